@@ -276,6 +276,30 @@ test('stylesheets stay small', () => {
   expect(long).toEqual([]);
 });
 
+test('tests wait for events and move clocks of their own: none depends on how fast the machine is', () => {
+  // Who makes what happens in between, at a moment that may be any; and the one place that looks again and again.
+  const may = new Map([
+    ['app/classes/seats/seats.factory.ts', 'comes again when the server says so'],
+    ['app/platform/database/migrate.test.ts', 'kills a process at any moment'],
+    ['app/platform/database/postgres.test.ts', 'cuts connections at any moment'],
+    ['app/testing/until.ts', 'has the patience of all'],
+    ['e2e/comfort.e2e.ts', 'looks again and again'],
+    ['e2e/office-batches.e2e.ts', 'looks again and again'],
+    ['e2e/waiting.e2e.ts', 'looks again and again'],
+  ]);
+  const root = path.join(app, '..');
+  const tests = ['app', 'database', 'e2e'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+      .filter((file) => /\.(?:test|factory)\.tsx?$|^app\/testing\/.*\.ts$|^e2e\/.*\.ts$/.test(file)),
+  );
+  expect(tests.length).toBeGreaterThan(300);
+  const waits =
+    /\bset(?:Timeout|Interval)\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bsleep\(|\bexpect\.poll\([^;]*timeout:|\btimeout: (?:\d{1,4}|\d_\d{3})\b/;
+  const waiting = tests.filter((file) => waits.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(waiting.toSorted()).toEqual([...may.keys()]);
+});
+
 function isTypeOnly(from: string, to: string): boolean {
   const text = readFileSync(path.join(app, from), 'utf8');
   const name = path.posix.basename(to).replaceAll('.', '\\.');

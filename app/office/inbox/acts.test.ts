@@ -8,6 +8,7 @@ import type { App } from '../../platform/app.server.ts';
 import { openSqlite } from '../../platform/database/open-database.server.ts';
 import { createHttp } from '../../platform/http/http.server.ts';
 import { test } from '../../testing/test.ts';
+import { until } from '../../testing/until.ts';
 import { moveCases } from '../people/cases/move-cases.server.ts';
 import { parseAsked, readList } from '../lists/read-list.server.ts';
 import { LogSearch } from '../house/log/contract.ts';
@@ -146,13 +147,12 @@ test('all that a filter lets through are archived in the background and brought 
   const filter = JSON.stringify({ status: ['New'] });
   const { act } = await ask('/acts', { list: 'cases', filter, change: { archived: true } });
   expect(act).toMatchObject({ total: 103, words: 'archived' });
-  const ended = async () => {
-    for (;;) {
+  const ended = () =>
+    until(async () => {
       const { act: now } = await ask('/acts/latest');
-      if (now.state !== 'working') return now;
-      await setTimeout(20);
-    }
-  };
+      expect(now.state).not.toBe('working');
+      return now;
+    });
   expect(await ended()).toMatchObject({ id: act.id, state: 'done', done: 103, left: 0 });
   expect(await ask('/acts', { list: 'cases', filter, change })).toMatchObject({
     status: 422,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test as base } from 'vitest';
 import type { Config } from '../config.server.ts';
@@ -73,7 +73,7 @@ test(
             .execute();
         });
         written += 1;
-        await setTimeout(2);
+        await setImmediate();
       }
     })();
     await expect.poll(() => written).toBeGreaterThan(5);
@@ -201,9 +201,11 @@ test(
       const { words, env } = command(site, path.join(to, 'killed.backup'));
       const child = spawn('sh', words, { env, stdio: 'ignore' });
       const ended = once(child, 'exit');
-      while (child.exitCode === null && !readdirSync(place).some((name) => name.startsWith(part))) await setTimeout(1);
-      child.kill('SIGKILL');
+      const watching = watch(place, (_event, name) => {
+        if (name?.startsWith(part)) child.kill('SIGKILL');
+      });
       await ended;
+      watching.close();
       rmSync(path.join(to, 'killed.backup'), { force: true });
     }
     expect(readFileSync(file).equals(before)).toBe(true);

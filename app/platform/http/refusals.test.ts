@@ -1,7 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { test } from '../../testing/test.ts';
 import { defineCall } from '../calls/call.server.ts';
@@ -242,23 +241,27 @@ test('what many press at one moment waits for its turn, however full the server 
   const crowd = { together: 2, waiting: 5, allowance: 100, patience: 60_000 };
   const full = await createHttp(app, { ...usual, crowd, shed: { ...shedLimits, underWay: 0, pressure: {} } });
   let [running, most, done] = [0, 0, 0];
+  const goOn = Promise.withResolvers<void>();
   const answer = z.object({ done: z.number() });
   const press = { method: 'POST', path: '/press', summary: 'Pressed by many', answer, crowd: true } as const;
   defineCall(full, app, {
     ...press,
     async handle() {
       most = Math.max(most, (running += 1));
-      await setTimeout(20);
+      await goOn.promise;
       running -= 1;
       return { status: 200, body: { done: (done += 1) } };
     },
   });
   full.get('/quick', async () => ({}));
-  const pressed = await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      full.inject({ method: 'POST', url: '/press', remoteAddress: `203.0.113.${at}`, payload: {} }),
-    ),
+  const pressing = Array.from({ length: 8 }, async (_, at) =>
+    full.inject({ method: 'POST', url: '/press', remoteAddress: `203.0.113.${at}`, payload: {} }),
   );
+  // Two are worked on and five wait: the one who is answered now is refused.
+  expect((await Promise.race(pressing)).statusCode).toBe(503);
+  await expect.poll(() => running).toBe(2);
+  goOn.resolve();
+  const pressed = await Promise.all(pressing);
   expect(pressed.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(7).fill(200), 503]);
   expect([most, done]).toEqual([2, 7]);
   expect((await full.inject('/quick')).statusCode).toBe(503);
@@ -280,18 +283,23 @@ test('a late event loop keeps nobody out of the line of a crowd', async ({ app }
   await late.close();
 });
 
-test('what the start itself took refuses nobody', async ({ app }) => {
+test('what the start itself took refuses nobody', async ({ app, clock }) => {
+  vi.useFakeTimers({ now: clock.now, toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   const server = await createHttp(app, {
     ...usual,
-    shed: { ...shedLimits, few: 0, pressure: { maxEventLoopDelay: 100, sampleInterval: 400 } },
+    shed: { ...shedLimits, few: 0, pressure: { maxRssBytes: 1, sampleInterval: 1000 } },
   });
   server.get('/quick', async () => ({}));
   await server.ready();
-  const began = performance.now();
-  while (performance.now() - began < 600);
-  await expect.poll(() => server.isUnderPressure()).toBe(true);
-  const port = await portOf(server);
-  expect((await fetch(`http://127.0.0.1:${port}/quick`)).status).toBe(200);
+  vi.advanceTimersByTime(1000);
+  expect(server.isUnderPressure()).toBe(true);
+  await portOf(server);
+  const quick = async () => (await server.inject('/quick')).statusCode;
+  expect(await quick()).toBe(200);
+  vi.advanceTimersByTime(1999);
+  expect(await quick()).toBe(200);
+  vi.advanceTimersByTime(1);
+  expect(await quick(), 'what came after it').toBe(503);
   await server.close();
 });
 

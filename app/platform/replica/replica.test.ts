@@ -7,6 +7,7 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { createServer } from '../../server.ts';
 import { test as base } from '../../testing/test.ts';
+import { until } from '../../testing/until.ts';
 import type { App } from '../app.server.ts';
 import { Busy } from '../errors.ts';
 import type { Db } from '../database/database.server.ts';
@@ -84,11 +85,12 @@ if (process.env['TEST_POSTGRES_URL']) {
   });
   const follows = async (db: Db) => (await markOf(db)).follows;
   /** However busy the machine is: it catches up in the end. */
-  const askedOf = async (replica: Replica): Promise<Db> => {
-    let db: Db | null = null;
-    await expect.poll(async () => (db = await replica.current()), { timeout: 60_000, interval: 50 }).not.toBeNull();
-    return db!;
-  };
+  const askedOf = (replica: Replica): Promise<Db> =>
+    until(async () => {
+      const db = await replica.current();
+      expect(db).not.toBeNull();
+      return db!;
+    });
 
   pair(
     'a replica is asked for what it has caught up with; late, away or none, the main database answers, which is said once',

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
@@ -116,6 +115,7 @@ test('who may be one person is said on the case too; two who were said to be two
 });
 
 test('a look around that lasts is not joined by the next', async ({ app, clock }) => {
+  vi.useFakeTimers({ now: clock.now, toFake: ['Date', 'setInterval', 'clearInterval'] });
   await wishes(app, good);
   clock.forward(60);
   const held = Promise.withResolvers<void>();
@@ -129,8 +129,11 @@ test('a look around that lasts is not joined by the next', async ({ app, clock }
     },
   };
   const looking = startLooking(slow, 5);
-  await vi.waitFor(() => expect(writes).toBe(1));
-  await setTimeout(100);
+  vi.advanceTimersByTime(5);
+  await expect.poll(() => writes).toBe(1);
+  vi.advanceTimersByTime(5);
+  // As long as another would take to come so far.
+  await lookAround(app);
   expect(writes).toBe(1);
   held.resolve();
   await looking.stop();

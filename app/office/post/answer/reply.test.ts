@@ -209,7 +209,7 @@ test('by a real mail server: the letters of a case are one thread, and answers g
   const { newest } = await readAnswering(app, actor, id);
   await sendReply(app, actor, id, aReply({ seen: newest, subject: 'Once more' }));
   const worker = startOutboxWorker(app, deliverers(app, transport));
-  await vi.waitFor(() => expect(mailServer.sources).toHaveLength(2), { timeout: 15_000, interval: 50 });
+  await expect.poll(() => mailServer.sources).toHaveLength(2);
   await worker.stop();
   transport.close();
   await mailServer.close();

@@ -88,12 +88,16 @@ test('a mail that is leaving at this moment is not touched', async ({ app }) => 
   const actor = await anActor(app, 'office');
   await app.db.deleteFrom('outbox').execute();
   const id = await aMail(app);
-  let deliver = () => {};
-  const delivering = deliverNext(app, { mail: () => new Promise<void>((resolve) => (deliver = resolve)) });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const [leaving, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const mail = async () => {
+    leaving.resolve();
+    await left.promise;
+  };
+  const delivering = deliverNext(app, { mail });
+  await leaving.promise;
   expect((await listMails(app, actor, search({ state: 'waiting' }))).mails).toMatchObject([{ id, leaving: true }]);
   expect(await sendAgain(app, actor, id)).toBe(false);
-  deliver();
+  left.resolve();
   await delivering;
 });
 

@@ -11,6 +11,7 @@ import { startOutboxWorker } from '../../../platform/outbox/outbox-worker.server
 import { aRegistration } from '../../../registration/registration.factory.ts';
 import { aMailServer, type MailServer } from '../../../testing/mail-server.ts';
 import { test as base, type SentMail } from '../../../testing/test.ts';
+import { until } from '../../../testing/until.ts';
 import { deliverers } from '../../../wiring.server.ts';
 import { aCaseOf, withReplies, writeBack } from '../replies/replies.factory.ts';
 import { noticeDeliverers } from './gather-notices.server.ts';
@@ -72,7 +73,6 @@ const subjectOf = (source: string) => /^Subject: (.*)$/m.exec(source)![1]!.trim(
 const messageIdOf = (source: string) => /^Message-ID: (.*)$/m.exec(source)![1]!.trim();
 const caseIds = async ({ db }: App) =>
   (await db.selectFrom('cases').select('id').orderBy('id').execute()).map(({ id }) => id);
-const soon = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 });
 const outbox = (app: App) => app.db.selectFrom('outbox').selectAll().execute();
 
 test('each notice leads to its case, and is answered to the person', async ({ app, sentMail, clock }) => {
@@ -245,7 +245,7 @@ test('sixty submissions at once, with two servers, are four mails to the office,
   const servers = [start(), start()];
   await Promise.all(Array.from({ length: 60 }, (_, n) => write(app, n)));
   for (const { wake } of servers) wake();
-  await soon(async () => {
+  await until(async () => {
     expect(officeMails(app, mailServer)).toHaveLength(3);
     // By the clock that is put forward, what is not noted yet would be taken for lost.
     expect((await outbox(app)).filter(({ done_at: done }) => !done).map(({ topic }) => topic)).toEqual([
@@ -257,7 +257,7 @@ test('sixty submissions at once, with two servers, are four mails to the office,
   expect(new Set(gathered.map(({ digest_id: id }) => id)).size).toBe(1);
   later(6);
   for (const { wake } of servers) wake();
-  await soon(() => expect(officeMails(app, mailServer)).toHaveLength(4));
+  await until(() => expect(officeMails(app, mailServer)).toHaveLength(4));
   for (const { end } of servers) await end();
   const mails = officeMails(app, mailServer);
   expect(mails).toHaveLength(4);
@@ -275,24 +275,24 @@ test('a digest that the mail server put off, and a server that ended, lose nobod
   const first = start();
   await many(app, 6);
   first.wake();
-  await soon(() => expect(officeMails(app, mailServer)).toHaveLength(3));
-  await soon(async () => expect((await outbox(app)).filter(({ topic }) => topic === 'office-notice')).toEqual([]));
+  await until(() => expect(officeMails(app, mailServer)).toHaveLength(3));
+  await until(async () => expect((await outbox(app)).filter(({ topic }) => topic === 'office-notice')).toEqual([]));
   await first.end();
   mailServer.says.message = (to) => (to === app.config.officeEmail ? '451 4.7.1 later' : undefined);
   later(6);
   const second = start();
   const isTried = async () => (await outbox(app)).some(({ topic, trouble }) => topic === 'office-digest' && trouble);
-  await soon(async () => expect(await isTried()).toBe(true));
+  await until(async () => expect(await isTried()).toBe(true));
   const tried = (await outbox(app)).find(({ topic }) => topic === 'office-digest');
   await many(app, 2, 6);
   second.wake();
-  await soon(async () => expect((await outbox(app)).filter(({ topic }) => topic === 'office-digest')).toHaveLength(2));
-  await soon(async () => expect((await outbox(app)).filter(({ topic }) => topic === 'office-notice')).toEqual([]));
+  await until(async () => expect((await outbox(app)).filter(({ topic }) => topic === 'office-digest')).toHaveLength(2));
+  await until(async () => expect((await outbox(app)).filter(({ topic }) => topic === 'office-notice')).toEqual([]));
   await second.end();
   delete mailServer.says.message;
   later(6);
   start();
-  await soon(() => expect(officeMails(app, mailServer)).toHaveLength(5));
+  await until(() => expect(officeMails(app, mailServer)).toHaveLength(5));
   const digests = officeMails(app, mailServer).filter((mail) => /in one mail/.test(subjectOf(mail)));
   expect(digests.map((mail) => linksIn(mail).length).toSorted()).toEqual([2, 3]);
   expect(digests.map(messageIdOf)).toContain(`<${tried!.id}@site.test>`);

@@ -8,6 +8,7 @@ import { startOutboxWorker } from '../../../platform/outbox/outbox-worker.server
 import { aMailExchange } from '../../../testing/mail-exchange.ts';
 import { aMailServer } from '../../../testing/mail-server.ts';
 import { test as base } from '../../../testing/test.ts';
+import { until } from '../../../testing/until.ts';
 import { deliverers } from '../../../wiring.server.ts';
 import { readAnswering, sendReply } from '../answer/reply.server.ts';
 import { getCase } from '../../inbox/case/get-case.server.ts';
@@ -89,14 +90,11 @@ test('by real mail servers: a letter goes out, its answer comes back to the case
   const senders: string[] = [];
   const world = await aMailServer({ sender: (address) => void senders.push(address) });
   const cameTo = (reader: string, words: RegExp) =>
-    vi.waitFor(
-      () => {
-        const found = world.sources.find(({ to, source }) => to === reader && words.test(source));
-        expect(found, `a mail to ${reader}`).toBeDefined();
-        return found!.source;
-      },
-      { timeout: 15_000, interval: 50 },
-    );
+    until(() => {
+      const found = world.sources.find(({ to, source }) => to === reader && words.test(source));
+      expect(found, `a mail to ${reader}`).toBeDefined();
+      return found!.source;
+    });
   const transport = openMailTransport({ smtpUrl: world.url, dataDir: '/nowhere' });
   const worker = startOutboxWorker(app, deliverers(app, transport));
   app.wakeOutbox = () => worker.wake();
