@@ -38,6 +38,7 @@ async function resetLink(mailbox: Mailbox, email: string): Promise<string> {
 }
 
 test('sign-up says what is missing, then stores the user, says so for five seconds and leads on', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/register');
   await main(page).getByRole('button', { name: 'Sign up', exact: true }).click();
   const summary = main(page).getByRole('alert');
@@ -59,7 +60,8 @@ test('sign-up says what is missing, then stores the user, says so for five secon
   const message = page.getByText('Registration successful!');
   await expect(message).toBeVisible();
   expect(await stored(page)).toEqual({ uid: expect.any(String), email, displayName: 'Asha Nair', photoURL: null });
-  await expect(message).toBeHidden({ timeout: 9000 });
+  await page.clock.fastForward(5000);
+  await expect(message).toBeHidden();
 });
 
 test('a used address gets a plain sentence with ways on', async ({ page }) => {
@@ -193,6 +195,7 @@ test('log-in leads back to where the reader was going, never to another site', a
 });
 
 test('a reset: mail, new password, on to log-in by itself or at once; the link works once', async ({ page, site }) => {
+  await page.clock.install();
   const email = await signUp(page);
   await page.goto('/forgotpassword');
   await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
@@ -201,7 +204,8 @@ test('a reset: mail, new password, on to log-in by itself or at once; the link w
   await main(page).getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(main(page).getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Go now' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 6000 });
+  await page.clock.fastForward(3000);
+  await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
 
   const link = await resetLink(site.mailbox, email);

@@ -35,7 +35,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   await expect(said(page, 'Published.')).toBeVisible();
   await expect(async () => {
     expect(await (await context.request.get(level)).text()).toContain('5 days and a half');
-  }).toPass({ timeout: 1000, intervals: [100] });
+  }).toPass({ intervals: [100] });
 
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed: Facts, duration.' })).toContainText(name);
@@ -44,7 +44,7 @@ test('a level’s duration is edited, previewed, published, seen on the public p
   await expect(said(page, 'Version 1 is published again.')).toBeVisible();
   await expect(async () => {
     expect(await (await context.request.get(level)).text()).not.toContain('5 days and a half');
-  }).toPass({ timeout: 1000, intervals: [100] });
+  }).toPass({ intervals: [100] });
 });
 
 test('the words of the search are worded beside their page, saved and published', async ({ page, site, context }) => {

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
 export type Mail = { to: string; from: string; subject: string; headers: Record<string, string>; text: string };
@@ -11,8 +12,6 @@ export type Mailbox = {
   sentTo: (to: string) => Mail[];
   close: () => Promise<void>;
 };
-
-const patienceMilliseconds = 15_000;
 
 /** A real SMTP server that keeps what it is given. */
 export async function startMailbox(): Promise<Mailbox> {
@@ -39,17 +38,13 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     sentTo: (to) => mails.filter((mail) => mail.to === to),
     async find(to, subject) {
-      const until = Date.now() + patienceMilliseconds;
-      for (;;) {
-        const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
-        if (found) return found;
-        if (Date.now() > until) {
-          throw new Error(
-            `no mail to ${to} about '${subject}'; sent: ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(' | ')}`,
-          );
-        }
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      let found: Mail | undefined;
+      await expect(() => {
+        found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
+        const sent = mails.map((mail) => `${mail.to}: ${mail.subject}`);
+        expect(found, `a mail to ${to} about '${subject}' among ${sent.join(' | ')}`).toBeDefined();
+      }).toPass({ intervals: [50] });
+      return found!;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

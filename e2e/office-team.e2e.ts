@@ -110,12 +110,12 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   await expect(said(page, 'The picture is removed.')).toBeVisible();
   await expect(async () => {
     expect(await (await context.request.get(address)).text()).not.toContain(name);
-  }).toPass({ timeout: 1000, intervals: [100] });
+  }).toPass({ intervals: [100] });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(said(page, 'The former picture is back on the site.')).toBeVisible();
   await expect(async () => {
     expect(await (await context.request.get(address)).text()).toContain(name);
-  }).toPass({ timeout: 1000, intervals: [100] });
+  }).toPass({ intervals: [100] });
 });
 
 test('a mail that failed is tried again and arrives; the log tells who did it', async ({ page, site, context }) => {

@@ -8,5 +8,5 @@ export async function open(page: Page, address: string): Promise<void> {
 
 /** Waits until React has taken the page over; documents have nothing to wait for. An `expect` would describe the whole page each time it looks. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('html:not([data-hydrating])').waitFor({ state: 'attached', timeout: 10_000 });
+  await page.locator('html:not([data-hydrating])').waitFor({ state: 'attached' });
 }

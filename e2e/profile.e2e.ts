@@ -4,6 +4,7 @@ import { expect, test } from './site.ts';
 import { course, main, register, registered, row, signUp, success } from './trainee.ts';
 
 test('register, complete the profile, see it, edit each kind of field, see my interests', async ({ page, site }) => {
+  await page.clock.install();
   const email = await signUp(page);
   await settle(page);
   await expect(main(page).getByLabel('Name as on photo ID')).toHaveValue('Asha Nair');
@@ -22,7 +23,8 @@ test('register, complete the profile, see it, edit each kind of field, see my in
   const said = main(page).getByRole('status').filter({ hasText: success });
   await expect(said).toBeVisible();
   await expect(said.getByRole('link', { name: 'Go now' })).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/`, { timeout: 5000 });
+  await page.clock.fastForward(2000);
+  await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByText(success)).toBeVisible();
   expect((await site.mailbox.find(email, 'registration for CIP Level 1')).text).toContain('Your data');
 
@@ -112,6 +114,7 @@ test('two devices: another field stays; on the same field the other value is tol
 });
 
 test('a tap on Save lands, though a hint comes under the field that it leaves', async ({ page }) => {
+  await page.clock.install();
   await signUp(page);
   await settle(page);
   await register(page).click();
@@ -122,9 +125,12 @@ test('a tap on Save lands, though a hint comes under the field that it leaves', 
   await main(page).getByLabel('PIN code').fill('0123');
   const { x, y } = (await main(page).getByRole('button', { name: 'Save', exact: true }).boundingBox())!;
   await page.mouse.move(x + 20, y + 20);
+  // As long as a finger presses, however long this machine takes over it.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.mouse.down();
-  await page.waitForTimeout(150);
+  await page.clock.runFor(150);
   await page.mouse.up();
+  await page.clock.resume();
   await expect(row(page, 'PIN code')).toBeFocused();
   await expect(main(page).getByText('0123', { exact: true })).toBeVisible();
 });
