@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -213,7 +213,7 @@ test('a database that goes away during an act on many ends that act, and nobody 
   await http.inject({ method: 'POST', url: '/office/api/acts', headers, payload });
   await http.close();
   // What nobody has heard is told of by now.
-  await setTimeout(0);
+  await setImmediate();
   process.off('unhandledRejection', hear);
   expect(unheard).toEqual([]);
   const left = (await statuses(app)).filter((status) => status === 'New');
