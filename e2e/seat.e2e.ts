@@ -1,6 +1,7 @@
 import { look, violations } from './access.ts';
 import { aClass } from './seats.ts';
 import { expect, test } from './site.ts';
+import { enterOffice } from './staff.ts';
 
 const heading = { level: 1 } as const;
 
@@ -106,4 +107,40 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
   // One of the two seats was promised: who stood in line is not in the class.
   await see(await surat.pathOf(1), 'The next class is yours first.');
   await see('/seat/nothing', 'This link is not complete or no longer in use.');
+});
+
+test('a fourth yes under one roof waits until the office lets it count; a seat given back twice comes back by the office', async ({
+  page,
+  site,
+  context,
+}) => {
+  const seats = await aClass(site, ['Jaya', 'Kiran', 'Lata', 'Manu'], { seats: 4 });
+  const main = page.getByRole('main');
+  for (const who of [0, 1, 2, 3]) {
+    await page.goto(await seats.pathOf(who));
+    await page.getByRole('button', { name: 'Yes, take the seat' }).click();
+    await expect(page.getByRole('heading', heading)).toContainText(who < 3 ? 'Your seat is safe.' : 'Your yes waits');
+  }
+  await expect(main).toContainText('Several people said yes from one internet connection');
+  await look(page, 'the page of somebody who is held back');
+
+  await page.goto(await seats.pathOf(0));
+  for (const again of [false, true]) {
+    if (again) await page.getByRole('button', { name: 'Yes after all' }).click();
+    await page.getByText('Give the seat back').click();
+    await page.getByLabel('I have read this and give my seat back.').check();
+    await page.getByRole('button', { name: 'Give it back' }).click();
+    await expect(page.getByRole('heading', heading)).toContainText('You gave the seat back');
+  }
+  await expect(main).toContainText('It was the second time, so only the office can bring you in again.');
+  await look(page, 'the page of somebody who gave a seat back twice');
+
+  await enterOffice(site, context, 'office');
+  await page.goto(seats.deskOf(3));
+  const panel = page.getByRole('group', { name: 'The seat of Manu' });
+  await expect(panel).toContainText('More than three yeses from one network');
+  await look(page, 'the seat of somebody who is held back');
+  await panel.getByRole('button', { name: 'Let the yes count' }).click();
+  await expect(page.getByRole('status').getByText('The seat is Manu’s.')).toBeVisible();
+  await expect(panel).toContainText('Taken');
 });

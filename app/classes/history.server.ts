@@ -13,7 +13,11 @@ export type By =
       /** How the person told it, where staff only wrote it down. */
       told?: 'telephone';
     }
-  | { kind: 'person' }
+  | {
+      kind: 'person';
+      /** Where they pressed. */
+      network?: string;
+    }
   | { kind: 'schedule' };
 
 /** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */

@@ -55,6 +55,7 @@ import * as actsInTheLog from './0058-acts-in-the-log.ts';
 import * as mentions from './0059-mentions.ts';
 import * as toldCompany from './0060-told-company.ts';
 import * as columnsOfViews from './0061-columns-of-views.ts';
+import * as heldBackYeses from './0062-held-back-yeses.ts';
 import * as provedPersons from './0063-proved-persons.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
@@ -115,5 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0059-mentions': mentions,
   '0060-told-company': toldCompany,
   '0061-columns-of-views': columnsOfViews,
+  '0062-held-back-yeses': heldBackYeses,
   '0063-proved-persons': provedPersons,
 };

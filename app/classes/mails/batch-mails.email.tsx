@@ -100,7 +100,7 @@ const batchCancelled = seatMailTemplate({
     promise: 'The next class of {subject} is yours first, at no extra cost.',
     refund: 'If you have paid, you may have your money back instead, on the 7th to 14th business day.',
     file: 'The attached file takes the days out of your calendar.',
-    asked: 'You had not answered yet, so nothing was held for you and nothing is lost: your wish stays with us.',
+    asked: 'No seat was held for you, and nothing is lost: your wish stays with us.',
   },
   subject: ({ from }) => (from === 'Taken' ? 'subject' : from === 'Asked' ? 'subjectAsked' : 'subjectPromised'),
   title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),

@@ -10,9 +10,10 @@ import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
 import { lapseDue } from '../seats/lapse-due.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
-import { askAll, expectSound, patiently } from '../seats/seats.factory.ts';
+import { aMember, expectSound, patiently } from '../seats/seats.factory.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 
@@ -77,9 +78,14 @@ function pressPatiently(...asked: Parameters<typeof press>): Promise<Told> {
   });
 }
 
+/** People who have nothing to do with one another: a mail domain each. */
 async function askCrowd(app: App, batchId: string): Promise<Seat[]> {
-  const names = Array.from({ length: people }, (_, at) => `Person${at}`);
-  for (let at = 0; at < people; at += 100) await askAll(app, batchId, names.slice(at, at + 100));
+  const crowd = Array.from({ length: people }, (_, at) => ({
+    ...aMember(`Person${at}`),
+    email: `person@house${at}.example`,
+  }));
+  for (let at = 0; at < people; at += 100)
+    await app.write((trx) => askPeople(trx, app, someone, batchId, crowd.slice(at, at + 100)));
   return listSeats(app.db, batchId);
 }
 

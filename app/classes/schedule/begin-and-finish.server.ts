@@ -69,13 +69,19 @@ async function listDue({ db }: App, { state, day, before, most }: Asked): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Erases meals and special needs on the morning after a class, from all rows of it, however it ended. */
+/** Erases meals, special needs and whence a yes came on the morning after a class, from all rows of it, however it ended. */
 export async function forgetNeeds(app: App): Promise<void> {
   const over = app.db.selectFrom('batches').select('id').where('ends_on', '<', overBefore(app.now()));
   await app.db
     .updateTable('seats')
     .set({ meal: '', needs: '' })
     .where((is) => is.or([is('meal', '<>', ''), is('needs', '<>', '')]))
+    .where('batch_id', 'in', over)
+    .execute();
+  await app.db
+    .updateTable('seats')
+    .set({ yes_network: null, yes_domain: null })
+    .where('yes_network', 'is not', null)
     .where('batch_id', 'in', over)
     .execute();
 }

@@ -46,13 +46,14 @@ export type Pressed =
       seat: Seat;
     };
 
-/** A yes; with `move` the seat they have in another class of this training comes along. Repeating it changes nothing. */
-export function sayYes(app: App, id: string, { move }: { move: boolean }): Promise<Pressed> {
+/** A yes, from a network; with `move` the seat they have in another class of this training comes along. Repeating it changes nothing. */
+export function sayYes(app: App, id: string, { move, network }: { move: boolean; network: string }): Promise<Pressed> {
+  const saying = { kind: 'person', network } as const;
   return app.write(async (trx) => {
-    const done = move ? await moveHere(trx, app, id) : null;
+    const done = move ? await moveHere(trx, app, saying, id) : null;
     if (done) return done;
     const { state } = await getSeat(trx, id);
-    const said = await press(trx, app, id, 'yes');
+    const said = await press(trx, app, id, 'yes', saying);
     return said.ok && state === 'Offered' && said.seat.state === 'Waiting' ? { ...said, late: true } : said;
   });
 }
@@ -141,8 +142,8 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
   });
 }
 
-async function press(trx: Trx, app: App, id: string, act: SeatAct): Promise<Pressed> {
-  const done = await answerSeat(trx, app, by, id, { act, version: null });
+async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by): Promise<Pressed> {
+  const done = await answerSeat(trx, app, saying, id, { act, version: null });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) {
@@ -162,7 +163,7 @@ const stay = async (trx: Trx, id: string): Promise<Pressed> => ({
 });
 
 /** Moves the seat they have in another class of this training; null when they have none, or it cannot move: then it is a yes like any other. */
-async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null> {
+async function moveHere(trx: Trx, app: App, saying: By, id: string): Promise<Pressed | null> {
   const seat = await getSeat(trx, id);
   const { event_code: subject } = await trx
     .selectFrom('batches')
@@ -172,7 +173,7 @@ async function moveHere(trx: Trx, app: App, id: string): Promise<Pressed | null>
   const other = await findOtherClaim(trx, app, seat, subject);
   // A seat under another address is not moved by whoever holds the link of this one.
   if (other === null || (await getSeat(trx, other)).person !== seat.person) return null;
-  const done = await moveSeat(trx, app, by, other, { toBatchId: seat.batchId, version: null });
+  const done = await moveSeat(trx, app, saying, other, { toBatchId: seat.batchId, version: null });
   if (!done.ok && 'elsewhere' in done) return { ok: false, why: 'two seats', seat };
   return done.ok ? done : null;
 }

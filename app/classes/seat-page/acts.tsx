@@ -38,6 +38,8 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
           {wish('No, thanks', justNo)}
         </>
       );
+    case 'held back':
+      return wish('Not this one');
     case 'waiting':
       return wish('Leave the line', 'Just leave the line');
     case 'elsewhere':

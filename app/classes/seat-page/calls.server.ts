@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import { networkOf } from '../../platform/calls/network.server.ts';
 import type { FormFlow } from '../../platform/calls/native-form.server.ts';
 import { fieldProblem, inWords } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -12,7 +13,7 @@ import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
-import { deadLink, lineInWords, spent, timeOver } from './say.ts';
+import { deadLink, lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
@@ -34,9 +35,10 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     answer: answered,
     refuses: { ...dead, 409: 'The class takes no answers any more, or the seat has ended' },
     form: formOn('seat-answer', ({ instead }) => (instead ? '#instead' : '')),
-    async handle({ admitted: { id }, body }) {
+    async handle({ admitted: { id }, body, request }) {
       const wish = wishOf(body);
-      const done = await (body.answer === 'yes' ? sayYes(app, id, { move: Boolean(body.move) }) : sayNo(app, id, wish));
+      const yes = () => sayYes(app, id, { move: Boolean(body.move), network: networkOf(request.ip) });
+      const done = await (body.answer === 'yes' ? yes() : sayNo(app, id, wish));
       if (!done.ok) return refusalOf(done);
       app.wakeOutbox();
       const message = wish ? sayWish(wish) : sayAnswered(done, body);
@@ -157,6 +159,7 @@ function sayAnswered(
   { answer, move, free }: z.output<typeof Answer>,
 ) {
   if (answer === 'no') return 'Noted. You said no to this class.';
+  if (seat.reviewReason) return `${yesWaits} ${whyYesWaits}`;
   if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. Your seat is safe.' : 'Your seat is safe.';
 }

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { countAhead, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
-import { lineInWords, placeInWords } from './say.ts';
+import { lineInWords, placeInWords, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
 export type OwnSeat = { reference: string; title: string; where: string; stands: string; path: string };
@@ -47,7 +47,8 @@ export async function listOwnSeats(
   return own;
 }
 
-function stands({ state, answerBy, promise }: Seat, ahead: number): string {
+function stands({ state, answerBy, promise, reviewReason }: Seat, ahead: number): string {
+  if (reviewReason) return yesWaits;
   if (state === 'Asked') return `Do you want a seat?${answerBy ? ` Answer by ${momentInWords(answerBy)}.` : ''}`;
   if (state === 'Offered') return `A seat is held for you until ${momentInWords(answerBy!)}.`;
   if (state === 'Waiting') return lineInWords(ahead);

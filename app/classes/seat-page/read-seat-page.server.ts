@@ -113,7 +113,7 @@ function detailsOf(seat: Seat, batch: Batch, state: Batch['state']): SeatView['d
 
 /** What the page says, decided from what stands there and the clock, like every act: nothing waits for a schedule. */
 export function standOf(
-  seat: Pick<Seat, 'state' | 'answerBy'>,
+  seat: Pick<Seat, 'state' | 'answerBy' | 'reviewReason'>,
   batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>,
   /** They have a seat in another class of it. */
   isElsewhere: boolean,
@@ -133,6 +133,7 @@ export function standOf(
     return seat.state === 'Taken' ? 'closed' : seat.state === 'Waiting' ? 'not seated' : 'lapsed';
   }
   if (seat.state === 'Taken') return state === 'Confirmed' ? 'confirmed' : 'taken';
+  if (seat.reviewReason !== null) return 'held back';
   if (isElsewhere) return 'elsewhere';
   if (seat.state === 'Offered') return due ? 'lapsed' : 'offered';
   if (seat.state === 'Asked') return due ? 'lapsed' : 'asked';

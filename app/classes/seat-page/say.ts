@@ -16,6 +16,8 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
   switch (stand) {
     case 'asked':
       return { title: 'Do you want a seat?' };
+    case 'held back':
+      return { title: yesWaits, more: whyYesWaits };
     case 'offered':
       return { title: `A seat is held for you until ${when}.`, more: view.isPromised ? promised : undefined };
     case 'waiting':
@@ -96,6 +98,10 @@ function recorded({ wish, takesAnswers, isSpent, isOver, place }: SeatView): str
   const over = isOver ? 'This class is over.' : begunOn(place);
   return [isSpent ? spent : takesAnswers ? null : over, wish].filter(Boolean).join(' ') || undefined;
 }
+
+export const yesWaits = 'Your yes waits for our office.';
+export const whyYesWaits =
+  'Several people said yes from one internet connection, or with mail addresses of one company, so we look at yours before it counts.';
 
 export const spent = 'It was the second time, so only the office can bring you in again.';
 

@@ -12,7 +12,7 @@ function Pointer() {
   );
 }
 
-const reached: Partial<Record<Stand, number>> = { asked: 0, taken: 1, confirmed: 2, closed: 3 };
+const reached: Partial<Record<Stand, number>> = { asked: 0, 'held back': 0, taken: 1, confirmed: 2, closed: 3 };
 
 /** How far somebody is: asked, a seat, a sure class, its first day. Dashed where they are not on the way. */
 export function Way({ stand, first }: { stand: Stand; first: string }) {

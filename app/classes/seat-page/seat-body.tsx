@@ -121,6 +121,8 @@ function Why({ view }: { view: SeatView }) {
 
 function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
   if (stand === 'asked') return free ? 'First yes, first seat. Nothing is held for you yet.' : full;
+  if (stand === 'held back')
+    return 'Nothing is held for you yet. You do nothing: we write to you as soon as your yes counts. To hurry it, call the office.';
   if (stand === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
@@ -146,7 +148,7 @@ const full = 'Nothing is free at the moment. A yes joins the line; a seat that c
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
   const { stand, seatsWord, fee, language, place, way, byHand, answerHours } = view;
-  if (stand === 'asked' || stand === 'offered')
+  if (stand === 'asked' || stand === 'held back' || stand === 'offered')
     return (
       <Record
         title="What you get"

@@ -6,6 +6,8 @@ import type { Given } from '../seats/seat.ts';
 /** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
 export type Stand =
   | 'asked'
+  /** Their yes waits for the office. */
+  | 'held back'
   | 'offered'
   | 'waiting'
   | 'taken'

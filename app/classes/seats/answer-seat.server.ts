@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { lockLine, type By, type LockedLine } from '../history.server.ts';
 import { holdUntil } from './deadlines.ts';
+import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
@@ -38,18 +39,24 @@ export async function answerSeat(
   const isSpent = act === 'yes' && by.kind !== 'office' && (await isGivenBackTwice(trx, seat));
   const decision = decideSeat(act, { ...seat, isSpent }, line, app.now());
   if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
-  if ('same' in decision) return outcome(trx, seat);
+  const isHeldBack = act === 'yes' && by.kind === 'person' && seat.reviewReason !== null;
+  if ('same' in decision || isHeldBack) return outcome(trx, seat);
   if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
   if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
     return {
       ok: false,
       refusal: 'Others stand before them in line. Please say why they come first; all staff see it.',
     };
+  const origin = act === 'yes' ? originOf(app, by, seat) : null;
+  // What is held for somebody was given to them by the line or by the office.
+  const reviewReason = origin && seat.state !== 'Offered' ? await findSuspicion(trx, seat, origin) : null;
+  if (reviewReason) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode) : null;
   if (other) return elsewhere(trx, seat, other);
   const step = {
     seat,
     to: decision.to,
+    origin,
     answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
     // Their time ran out in this very moment: they are told with what their yes has become.
     ...(seat !== seen && seen.state === 'Offered' ? { how: 'late' as const } : {}),

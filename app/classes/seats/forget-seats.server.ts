@@ -16,6 +16,9 @@ const nothingGiven = {
   prev_cert_until: '',
   payer_company: '',
   payer_gstin: '',
+  yes_network: null,
+  yes_domain: null,
+  review_reason: null,
 };
 
 /**

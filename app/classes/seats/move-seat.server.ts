@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine, type By } from '../history.server.ts';
 import { addSeat } from './ask-people.server.ts';
+import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { findSeatIn, getSeat, isGivenBackTwice } from './read-seats.server.ts';
@@ -48,11 +49,20 @@ export async function moveSeat(
   // What the office took back nobody comes back to by a word of their own.
   if (by.kind !== 'office' && known && !comesBack({ ...known, isSpent: await isGivenBackTwice(trx, known) }))
     return { ok: false, refusal: 'Only the office can bring that seat back.' };
+  const origin = known && originOf(app, by, known);
+  if (origin && known.state !== 'Offered' && (known.reviewReason || (await findSuspicion(trx, known, origin))))
+    return { ok: false, refusal: 'Their yes waits for the office.' };
   const target = known ?? (await addRow(trx, app, seat, to.id));
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
-  const moved = (await putSeat(trx, app, by, { seat: target, to: 'Taken', mail: 'seat-moved', leftBatchId: from.id }))!;
+  const moved = (await putSeat(trx, app, by, {
+    seat: target,
+    to: 'Taken',
+    origin,
+    mail: 'seat-moved',
+    leftBatchId: from.id,
+  }))!;
   // They know the price of a class that they chose, or come back to: what others ask is no promise there.
   await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
   await rollDown(trx, app, from);

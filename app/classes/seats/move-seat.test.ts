@@ -58,14 +58,14 @@ test('who gave back what they had, or said no, stands by a later yes; what a pro
 }) => {
   const pune = await aBatch(app, two);
   const [asha, bilal] = (await askAll(app, pune.id, ['Asha', 'Bilal'])) as [string, string];
-  await sayYes(app, asha, { move: false });
+  await sayYes(app, asha, { move: false, network: '192.0.2.1' });
   await giveBack(app, asha);
   expect(await firstYesOf(app, asha)).toBeNull();
   clock.forward(60);
-  await sayYes(app, bilal, { move: false });
+  await sayYes(app, bilal, { move: false, network: '192.0.2.1' });
   const second = app.now().toISOString();
   clock.forward(60);
-  await sayYes(app, asha, { move: false });
+  await sayYes(app, asha, { move: false, network: '192.0.2.1' });
   const third = app.now().toISOString();
   await cancel(app, pune.id);
   const next = await aBatch(app, { ...one, days: someDays('2027-03-08') });
@@ -77,7 +77,7 @@ test('who gave back what they had, or said no, stands by a later yes; what a pro
   clock.forward(60);
   await sayNo(app, seats[1]!.id, null);
   expect(await firstYesOf(app, seats[1]!.id)).toBe(second);
-  await sayYes(app, seats[0]!.id, { move: false });
+  await sayYes(app, seats[0]!.id, { move: false, network: '192.0.2.1' });
   await giveBack(app, seats[0]!.id);
   expect(await firstYesOf(app, seats[0]!.id)).toBe(third);
   await expectSound(app);

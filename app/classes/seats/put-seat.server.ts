@@ -8,6 +8,7 @@ import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
+import type { Origin } from './hold-back.server.ts';
 import { seatOf } from './read-seats.server.ts';
 import { counts, type LineStanding, type SeatState } from './rules.ts';
 import type { Seat } from './seat.ts';
@@ -38,6 +39,8 @@ export async function putSeat(
       // What lapsed says until when it was held.
       answer_by: to === 'Lapsed' ? seat.answerBy : (more.answerBy?.toISOString() ?? null),
       reason: more.reason ?? null,
+      review_reason: more.reviewReason ?? null,
+      ...more.origin,
       version: sql<number>`version + 1`,
       ...(number === null ? {} : { queue_no: number, queue_rank: rank }),
       ...yesAfter(by, seat, { to, rank, now }),
@@ -90,6 +93,9 @@ type Step = {
   /** How it came about, by which act of inviting, and which mail says it where it is not the usual one. */
   how?: 'promise' | 'late';
   waveId?: string;
+  /** Whence they said yes; and why that waits for the office. */
+  origin?: Origin | null;
+  reviewReason?: string;
   mail?: SeatMail;
   /** The class that they leave for this one. */
   leftBatchId?: string;
@@ -100,20 +106,25 @@ async function noteStep(
   app: App,
   by: By,
   { id, batchId, state }: Seat,
-  { to, number, answerBy, reason, rolled, silent, unsent, isTold }: Noted,
+  { to, number, answerBy, reason, reviewReason, rolled, silent, unsent, isTold }: Noted,
 ): Promise<void> {
   const detail = {
     from: state,
     to,
     ...(number === null ? {} : { number }),
     ...(answerBy ? { until: answerBy.toISOString() } : {}),
-    ...(reason ? { reason } : {}),
+    ...(reason || reviewReason ? { reason: reason || reviewReason } : {}),
     ...(rolled ? { rolled } : {}),
     ...(silent ? { silent } : {}),
     ...(isTold ? {} : { untold: true }),
     ...(unsent.length > 0 ? { unsent } : {}),
   };
-  await addHistory(trx, app, by, { batchId, seatId: id, act: `seat ${to.toLowerCase()}`, detail });
+  await addHistory(trx, app, by, {
+    batchId,
+    seatId: id,
+    act: reviewReason ? 'yes held back' : `seat ${to.toLowerCase()}`,
+    detail,
+  });
 }
 
 type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[]; isTold: boolean };

@@ -94,6 +94,7 @@ export function seatOf(row: Selectable<SeatTable>): Seat {
     promise,
     movedTo: row.moved_to,
     reason,
+    reviewReason: row.review_reason,
     version,
     fee: row.fee,
     linkVersion: row.link_version,

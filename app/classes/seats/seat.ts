@@ -18,6 +18,8 @@ export type Seat = {
   promise: 'open' | 'used' | 'refund' | null;
   movedTo: string | null;
   reason: string | null;
+  /** Why a yes that they said waits for the office, and holds nothing. */
+  reviewReason: string | null;
   version: number;
   /** What they were told once, in paise, where it is lower than the fee of the batch now. */
   fee: number | null;

@@ -48,6 +48,11 @@ export type SeatTable = {
   payer_company: Generated<string>;
   payer_gstin: Generated<string>;
   notice_version: Generated<string | null>;
+  /** Whence their last own yes came, in codes (`hold-back.server.ts`), until the class is over. */
+  yes_network: Generated<string | null>;
+  yes_domain: Generated<string | null>;
+  /** Why a yes that they said waits for the office, and holds nothing. */
+  review_reason: Generated<string | null>;
 };
 
 /** A wording of the notice that stands where something is given for a class. */

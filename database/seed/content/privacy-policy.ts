@@ -51,7 +51,7 @@ export const privacyPolicy: LegalPage = {
           'Search: words that found nothing, with how often and when they were searched for, never with who did; what looks like an email address or a telephone number is not kept.',
           'What our office writes to you by mail about any of these: the words, when and by whom, kept with what you sent.',
           'What you answer to those mails, where our mail server hands it to this site: your words, the sender, and the names and sizes of what is attached, kept with what you sent.',
-          'Seats: for which class we asked you, what you said, your seat or your number in line, who pays, and what was decided about it and when.',
+          'Seats: for which class we asked you, what you said, your seat or your number in line, who pays, and what was decided about it and when. With a yes, until the class is over, two codes in place of your network and your mail domain: they tell that many yeses come from one place, and nothing else.',
           'What our office notes about you or about any of these, such as a call: the words and when. You may read it in the copy of your data.',
           'With every form: when it was sent and the wording of the notice it was sent under. To sort out automated posts we also use a field that people do not see and, where a script runs, the time it took to fill in the form.',
           'With every request: time, network address, page and result, in a log. Passwords, codes and the contents of forms are not logged.',

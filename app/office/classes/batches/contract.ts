@@ -24,8 +24,8 @@ export const ChangedVenue = z.strictObject({ version, venue: NewVenue, archived:
 /** Where a page of closed batches goes on. */
 export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
 
-/** For today; not decided and near; a held seat runs out within a day, or later; money asked for. */
-export const waitingGroups = ['today', 'soon', 'ending', 'held', 'refunds'] as const;
+/** For today; yeses that are held back; not decided and near; a held seat runs out within a day, or later; money asked for. */
+export const waitingGroups = ['today', 'review', 'soon', 'ending', 'held', 'refunds'] as const;
 export type WaitingGroup = (typeof waitingGroups)[number];
 
 /** Something that waits for a decision about a batch. */

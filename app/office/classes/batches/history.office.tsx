@@ -20,6 +20,7 @@ const acts: Readonly<Record<string, string>> = {
   'batch cancelled': 'Cancelled',
   'minimum reached': 'Minimum reached',
   'seat asked': 'Asked',
+  'yes held back': 'Yes held back',
   'seat offered': 'Seat held',
   'seat waiting': 'In line',
   'seat taken': 'Seat taken',

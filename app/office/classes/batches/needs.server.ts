@@ -11,6 +11,7 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     many: 'things about classes wait for today',
     late: true,
   },
+  { group: 'review', one: 'class has yeses that are held back', many: 'classes have yeses that are held back' },
   { group: 'soon', one: 'class is not decided and begins soon', many: 'classes are not decided and begin soon' },
   {
     group: 'ending',

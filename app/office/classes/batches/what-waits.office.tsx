@@ -4,6 +4,7 @@ import { waitingGroups, type Waiting, type WaitingGroup } from './contract.ts';
 
 const groupNames: Record<WaitingGroup, string> = {
   today: 'what is for today',
+  review: 'yeses that are held back',
   soon: 'what is not decided and begins soon',
   ending: 'held seats that run out within a day',
   held: 'held seats',

@@ -15,12 +15,13 @@ export async function findWaits({
   now,
 }: Pick<App, 'db' | 'now'>): Promise<{ batches: Batch[]; waiting: Waiting[] }> {
   const at = now();
-  const [batches, holds, refunds] = await Promise.all([
+  const [batches, holds, refunds, heldBack] = await Promise.all([
     listOpenBatches(db, indianDay(at)),
     findFirstHolds(db),
     listRefundsAsked(db),
+    countHeldBack(db),
   ]);
-  return { batches, waiting: whatWaits(batches, at, { holds, refunds }) };
+  return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack }) };
 }
 
 /** Until when the seat is held that is held for the shortest time, by batch. */
@@ -35,6 +36,17 @@ async function findFirstHolds(db: Db): Promise<Map<string, string>> {
     .orderBy('answer_by', 'desc')
     .execute();
   return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
+}
+
+/** How many yeses wait for the office, by batch. */
+async function countHeldBack(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('seats')
+    .select(['batch_id', ({ fn }) => fn.countAll().as('yeses')])
+    .where('review_reason', 'is not', null)
+    .groupBy('batch_id')
+    .execute();
+  return new Map(rows.map(({ batch_id: id, yeses }) => [id, Number(yeses)]));
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */

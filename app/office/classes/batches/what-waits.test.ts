@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
+import { pathOf } from '../../../classes/seat-page/seat.factory.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
@@ -9,10 +10,67 @@ import { Forbidden } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { waitingGroups, type OpenBatches } from './contract.ts';
-import { noteRefund } from '../seats/acts.server.ts';
+import { letIn, noteRefund } from '../seats/acts.server.ts';
+import { readSeats } from '../seats/read.server.ts';
 import type { Today } from '../../inbox/today/contract.ts';
 import { cancel } from './acts.server.ts';
 import { readOpen } from './read.server.ts';
+
+test('yeses that are held back wait for the office, which sees with whom they share what, and lets them count one by one', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id } = await aBatch(app, { seats: '4', minimum: '4' });
+  const names = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Elsy', 'Faiz'];
+  const ids = await askAll(app, id, names);
+  for (const [n, seat] of ids.entries()) {
+    const headers = { 'x-forwarded-for': `198.51.100.${n}` };
+    await server.inject({
+      method: 'POST',
+      url: `${await pathOf(app, seat)}/answer`,
+      payload: { answer: 'yes' },
+      headers,
+    });
+  }
+  const { waiting } = await readOpen(app, reader);
+  expect(waiting).toEqual([
+    {
+      batchId: id,
+      group: 'review',
+      what: 'Yeses held back',
+      sentence: 'CIP 1, Pune: 3 yeses are held back, as too many came from one network or mail domain.',
+      act: 'Look at them',
+      today: true,
+    },
+  ]);
+  const { seats, alike } = await readSeats(app, reader, id);
+  expect(
+    seats.filter(({ reviewReason }) => reviewReason).map(({ name, reviewReason }) => [name, reviewReason]),
+  ).toEqual(['Dev', 'Elsy', 'Faiz'].map((name) => [name, 'more than three yeses under one mail domain']));
+  expect(alike[ids[3]!]).toEqual(['Asha', 'Bilal', 'Chitra', 'Elsy', 'Faiz']);
+  await sentMail();
+  const seen = { version: (await getSeat(app.db, ids[3]!)).version };
+  await expect(letIn(app, reader, ids[3]!, seen)).rejects.toBeInstanceOf(Forbidden);
+  expect(await letIn(app, actor, ids[3]!, seen)).toMatchObject({
+    ok: true,
+    seat: { state: 'Taken', reviewReason: null },
+  });
+  // Two quick hands, and whoever is not held back.
+  expect(await letIn(app, actor, ids[3]!, seen)).toMatchObject({ ok: false, current: { state: 'Taken' } });
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const payload = { version: (await getSeat(app.db, ids[4]!)).version };
+  const url = `/office/api/seats/${ids[4]}/let-in`;
+  const answer = await server.inject({ method: 'POST', url, headers: { cookie }, payload });
+  expect(answer.json()).toMatchObject({ message: 'Elsy stands in line: first.', seat: { state: 'Waiting' } });
+  const mails = (await sentMail()).filter(({ to }) => /dev|elsy/.test(to)).map(({ subject }) => subject);
+  expect(mails).toEqual(['Your seat: CIP Level 1, Pune, 11 to 16 Jan', 'You are number 1 in line']);
+  expect((await readOpen(app, reader)).waiting[0]!.sentence).toContain('1 yes is held back');
+  const log = await app.db.selectFrom('audit_entries').select('action').where('action', '=', 'yes let in').execute();
+  expect(log).toHaveLength(2);
+  await expectSound(app);
+});
 
 test('who asks for their money back waits until the office says how it was settled', async ({ app, server }) => {
   const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];

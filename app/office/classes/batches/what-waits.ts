@@ -15,14 +15,19 @@ export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | '
   people: number;
 };
 
-/** What stands beside the batches: until when the first of their held seats is held, and who asks for money. */
-type Beside = { holds: ReadonlyMap<string, string>; refunds: readonly RefundsAsked[] };
+/** What stands beside the batches: until when the first of their held seats is held, who asks for money, and who said yes in vain so far. */
+type Beside = {
+  holds: ReadonlyMap<string, string>;
+  refunds: readonly RefundsAsked[];
+  /** How many yeses are held back, by batch. */
+  heldBack: ReadonlyMap<string, number>;
+};
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock. */
 export function whatWaits(
   batches: readonly Batch[],
   now: Date,
-  { holds, refunds }: Beside = { holds: new Map(), refunds: [] },
+  { holds, refunds, heldBack }: Beside = { holds: new Map(), refunds: [], heldBack: new Map() },
 ): Waiting[] {
   const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
@@ -38,7 +43,12 @@ export function whatWaits(
     const decisions = said
       ? [{ batchId: batch.id, group: isToday ? ('today' as const) : ('soon' as const), ...said, today: isToday }]
       : [];
-    return [...decisions, ...(left > 0 ? ofPeople(batch, holds.get(batch.id), now) : [])];
+    if (left <= 0) return decisions;
+    return [
+      ...ofHeldBack(batch, heldBack.get(batch.id) ?? 0),
+      ...decisions,
+      ...ofPeople(batch, holds.get(batch.id), now),
+    ];
   });
   return [...found.filter(({ today }) => today), ...refunds.map(ofRefunds), ...found.filter(({ today }) => !today)];
 }
@@ -56,6 +66,13 @@ function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waitin
     act: 'See who',
     today: false,
   };
+}
+
+/** They hold nothing until somebody of the office has looked at them. */
+function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
+  if (yeses === 0) return [];
+  const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes is', 'yeses are')} held back, as too many came from one network or mail domain.`;
+  return [{ batchId: batch.id, group: 'review', what: 'Yeses held back', sentence, act: 'Look at them', today: true }];
 }
 
 function ofDraft(batch: Batch, left: number): Said | null {

@@ -54,6 +54,19 @@ export async function holdSeat(
   return actOn(app, actor, seatId, { act: 'offer', version, reason, action });
 }
 
+/** Lets a yes count that was held back: a free seat if there is one, else a place in the line. Throws NotFound. */
+export async function letIn(
+  app: App,
+  actor: Actor,
+  seatId: string,
+  { version }: { version: number },
+): Promise<SeatOutcome> {
+  requireRole(actor, 'office');
+  const current = await getSeat(app.db, seatId);
+  if (current.reviewReason === null) return { ok: false, current };
+  return actOn(app, actor, seatId, { act: 'yes', version, action: 'yes let in' });
+}
+
 /** Takes a seat back, with the reason. Throws NotFound. */
 export async function takeBack(
   app: App,

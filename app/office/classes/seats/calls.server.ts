@@ -3,7 +3,17 @@ import type { SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { failure } from '../../../platform/errors.ts';
 import { defineOfficeCall } from '../../ground/office-call.server.ts';
-import { holdSeat, movePerson, newLink, noteAsked, noteRefund, passOn, recordAnswer, takeBack } from './acts.server.ts';
+import {
+  holdSeat,
+  letIn,
+  movePerson,
+  newLink,
+  noteAsked,
+  noteRefund,
+  passOn,
+  recordAnswer,
+  takeBack,
+} from './acts.server.ts';
 import { Answer, AskedPeople, Move, PassOn, SeatDecision } from './contract.ts';
 import { readHandText } from './copy-text.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
@@ -58,6 +68,13 @@ function addDecisionCalls(http: FastifyInstance, app: App): void {
     summary: 'Holds a seat for somebody',
     body: SeatDecision,
     handle: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params['id']!, body)),
+  });
+  defineOfficeCall(http, app, {
+    method: 'POST',
+    path: '/seats/:id/let-in',
+    summary: 'Lets a yes count that was held back',
+    body: SeatDecision,
+    handle: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params['id']!, body)),
   });
   defineOfficeCall(http, app, {
     method: 'POST',

@@ -51,6 +51,8 @@ export const Move = z.strictObject({ version, toBatchId: z.uuid() });
 export type BatchSeats = {
   readAt: string;
   seats: Seat[];
+  /** Whose yes is held back, by their seats, with who said theirs from the same place. */
+  alike: Record<string, string[]>;
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;

@@ -1,4 +1,5 @@
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
+import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/seats/put-seat.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
@@ -31,6 +32,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   return {
     readAt: now.toISOString(),
     seats,
+    alike: seats.some(({ reviewReason }) => reviewReason) ? await listAlike(app.db, batchId) : {},
     open,
     holdUntil: open ? (holdUntil(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: others.map((other) => ({ id: other.id, name: `${nameOf(other)}, ${whenOf(other)}` })),

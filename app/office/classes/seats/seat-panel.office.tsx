@@ -15,7 +15,7 @@ import type { BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { SeatLink } from './seat-link.office.tsx';
-import { sayWhen } from './words.ts';
+import { sayState, sayWhen } from './words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void };
 
@@ -38,7 +38,8 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
   }, [version]);
   const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
   const facts = [
-    { label: 'Stands', value: `${seat.state}, ${sayWhen(seat)}` },
+    { label: 'Stands', value: `${sayState(seat)}, ${sayWhen(seat)}` },
+    ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: phone },
     { label: 'Email', value: seat.email || 'None' },
     { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
@@ -66,6 +67,15 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
       </Record>
     </div>
   );
+}
+
+/** Why their yes counts for nothing yet, and with whom they share what. */
+function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
+  if (!reviewReason) return [];
+  return [
+    { label: 'Held back', value: `${reviewReason[0]!.toUpperCase()}${reviewReason.slice(1)}` },
+    { label: 'From the same place', value: alike.join(', ') || 'Nobody who is still in the class' },
+  ];
 }
 
 /** What they gave for the class on the page of their seat, and what they want of a promise. */
@@ -99,13 +109,20 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
   const said = all.filter(([answer]) => may(answer));
   return (
     <>
+      {seat.reviewReason ? (
+        <Buttons>
+          <Button small busy={busy} onClick={() => send('let-in', {})}>
+            Let the yes count
+          </Button>
+        </Buttons>
+      ) : null}
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
       <Buttons>
         {said.map(([answer, words]) => (
           <Button
             key={answer}
             small
-            look={answer === 'yes' ? 'primary' : 'outline'}
+            look={answer === 'yes' && !seat.reviewReason ? 'primary' : 'outline'}
             busy={busy}
             onClick={() => send('answer', { answer })}
           >

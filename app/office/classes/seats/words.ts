@@ -39,15 +39,19 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
 }
 
 /** Where they stand, and what they ask for. */
-export const sayState = ({ state, promise }: Seat): string =>
-  promise === 'refund' ? `${state}, asks for the money back` : state;
+export function sayState({ state, promise, reviewReason }: Seat): string {
+  if (reviewReason) return 'Said yes, held back';
+  return promise === 'refund' ? `${state}, asks for the money back` : state;
+}
 
+type Standing = Pick<Seat, 'state' | 'reviewReason'>;
 const standing: readonly SeatState[] = ['Taken', 'Offered', 'Asked'];
-function rankOf({ state }: Pick<Seat, 'state'>): number {
+function rankOf({ state, reviewReason }: Standing): number {
+  if (reviewReason) return -1;
   const at = standing.indexOf(state);
   return at === -1 ? standing.length : at;
 }
 
-/** Who has a seat first, then who is offered one, who was asked, and whoever is out of it: hundreds may have been asked. */
-export const byStanding = <One extends Pick<Seat, 'state'>>(seats: readonly One[]): One[] =>
+/** Who waits for the office first, then who has a seat, then who is offered one, who was asked, and whoever is out of it: hundreds may have been asked. */
+export const byStanding = <One extends Standing>(seats: readonly One[]): One[] =>
   seats.toSorted((one, other) => rankOf(one) - rankOf(other));

@@ -41,6 +41,7 @@ export const auditActions = [
   'seat answered',
   'seat offered',
   'seat offered out of turn',
+  'yes let in',
   'seat taken back',
   'seat moved',
   'seat passed on',

@@ -50,6 +50,7 @@ const acts: Record<AuditAction, string> = {
   'seat answered': 'recorded an answer on a seat of the batch',
   'seat offered': 'held a seat for somebody in the batch',
   'seat offered out of turn': 'held a seat out of turn in the batch',
+  'yes let in': 'let a yes count that was held back, of the batch',
   'seat taken back': 'took back a seat of the batch',
   'seat moved': 'moved a seat to the batch',
   'seat passed on': 'passed a seat on to somebody else in the batch',

@@ -20,6 +20,7 @@ type SeatStep = {
 
 const words: Readonly<Record<string, string>> = {
   'seat asked': 'Asked for a class',
+  'yes held back': 'Said yes, held back for the office',
   'seat offered': 'A seat is held',
   'seat waiting': 'In line',
   'seat taken': 'Seat taken',

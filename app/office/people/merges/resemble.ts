@@ -1,12 +1,6 @@
+import { isEverybodysMail } from '../../../platform/form/mail-services.ts';
 import { lettersApart, soundOf } from '../../../platform/sounds.ts';
 import { fold } from '../../../platform/words.ts';
-
-/** Mail services that everybody uses: sharing one says nothing of where somebody works. */
-const everybodys = new Set(
-  'gmail.com googlemail.com yahoo.com yahoo.co.in yahoo.in ymail.com rediffmail.com rediff.com hotmail.com outlook.com outlook.in live.com live.in msn.com icloud.com me.com aol.com proton.me protonmail.com zoho.com zoho.in mail.com'.split(
-    ' ',
-  ),
-);
 
 const halves = (email: string): [string, string] => {
   const at = email.lastIndexOf('@');
@@ -76,5 +70,5 @@ export function isSameCompany(
   const [first, second] = [companyOf(one.company), companyOf(other.company)];
   if (first && second) return first === second;
   const host = halves(one.email)[1];
-  return one.email !== '' && host === halves(other.email)[1] && !everybodys.has(host);
+  return one.email !== '' && host === halves(other.email)[1] && !isEverybodysMail(host);
 }

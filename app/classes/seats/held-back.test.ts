@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { cancelBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { lookAtClock } from '../schedule/schedule.server.ts';
+import { openSeat, pathOf } from '../seat-page/seat.factory.ts';
+import { askPeople } from './ask-people.server.ts';
+import { forgetSeats } from './forget-seats.server.ts';
+import { getSeat, listSeats } from './read-seats.server.ts';
+import { act, expectSound } from './seats.factory.ts';
+
+const house = (n: number) => `10.0.0.${n + 1}`;
+
+/** A class whose people have these addresses; their seats in the same order. */
+async function aClassOf(app: App, emails: readonly string[], plan = {}) {
+  const { id, version } = await aBatch(app, { seats: '5', minimum: '1', ...plan });
+  const people = emails.map((email, n) => ({ interestId: null, name: `Person ${n}`, email, phone: '', payer: 'Self' }));
+  await app.write((trx) => askPeople(trx, app, someone, id, people));
+  const seats = await listSeats(app.db, id);
+  return { id, version, seats: emails.map((email) => seats.find((seat) => seat.email === email)!.id) };
+}
+/** Each under a domain of their own. */
+const own = (count: number) => Array.from({ length: count }, (_, n) => `asha@house${n}.example`);
+const press = async (
+  app: App,
+  server: FastifyInstance,
+  id: string,
+  network: string,
+  payload: object = { answer: 'yes' },
+) =>
+  (
+    await server.inject({
+      method: 'POST',
+      url: `${await pathOf(app, id)}/answer`,
+      payload,
+      headers: { 'x-forwarded-for': network },
+    })
+  ).json<{ state: string; message: string }>();
+const standing = async (app: App, ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const { state, reviewReason } = await getSeat(app.db, id);
+      return reviewReason ? `${state}, held back` : state;
+    }),
+  );
+const taken = async (app: App, id: string) => (await findBatch(app.db, id))!.taken;
+
+test('past three yeses from one network in a class further ones wait for the office, take no seat and no place in line', async ({
+  app,
+  server,
+}) => {
+  const { id, seats } = await aClassOf(app, own(12));
+  for (const seat of seats) await press(app, server, seat, '198.51.100.9');
+  expect(await standing(app, seats)).toEqual([
+    ...Array.from({ length: 3 }, () => 'Taken'),
+    ...Array.from({ length: 9 }, () => 'Asked, held back'),
+  ]);
+  expect(await taken(app, id)).toBe(3);
+  // What comes free is offered to nobody of them, and their time does not run out.
+  await act(app, seats[0]!, 'give back');
+  expect(await taken(app, id)).toBe(2);
+  expect((await getSeat(app.db, seats[4]!)).answerBy).toBeNull();
+  // A yes from elsewhere is a yes.
+  const [other] = (await aClassOf(app, ['chitra@house99.example'])).seats;
+  expect(await press(app, server, other!, '198.51.100.9')).toMatchObject({ state: 'Taken' });
+  await expectSound(app);
+});
+
+test('the networks of one line of IPv6 are one', async ({ app, server }) => {
+  const { seats } = await aClassOf(app, own(5));
+  for (const [n, seat] of seats.entries()) await press(app, server, seat, `2001:db8:1:${n}::1`);
+  expect(await standing(app, seats)).toEqual(['Taken', 'Taken', 'Taken', 'Asked, held back', 'Asked, held back']);
+});
+
+test('so are those under one mail domain, however it is divided, and of one mailbox; who shares a mail service of everybody does not', async ({
+  app,
+  server,
+}) => {
+  const six = (of: (n: number) => string) => Array.from({ length: 6 }, (_, n) => of(n));
+  const classes: [readonly string[], number][] = [
+    [six((n) => `person${n}@works.example`), 3],
+    [six((n) => `asha@part${n}.works.co.in`), 3],
+    [six((n) => `asha+${n}@gmail.com`), 3],
+    [
+      ['asharao@gmail.com', 'asha.rao@gmail.com', 'a.sharao@gmail.com', 'asha.r.ao@googlemail.com', 'bela@gmail.com'],
+      4,
+    ],
+    [six((n) => `person${n}@gmail.com`), 5],
+    [six((n) => `person${n}@house${n}.co.in`), 5],
+  ];
+  for (const [emails, seated] of classes) {
+    const { id, seats } = await aClassOf(app, emails, { eventCode: 'CPLevel1' });
+    for (const [n, seat] of seats.entries()) await press(app, server, seat, house(n));
+    expect(await taken(app, id), emails[0]).toBe(seated);
+    for (const seat of seats) await act(app, seat, 'take back', 'For the next.');
+  }
+});
+
+test('the page says in plain words that the yes waits; saying it again changes nothing, and a no is a no', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { seats } = await aClassOf(app, own(4));
+  for (const seat of seats) await press(app, server, seat, house(0));
+  const [held] = seats.slice(3);
+  const before = await getSeat(app.db, held!);
+  const again = await press(app, server, held!, house(7));
+  expect(again).toMatchObject({ state: 'Asked', message: expect.stringContaining('Your yes waits for our office.') });
+  expect(await getSeat(app.db, held!)).toEqual(before);
+  const page = textOf((await openSeat(app, server, held!)).body);
+  expect(page).toContain('Your yes waits for our office.');
+  expect(page).toContain('Several people said yes from one internet connection');
+  expect(page).toContain('Nothing is held for you yet.');
+  expect((await openSeat(app, server, held!)).body).not.toContain('Yes, take the seat');
+  expect((await sentMail()).filter(({ to }) => to === 'asha@house3.example')).toEqual([]);
+  await press(app, server, held!, house(0), { answer: 'no', never: true });
+  expect(await standing(app, [held!])).toEqual(['Declined']);
+  await expectSound(app);
+});
+
+test('a yes that is recorded on the telephone is not counted, nor is one to a seat that is held for them', async ({
+  app,
+  server,
+}) => {
+  const { seats } = await aClassOf(app, own(9), { seats: '9' });
+  for (const seat of seats.slice(0, 4)) await act(app, seat, 'yes');
+  for (const seat of seats.slice(4, 7)) await press(app, server, seat, house(0));
+  await act(app, seats[7]!, 'offer');
+  await press(app, server, seats[7]!, house(0));
+  await press(app, server, seats[8]!, house(0));
+  expect(await standing(app, seats)).toEqual([...Array.from({ length: 8 }, () => 'Taken'), 'Asked, held back']);
+});
+
+test('who has a seat in another class moves no further than a yes would bring them', async ({ app, server }) => {
+  const emails = own(4);
+  const here = await aClassOf(app, emails);
+  const there = await aClassOf(app, emails, { city: 'Kochi', stateCode: '32' });
+  for (const [n, seat] of here.seats.entries()) await press(app, server, seat, house(n));
+  for (const seat of there.seats) await press(app, server, seat, house(9), { answer: 'yes', move: true });
+  expect(await standing(app, here.seats)).toEqual(['Moved', 'Moved', 'Moved', 'Taken']);
+  expect(await standing(app, there.seats)).toEqual(['Taken', 'Taken', 'Taken', 'Asked, held back']);
+  await expectSound(app);
+});
+
+test('what is kept of network and domain is a code; it goes with the person, and with the class when it is over', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { id, seats } = await aClassOf(app, own(4));
+  for (const seat of seats) await press(app, server, seat, '198.51.100.9');
+  const kept = () =>
+    app.db.selectFrom('seats').select(['yes_network', 'yes_domain', 'review_reason']).orderBy('id').execute();
+  const rows = await kept();
+  expect(new Set(rows.map((row) => row.yes_network)).size).toBe(1);
+  expect(new Set(rows.map((row) => row.yes_domain)).size).toBe(4);
+  expect(JSON.stringify(rows)).not.toMatch(/198\.51|house/);
+  await app.write((trx) => forgetSeats(trx, app, 'asha@house3.example'));
+  expect((await kept())[3]).toEqual({ yes_network: null, yes_domain: null, review_reason: null });
+  clock.now = new Date('2027-01-17T00:29:59.000Z');
+  await lookAtClock(app);
+  expect((await kept())[0]).toEqual(rows[0]);
+  clock.forward(1);
+  await lookAtClock(app);
+  expect((await kept()).map((row) => row.yes_network ?? row.yes_domain)).toEqual([null, null, null, null]);
+  expect((await findBatch(app.db, id))!.taken).toBe(3);
+});
+
+test('whoever is held back when the class is called off, or begins, has lost nothing and is promised nothing', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, version, seats } = await aClassOf(app, own(4));
+  for (const seat of seats) await press(app, server, seat, house(0));
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
+  expect(await getSeat(app.db, seats[3]!)).toMatchObject({ state: 'Called off', promise: null, reviewReason: null });
+  const mail = (await sentMail()).find(({ to }) => to === 'asha@house3.example')!;
+  expect(mail.text).toContain('No seat was held for you');
+});
