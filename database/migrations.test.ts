@@ -69,6 +69,7 @@ const landed: Record<string, string> = {
   '0059-mentions.ts': '873a7f6e2c74f5231c7145ae6485fcb15649aeddceb741f2dcd626fb63fc6c67',
   '0060-told-company.ts': '00b3d64bc0f73b1a063bd8d5f828fa3059bb0d6274fc66d7b28082deeefb2f4d',
   '0061-columns-of-views.ts': 'c4069c8b1f029c2453f4d9afb8ba8ce369bdfdc63f659325f540b662505d9124',
+  '0062-held-back-yeses.ts': '074f0cd7e1f35d0630b4c6d5d26031cef27a8670b4b7dacb937a4e40e4cf341f',
   '0063-proved-persons.ts': 'cbccf97f70eacf0e511bffc78594f0ebcf917c129bf501841a389be4cbf6fa7c',
 };
 

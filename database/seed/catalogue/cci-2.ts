@@ -12,7 +12,7 @@ export const cci2: Level = {
   name: 'Concrete Coating Inspector',
   certification: 'Concrete Coating Inspector',
   summary:
-    'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, holidays (pinholes), and why coatings on concrete fail (to be confirmed).',
+    'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, pinholes, and why coatings on concrete fail (to be confirmed).',
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
   badgeNote: 'Repair, coat, test, hand over (to be confirmed)',
