@@ -11,9 +11,9 @@ import { readTimeline } from './office/inbox/timeline/read-timeline.server.ts';
 import type { App } from './platform/app.server.ts';
 import { test } from './testing/test.ts';
 
-const page = readFileSync(path.join(import.meta.dirname, '../docs/incident.md'), 'utf8');
+const page = readFileSync(path.join(import.meta.dirname, '../docs/incident.sql'), 'utf8');
 const questions = new Map(
-  [...page.matchAll(/```sql\n-- (.+)\n([^`]+);\n```/g)].map(([, name = '', text = '']) => [name, text]),
+  [...page.matchAll(/^select '(.+)' as answers;\n([^;]+);$/gm)].map(([, name = '', text = '']) => [name, text]),
 );
 
 /** Asks a question of the page as it stands there, with what the operator sets before. */
