@@ -22,8 +22,8 @@ export const failedMails: LookForNeed = async ({ db }) => {
 };
 
 /** Mails that wait while none leaves. */
-export const waitingMails: LookForNeed = async (app, actor) => {
-  const trouble = await readMailTrouble(app, actor);
+export const waitingMails: LookForNeed = async (app) => {
+  const trouble = await readMailTrouble(app);
   if (!trouble) return null;
   const what = trouble.waiting.count === 1 ? 'mail waits' : 'mails wait';
   return {

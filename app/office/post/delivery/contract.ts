@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 export const mailStates = ['failed', 'waiting', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
@@ -57,3 +58,22 @@ export type MailPage = {
   counts: Record<MailState, MailCount>;
   trouble: MailTrouble | null;
 };
+
+export const deliveryCalls = officeCalls({
+  list: { method: 'GET', path: '/mails', role: 'reader', query: MailSearch, answer: answers<MailPage>() },
+  trouble: {
+    method: 'GET',
+    path: '/mails/trouble',
+    role: 'reader',
+    watching: true,
+    answer: answers<{ trouble: MailTrouble | null }>(),
+  },
+  again: { method: 'POST', path: '/mails/:id/again', role: 'office', answer: answers<Said>() },
+  allAgain: {
+    method: 'POST',
+    path: '/mails/again',
+    role: 'office',
+    query: AllAgain,
+    answer: answers<Said & { count: number }>(),
+  },
+});

@@ -1,13 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import { mailStateNames, mailStates, type MailPage, type MailState, type MailTrouble } from './contract.ts';
+import {
+  deliveryCalls,
+  mailStateNames,
+  mailStates,
+  type MailPage,
+  type MailState,
+  type MailTrouble,
+} from './contract.ts';
 import { MailTable } from './mail-table.office.tsx';
 import { sayWaiting } from './trouble-line.office.tsx';
 import './delivery.css';
@@ -24,14 +29,7 @@ export function Delivery() {
   const [address] = useSearchParams();
   const wanted = mailStates.find((known) => known === address.get('state'));
   const after = address.get('after') ?? '';
-  const query = useQuery({
-    queryKey: ['mails', wanted, after],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ ...(wanted ? { state: wanted } : {}), after });
-      return askOffice<MailPage>(`/mails?${search}`, { signal });
-    },
-    refetchInterval: 15_000,
-  });
+  const query = useAsk(deliveryCalls.list, { query: { state: wanted, after } }, { refetchInterval: 15_000 });
   return (
     <Screen title="Delivery">
       <Loaded query={query} what="the mails">
@@ -99,16 +97,15 @@ function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailT
 const allWords = { failed: 'Try all failed again', waiting: 'Try all waiting now' };
 
 function AllAgain({ state }: { state: keyof typeof allWords }) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const again = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/mails/again?state=${state}`, { method: 'POST' }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
-  });
+  const again = useAct(deliveryCalls.allAgain, { refresh: ['/mails'] });
   return (
-    <Button look="outline" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
+    <Button
+      look="outline"
+      small
+      busy={again.isPending}
+      busyLabel="Trying..."
+      onClick={() => again.mutate({ query: { state } })}
+    >
       {allWords[state]}
     </Button>
   );

@@ -9,7 +9,7 @@ import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { MailSearch } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
-import { listMails } from './list-mails.server.ts';
+import { listMails } from './mails.server.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
 import { sendAgain, sendAllAgain } from './send-again.server.ts';
 
@@ -30,7 +30,7 @@ test('a mail that failed stands there with its reason in plain words, and is sen
   await app.db.deleteFrom('outbox').execute();
   const id = await aMail(app);
   await deliverNext(app, failing('550 5.1.1 no such user'));
-  const page = await listMails(app, actor, search());
+  const page = await listMails(app, search());
   expect(page.counts).toMatchObject({ failed: { count: 1 }, waiting: { count: 0 }, sent: { count: 0 } });
   expect(page.mails).toMatchObject([
     {
@@ -47,7 +47,7 @@ test('a mail that failed stands there with its reason in plain words, and is sen
   ]);
   expect(await sendAgain(app, actor, id)).toBe(true);
   expect(await sentMail()).toHaveLength(1);
-  const sent = await listMails(app, actor, search({ state: 'sent' }));
+  const sent = await listMails(app, search({ state: 'sent' }));
   expect(sent.mails).toMatchObject([{ id, recipient: 'asha@example.in', retriable: false }]);
   expect(await sendAgain(app, actor, id), 'its content has left').toBe(false);
   expect(await app.db.selectFrom('audit_entries').select(['action', 'subject']).execute()).toEqual([
@@ -59,7 +59,7 @@ test('a mail to the office itself is told apart: nobody has a page under that ad
   const id = await aMail(app);
   await aMail(app);
   await app.db.updateTable('outbox').set({ recipient: app.config.officeEmail }).where('id', '=', id).execute();
-  const { mails } = await listMails(app, await anActor(app), search({ state: 'waiting' }));
+  const { mails } = await listMails(app, search({ state: 'waiting' }));
   const ours = mails.filter(({ toOffice }) => toOffice);
   expect(ours.map(({ recipient }) => recipient)).toEqual([app.config.officeEmail]);
   expect(mails.length).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ test('everything that failed is tried again at once; what has no content any mor
   expect(await sendAllAgain(app, actor, 'failed')).toBe(3);
   expect(await sendAllAgain(app, actor, 'failed')).toBe(0);
   expect(await sentMail()).toHaveLength(3);
-  expect((await listMails(app, actor, search({ state: 'failed' }))).mails).toMatchObject([
+  expect((await listMails(app, search({ state: 'failed' }))).mails).toMatchObject([
     { id: forgotten, retriable: false },
   ]);
   expect(await app.db.selectFrom('audit_entries').select('detail').execute()).toEqual([{ detail: '{"mails":3}' }]);
@@ -95,21 +95,20 @@ test('a mail that is leaving at this moment is not touched', async ({ app }) => 
   };
   const delivering = deliverNext(app, { mail });
   await leaving.promise;
-  expect((await listMails(app, actor, search({ state: 'waiting' }))).mails).toMatchObject([{ id, leaving: true }]);
+  expect((await listMails(app, search({ state: 'waiting' }))).mails).toMatchObject([{ id, leaving: true }]);
   expect(await sendAgain(app, actor, id)).toBe(false);
   left.resolve();
   await delivering;
 });
 
 test('the page says when mails have not been leaving for ten minutes', async ({ app, clock }) => {
-  const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();
   const since = app.now().toISOString();
   await aMail(app);
   clock.forward(600);
-  expect((await listMails(app, actor, search())).trouble).toBeNull();
+  expect((await listMails(app, search())).trouble).toBeNull();
   clock.forward(1);
-  expect((await listMails(app, actor, search())).trouble).toMatchObject({ since, plain: null });
+  expect((await listMails(app, search())).trouble).toMatchObject({ since, plain: null });
 });
 
 test('a mail server that refuses us is told at once, with what waits, until a mail leaves', async ({
@@ -117,14 +116,13 @@ test('a mail server that refuses us is told at once, with what waits, until a ma
   clock,
   sentMail,
 }) => {
-  const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();
   await aMail(app);
   await aMail(app, 'meera@example.in');
   await enqueueMail(app.db, app, { template: 'message-received', to: 'asha@example.in', data: {} });
   const away = new DeliveryFailure('server', 'Invalid greeting. response=554 blocked');
   await deliverNext(app, { mail: () => Promise.reject(away) });
-  expect(await readMailTrouble(app, actor)).toMatchObject({
+  expect(await readMailTrouble(app)).toMatchObject({
     plain: 'The other side refuses mails from us. Tell whoever runs the site.',
     waiting: { count: 3 },
     kinds: [
@@ -134,7 +132,7 @@ test('a mail server that refuses us is told at once, with what waits, until a ma
   });
   clock.forward(5);
   await deliverNext(app, { mail: async () => {} });
-  expect(await readMailTrouble(app, actor), 'mails leave, though two still wait').toBeNull();
+  expect(await readMailTrouble(app), 'mails leave, though two still wait').toBeNull();
   await sentMail();
 });
 
@@ -142,7 +140,6 @@ test('readers at several domains who are all put off are told after ten minutes 
   app,
   clock,
 }) => {
-  const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();
   const putOff = async (domain: string) => {
     await aMail(app, `asha@${domain}`);
@@ -151,10 +148,10 @@ test('readers at several domains who are all put off are told after ten minutes 
   };
   for (const domain of ['a.example', 'a.example', 'b.example', 'c.example', 'd.example']) await putOff(domain);
   clock.forward(11 * 60);
-  expect(await readMailTrouble(app, actor), 'four may be their own trouble').toBeNull();
+  expect(await readMailTrouble(app), 'four may be their own trouble').toBeNull();
   await app.db.updateTable('outbox').set({ next_attempt_at: '9999' }).execute();
   await putOff('e.example');
-  expect(await readMailTrouble(app, actor)).toMatchObject({ plain: expect.stringContaining('refuses mails from us') });
+  expect(await readMailTrouble(app)).toMatchObject({ plain: expect.stringContaining('refuses mails from us') });
 });
 
 test('a mail that is tried now keeps its tries, and the trouble stands until a mail leaves', async ({
@@ -167,27 +164,26 @@ test('a mail that is tried now keeps its tries, and the trouble stands until a m
   await deliverNext(app, { mail: () => Promise.reject(new DeliveryFailure('server', 'connect ECONNREFUSED')) });
   expect(await sendAgain(app, actor, id)).toBe(true);
   expect(await sendAllAgain(app, actor, 'waiting')).toBe(1);
-  expect(await listMails(app, actor, search({ state: 'waiting' }))).toMatchObject({
+  expect(await listMails(app, search({ state: 'waiting' }))).toMatchObject({
     mails: [{ id, attempts: 1 }],
     trouble: { waiting: { count: 1 } },
   });
   expect(await sentMail()).toHaveLength(1);
-  expect(await readMailTrouble(app, actor)).toBeNull();
+  expect(await readMailTrouble(app)).toBeNull();
 });
 
 test('the page opens on what failed, else on what waits, else on what has left', async ({ app, sentMail }) => {
-  const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();
-  expect((await listMails(app, actor, search())).state).toBe('sent');
+  expect((await listMails(app, search())).state).toBe('sent');
   await aMail(app);
-  expect((await listMails(app, actor, search())).state).toBe('waiting');
+  expect((await listMails(app, search())).state).toBe('waiting');
   await aMail(app);
   await deliverNext(app, failing('550 no such user'));
-  expect((await listMails(app, actor, search())).state).toBe('failed');
+  expect((await listMails(app, search())).state).toBe('failed');
   await app.db.updateTable('outbox').set({ failed_at: null }).execute();
   await app.db.updateTable('outbox').set({ next_attempt_at: '' }).execute();
   await sentMail();
-  expect((await listMails(app, actor, search())).state).toBe('sent');
+  expect((await listMails(app, search())).state).toBe('sent');
 });
 
 test('a mail that waits for its next try leaves when somebody says so, and so do all', async ({ app, sentMail }) => {
@@ -207,7 +203,6 @@ test('a mail that waits for its next try leaves when somebody says so, and so do
 });
 
 test('mails are listed page by page: the longest waiting first, the last sent first', async ({ app, clock }) => {
-  const actor = await anActor(app, 'reader');
   await app.db.deleteFrom('outbox').execute();
   const made: string[] = [];
   for (let n = 0; n < 70; n += 1) {
@@ -215,8 +210,8 @@ test('mails are listed page by page: the longest waiting first, the last sent fi
     if (n % 3 === 0) clock.forward(1);
   }
   const listed = async (state: string) => {
-    const first = await listMails(app, actor, search({ state }));
-    const second = await listMails(app, actor, search({ state, after: first.next }));
+    const first = await listMails(app, search({ state }));
+    const second = await listMails(app, search({ state, after: first.next }));
     expect([first.mails.length, second.mails.length, second.next]).toEqual([50, 20, null]);
     return [...first.mails, ...second.mails].map(({ id }) => id);
   };

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import type { MailState, OutgoingMail } from './contract.ts';
+import { deliveryCalls, type MailState, type OutgoingMail } from './contract.ts';
 
 type Props = { mails: OutgoingMail[]; state: MailState; mayWork: boolean };
 
@@ -66,18 +64,11 @@ function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
 }
 
 function Again({ mail: { id, recipient, retriable, leaving }, words }: { mail: OutgoingMail; words: string }) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const again = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/mails/${id}/again`, { method: 'POST' }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
-  });
+  const again = useAct(deliveryCalls.again, { refresh: ['/mails'] });
   if (leaving) return null;
   if (!retriable) return <span className="muted">Its content is gone</span>;
   return (
-    <Button look="text" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate()}>
+    <Button look="text" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate({ id })}>
       {words}
       <span className="vh">, {recipient ?? 'this mail'}</span>
     </Button>

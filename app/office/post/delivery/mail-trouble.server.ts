@@ -1,6 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
 import { priorities } from '../../../platform/outbox/outbox.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { MailTrouble } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mailName } from './mail-names.ts';
@@ -13,11 +12,9 @@ const severalDomains = 5;
 
 /**
  * Whether mails leave at all, for the page of the mails and for the frame of the office: null while they do. A mail server that refuses us is
- * told at once; one that hangs,
- * or puts off readers at several domains, or mails that nobody takes out of the line, after ten minutes. For every role.
+ * told at once; one that hangs, or puts off readers at several domains, or mails that nobody takes out of the line, after ten minutes.
  */
-export async function readMailTrouble(app: App, actor: Actor): Promise<MailTrouble | null> {
-  requireRole(actor, 'reader');
+export async function readMailTrouble(app: App): Promise<MailTrouble | null> {
   // What waits for its hour is no trouble before it has come.
   const waiting = mailsIn(app.db, 'waiting')
     .where('priority', '>', priorities.work)

@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { tryMailAgain, tryMailsAgain } from '../../../platform/outbox/kept-mail.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import { mailName } from './mail-names.ts';
 
 /**
@@ -10,12 +10,11 @@ import { mailName } from './mail-names.ts';
  * leaving at this moment, or its content is gone. Throws NotFound for what never was in line.
  */
 export async function sendAgain(app: App, actor: Actor, id: string): Promise<boolean> {
-  requireRole(actor, 'office');
-  const done = await app.write(async (trx) => {
+  const done = await officeAct(app, actor, 'office', async (trx, log) => {
     const mail = await trx.selectFrom('outbox').select(['template', 'topic']).where('id', '=', id).executeTakeFirst();
     if (!mail) throw new NotFound();
     if (!(await tryMailAgain(trx, app, id))) return false;
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'mail sent again',
       subject: `mail ${id}`,
       // To whom is found by the mail: an address in the log would outlive whoever asks to be forgotten.
@@ -29,11 +28,9 @@ export async function sendAgain(app: App, actor: Actor, id: string): Promise<boo
 
 /** The same for everything that has failed, or that waits, and still has its content. Answers how many. */
 export async function sendAllAgain(app: App, actor: Actor, state: 'failed' | 'waiting'): Promise<number> {
-  requireRole(actor, 'office');
-  const count = await app.write(async (trx) => {
+  const count = await officeAct(app, actor, 'office', async (trx, log) => {
     const mails = await tryMailsAgain(trx, app, state);
-    if (mails > 0)
-      await recordAudit(trx, app, actor, { action: 'mail sent again', subject: 'mails', detail: { mails } });
+    if (mails > 0) await log({ action: 'mail sent again', subject: 'mails', detail: { mails } });
     return mails;
   });
   if (count > 0) app.wakeOutbox(true);

@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { MailTrouble } from './contract.ts';
-import { TroubleLine, troubleQuery } from './trouble-line.office.tsx';
+import { keyOf } from '../../ground/use-calls.office.tsx';
+import { deliveryCalls, type MailTrouble } from './contract.ts';
+import { TroubleLine } from './trouble-line.office.tsx';
 
 const away: MailTrouble = {
   since: '2026-07-01T04:30:00.000Z',
@@ -14,7 +15,7 @@ const away: MailTrouble = {
 
 function lineAt(pathname: string, trouble: MailTrouble | null): string {
   const client = new QueryClient();
-  client.setQueryData(troubleQuery.queryKey, { trouble });
+  client.setQueryData(keyOf(deliveryCalls.trouble, {}), { trouble });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[pathname]}>
