@@ -30,7 +30,7 @@ export type OfficeCall = {
   query?: z.ZodType;
   answer: Answers<unknown>;
   /** Its status where it is another than 200. */
-  status?: 201;
+  status?: 201 | 202;
   /** The page only looks whether it may stay: keeps no session alive. */
   watching?: true;
   /** In ten minutes for one person, where less than the usual 1200 is right. */

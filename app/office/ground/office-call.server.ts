@@ -5,7 +5,7 @@ import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
 import { findStaff, type Staff } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { fieldProblems } from '../../platform/calls/refusals.server.ts';
 import type { Limit } from '../../platform/calls/limits.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { Forbidden, NotFound, failure } from '../../platform/errors.ts';
@@ -111,7 +111,9 @@ export const refuse = (code: string, sentence: string, beside: object = {}) =>
 /** 409: somebody else was first. The screen shows what stands there now beside what was typed. */
 export const conflict = (sentence: string, current: unknown) => refuse('changed', sentence, { current });
 /** 422 with a sentence at a field. */
-export const refuseField = (field: string, sentence: string) => new Refused(fieldProblem(field, sentence));
+export const refuseField = (field: string, sentence: string) => refuseFields({ [field]: sentence });
+/** The same for several fields; the first one's sentence stands for them all. */
+export const refuseFields = (errors: Record<string, string>) => new Refused(fieldProblems(errors));
 
 type Handled<Call extends Described> = {
   actor: Actor;

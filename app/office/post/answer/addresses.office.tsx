@@ -1,22 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
-import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
-import type { Who } from './contract.ts';
-
-type Copied = { emails: string[]; phones: string[] };
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { sendingCalls, type Who } from './contract.ts';
 
 /** Emails and telephone numbers to be pasted elsewhere. It is an export: the password is asked for, and the log says so. */
 export function Addresses({ who }: { who: Who }) {
-  const notify = useNotify();
-  const confirmed = useConfirmed();
-  const take = useMutation({
-    mutationFn: () => confirmed(() => askOffice<Copied>('/letters/addresses', { method: 'POST', body: { who } })),
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
+  const take = useAct(sendingCalls.addresses, { refresh: [] });
   return (
     <>
       <p className="muted">
@@ -30,7 +21,7 @@ export function Addresses({ who }: { who: Who }) {
         </>
       ) : (
         <Buttons>
-          <Button busy={take.isPending} busyLabel="Reading..." onClick={() => take.mutate()}>
+          <Button busy={take.isPending} busyLabel="Reading..." onClick={() => take.mutate({ body: { who } })}>
             Show the addresses
           </Button>
         </Buttons>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { letterWords, Moved, purposes, type Letter, type Purpose } from '../letters/contract.ts';
 import type { Values } from '../letters/placeholders.ts';
@@ -125,3 +126,59 @@ export type Progress = {
   leftOut: (Named & { reason: string })[];
 };
 export type Sending = Pick<Progress, 'id' | 'by' | 'subject' | 'begunAt' | 'ended' | 'stopped'> & { people: number };
+
+/** Emails and telephone numbers, each once. */
+export type Addresses = { emails: string[]; phones: string[] };
+
+/** Answering one person. */
+export const replyCalls = officeCalls({
+  read: { method: 'GET', path: '/cases/:id/reply', role: 'office', answer: answers<Answering>() },
+  send: {
+    method: 'POST',
+    path: '/cases/:id/reply',
+    role: 'office',
+    body: Reply,
+    status: 201,
+    most: 300,
+    answer: answers<Said & { id: string }>(),
+  },
+  /** Notes that somebody was called, or WhatsApp opened. */
+  contact: {
+    method: 'POST',
+    path: '/cases/:id/contact',
+    role: 'office',
+    body: Contacted,
+    status: 201,
+    answer: answers<Said>(),
+  },
+  /** Notes that a person wants no letters to many, or wants them again. */
+  silence: { method: 'POST', path: '/cases/:id/silence', role: 'office', body: Silence, answer: answers<Said>() },
+});
+
+/** Writing to many. */
+export const sendingCalls = officeCalls({
+  /** Who would be reached, and who is left out. */
+  people: { method: 'POST', path: '/letters/people', role: 'office', body: LookAtPeople, answer: answers<Reach>() },
+  addresses: {
+    method: 'POST',
+    path: '/letters/addresses',
+    role: 'office',
+    grave: true,
+    body: CopyAddresses,
+    most: 30,
+    answer: answers<Addresses>(),
+  },
+  begin: {
+    method: 'POST',
+    path: '/sendings',
+    role: 'office',
+    body: Begin,
+    status: 201,
+    most: 20,
+    answer: answers<{ id: string; people: number }>(),
+  },
+  list: { method: 'GET', path: '/sendings', role: 'reader', answer: answers<{ sendings: Sending[] }>() },
+  read: { method: 'GET', path: '/sendings/:id', role: 'reader', watching: true, answer: answers<Progress>() },
+  /** Keeps those who still wait from being written to. */
+  stop: { method: 'POST', path: '/sendings/:id/stop', role: 'office', answer: answers<Said & { stopped: number }>() },
+});

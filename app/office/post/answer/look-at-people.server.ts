@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import { openList, parseAsked } from '../../lists/read-list.server.ts';
 import { readRows } from '../../lists/read-rows.server.ts';
 import { readWriter } from '../letters/values.server.ts';
@@ -29,11 +29,10 @@ export async function lookAtPeople(
   actor: Actor,
   { who, purpose, words, anyway }: z.output<typeof LookAtPeople>,
 ): Promise<Reach | null> {
-  requireRole(actor, 'office');
   const meant = await findMeant(app.db, who);
   if (meant === 'unknown') return null;
   if (meant === 'too many') return { reached: [], leftOut: [], cases: mostCases, tooMany };
-  const writer = await readWriter(app, actor.staff.fname || actor.staff.email);
+  const writer = await readWriter(app, nameOf(actor));
   const aim = { purpose, words, writer, anyway: new Set(anyway) };
   const { reached, leftOut, cases } = await findReach(app.db, app, await readCases(app.db, meant.ids), aim);
   await recordAudit(app.db, app, actor, {

@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useNavigate, useParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { Progress } from './contract.ts';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { sendingCalls, type Progress } from './contract.ts';
 import { usualMoves } from '../writing/moves-fields.office.tsx';
 import type { Draft } from '../writing/use-letter.ts';
 import { useChosen } from './use-people.ts';
@@ -20,11 +18,11 @@ const lookEveryMilliseconds = 1500;
 /** How far a letter to many has come. One may leave and come back: it goes on by itself. */
 export function SendingScreen() {
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['sending', id],
-    queryFn: ({ signal }) => askOffice<Progress>(`/sendings/${encodeURIComponent(id)}`, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isDone(data) ? false : lookEveryMilliseconds),
-  });
+  const query = useAsk(
+    sendingCalls.read,
+    { id },
+    { refetchInterval: ({ state: { data } }) => (data && isDone(data) ? false : lookEveryMilliseconds) },
+  );
   return (
     <Loaded query={query} what="the letter">
       {(progress) => <SendingParts progress={progress} />}
@@ -111,17 +109,10 @@ function HowFar({ progress }: { progress: Progress }) {
 /** Keeps those who still wait from being written to. */
 function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
   const mayWork = useMayAct('office');
-  const notify = useNotify();
-  const client = useQueryClient();
-  const stop = useMutation({
-    mutationFn: () => askOffice<{ message: string }>(`/sendings/${id}/stop`, { method: 'POST' }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sending', id] }),
-  });
+  const stop = useAct(sendingCalls.stop, { refresh: [`/sendings/${id}`] });
   if (!mayWork || counts.waiting === 0 || stopped) return null;
   return (
-    <Button look="text" small busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate()}>
+    <Button look="text" small busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ id })}>
       Stop
     </Button>
   );

@@ -1,5 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -7,28 +5,26 @@ import { Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useContact } from '../../people/cases/contact.office.tsx';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
-import type { Desk } from '../letters/contract.ts';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { letterCalls, type Desk } from '../letters/contract.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { BackToCase } from '../writing/back-to-case.office.tsx';
 import { useTypingAtOnce, WordsFields } from '../writing/words-fields.office.tsx';
-import type { Answering } from './contract.ts';
+import { replyCalls, type Answering } from './contract.ts';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
-import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
+import { problemsNow, usedOf } from '../writing/letter-errors.ts';
 import { UsedLine } from '../writing/used-line.office.tsx';
 import { useRefusal } from '../writing/use-refusal.ts';
-import { takesUnless, useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
+import { takesUnless, useDesk, useDraft, testOf, type Draft, type Letter } from '../writing/use-letter.ts';
 import { Ways } from './ways.office.tsx';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
 export function ReplyScreen() {
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['reply', id],
-    queryFn: ({ signal }) => askOffice<Answering>(`/cases/${encodeURIComponent(id)}/reply`, { signal }),
-  });
+  const query = useAsk(replyCalls.read, { id });
   const desk = useDesk();
   return (
     <Loaded query={query} what="the case">
@@ -132,15 +128,7 @@ function LastLetter({ answering: { letters } }: { answering: Answering }) {
 
 /** Whoever has answered STOP gets no letters to many, until they ask for something again. An answer may always go to them. */
 function Silence({ answering: { case: shown, silenced } }: { answering: Answering }) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const note = useMutation({
-    mutationFn: () =>
-      askOffice<{ message: string }>(`/cases/${shown.id}/silence`, { method: 'POST', body: { silent: !silenced } }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries(),
-  });
+  const note = useAct(replyCalls.silence);
   return (
     <div className="stack">
       <p className="muted small">
@@ -149,7 +137,12 @@ function Silence({ answering: { case: shown, silenced } }: { answering: Answerin
           : 'Have they answered STOP? Then no letters to many go to them until they ask for something again.'}
       </p>
       <Buttons>
-        <Button look="outline" small busy={note.isPending} onClick={() => note.mutate()}>
+        <Button
+          look="outline"
+          small
+          busy={note.isPending}
+          onClick={() => note.mutate({ id: shown.id, body: { silent: !silenced } })}
+        >
           {silenced ? 'They may get letters to many' : 'No letters to many'}
         </Button>
       </Buttons>
@@ -163,20 +156,19 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
   const { case: shown, answersGoTo } = answering;
   const next = useSearchParams()[0].get('next');
   const { draft } = letter;
-  const test = useTest(shown.id);
-  const { send, missed } = useSending(answering, letter);
+  const test = useAct(letterCalls.test, { refresh: [] });
+  const { send, sendThis, missed } = useSending(answering, letter);
   const change = takesUnless(send.isPending, letter);
   const foot = useFoot();
   const form = useRefusal(send.error);
-  const errors = problemsNow(send.error, send.variables?.draft, draft);
+  const errors = problemsNow(send.error, send.variables?.body, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const goOn = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'next';
-    send.mutate({ draft, goTo: goOn ? next : null });
+    sendThis(goOn ? next : null);
   };
   const quick = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !send.isPending)
-      send.mutate({ draft, goTo: next });
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !send.isPending) sendThis(next);
   };
   return (
     <Form width="full" ref={form} onSubmit={submit} onKeyDown={quick} aria-label="Letter">
@@ -209,7 +201,12 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
         <Button type="submit" look={next ? 'outline' : 'primary'} busy={send.isPending} busyLabel="Sending...">
           Send
         </Button>
-        <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate(draft)}>
+        <Button
+          look="outline"
+          busy={test.isPending}
+          busyLabel="Sending..."
+          onClick={() => test.mutate({ body: testOf(draft, shown.id) })}
+        >
           Test to me
         </Button>
       </Buttons>
@@ -234,35 +231,37 @@ function Missed({ missed }: { missed: WhatWasMissed }) {
 }
 
 /** Sends, and goes on: back to the case, or to the next one. */
-function useSending({ case: shown, newest, newestReply }: Answering, { forget, renew }: Letter) {
-  const notify = useNotify();
-  const client = useQueryClient();
+function useSending({ case: { id }, newest, newestReply }: Answering, { draft, forget, renew }: Letter) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const seen = useRef({ seen: newest, seenReply: newestReply });
-  const send = useMutation({
-    mutationFn: ({ draft: { id, subject, text, template, moves } }: { draft: Draft; goTo: string | null }) =>
-      askOffice<{ message: string }>(`/cases/${shown.id}/reply`, {
-        method: 'POST',
-        body: { id, subject, text, template, moved: movedBy(moves), ...seen.current },
-      }),
-    onSuccess: ({ message }, { goTo }) => {
+  const goTo = useRef<string | null>(null);
+  const send = useAct(replyCalls.send, {
+    onDone() {
       forget();
-      notify(message, { type: 'success' });
-      void client.invalidateQueries();
-      if (goTo) void navigate(`/cases/${goTo}`, { replace: true, state });
+      if (goTo.current) void navigate(`/cases/${goTo.current}`, { replace: true, state });
       else if (history.state?.idx > 0) void navigate(-1);
-      else void navigate(`/cases/${shown.id}`, { replace: true });
+      else void navigate(`/cases/${id}`, { replace: true });
     },
-    onError: async (error) => {
-      if (usedOf(error)) renew();
-      else if (missedOf(error)) {
-        const fresh = await askOffice<Answering>(`/cases/${shown.id}/reply`);
-        seen.current = { seen: fresh.newest, seenReply: fresh.newestReply };
-      } else if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });
+    onRefused(refusal) {
+      const missed = missedOf(refusal) !== null;
+      if (usedOf(refusal)) renew();
+      if (missed)
+        void ask(replyCalls.read, { id }).then(
+          (now) => (seen.current = { seen: now.newest, seenReply: now.newestReply }),
+        );
+      return missed || usedOf(refusal) !== null || Object.keys(refusal.errors).length > 0;
     },
   });
-  return { send, missed: missedOf(send.error) };
+  function sendThis(next: string | null) {
+    const { id: letterId, subject, text, template, moves } = draft;
+    goTo.current = next;
+    send.mutate({
+      id,
+      body: { id: letterId, subject, text, template, moved: movedBy(moves), ...seen.current },
+    });
+  }
+  return { send, sendThis, missed: missedOf(send.error) };
 }
 
 function missedOf(error: Error | null): WhatWasMissed | null {

@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Letter } from '../letters/contract.ts';
@@ -23,7 +24,6 @@ type Told = Awaited<ReturnType<typeof readCases>>[number];
 
 /** All that answering the person of a case needs. Looking is written down. Throws NotFound. */
 export async function readAnswering(app: App, actor: Actor, id: string): Promise<Answering> {
-  requireRole(actor, 'office');
   const [found] = await readCases(app.db, [id]);
   if (!found) throw new NotFound();
   await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
@@ -205,24 +205,22 @@ async function findMissed(
 
 /** Notes that somebody was called, or WhatsApp opened with a text filled in: not that anything was said or sent. Throws NotFound. */
 export async function noteContact(app: App, actor: Actor, caseId: string, by: 'whatsapp' | 'call'): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     if ((await readCases(trx, [caseId])).length === 0) throw new NotFound();
     const action = by === 'whatsapp' ? 'whatsapp opened' : 'call begun';
-    await recordAudit(trx, app, actor, { action, subject: `case ${caseId}` });
+    await log({ action, subject: `case ${caseId}` });
   });
 }
 
 /** Notes that the person of a case wants no letters to many, or wants them again. Throws NotFound. */
 export async function silencePerson(app: App, actor: Actor, caseId: string, silent: boolean): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     const found = await holdCase(trx, caseId);
     const theirs = trx.updateTable('cases').set({ silenced_at: silent ? app.now().toISOString() : null });
     await (
       found.email && !silent ? theirs.where('email', '=', found.email) : theirs.where('id', '=', caseId)
     ).execute();
     const action = silent ? 'address silenced' : 'address written to again';
-    await recordAudit(trx, app, actor, { action, subject: `case ${caseId}` });
+    await log({ action, subject: `case ${caseId}` });
   });
 }

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { LetterTexts } from '../letters/letter-texts.office.tsx';
-import type { Sending } from './contract.ts';
+import { sendingCalls } from './contract.ts';
 import './progress.css';
 
 /** The texts that letters are begun with, and the newest letters to many. */
 export function LettersScreen() {
-  const query = useQuery({
-    queryKey: ['sendings'],
-    queryFn: ({ signal }) => askOffice<{ sendings: Sending[] }>('/sendings', { signal }),
-  });
+  const query = useAsk(sendingCalls.list, {});
   return (
     <Screen title="Letters">
       <div className="letter letter--slim">

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemOfDue } from '../../people/cases/move-cases.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { hasNothingFor, problemOfWords, sayLacking } from '../letters/placeholders.ts';
@@ -32,32 +32,42 @@ export async function beginSending(
   if (errors) return { ok: false, errors };
   const refuse = (text: string): NotBegun => ({ ok: false, errors: { who: text } });
   const writer = await readWriter(app, nameOf(actor));
-  return app.write(async (trx): Promise<{ ok: true; id: string; people: number } | NotBegun | Used> => {
-    const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
-    if (again && !isSame(again, actor, asked)) return { ok: false, used: otherBegun };
-    if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
-    const meant = await findMeant(trx, asked.who);
-    if (meant === 'unknown') return refuse('This list has no such field or word.');
-    const many = `This would reach more than ${mostPeople} people. Please narrow the filter, or write to them in parts.`;
-    if (meant === 'too many') return refuse(many);
-    const aim = {
-      purpose: asked.purpose,
-      words: `${asked.subject}\n${asked.text}`,
-      writer,
-      anyway: new Set(asked.anyway),
-    };
-    const { addressees, leftOut } = await findReach(trx, app, await readCases(trx, meant.ids), aim);
-    if (addressees.length > mostPeople) return refuse(many);
-    if (addressees.length === 0) return refuse(sayNobody(leftOut));
-    await keepSending(trx, app, actor, asked);
-    await keepPeople(trx, app, asked, addressees, leftOut);
-    await recordAudit(trx, app, actor, {
-      action: 'letters begun',
-      subject: `sending ${asked.id}`,
-      detail: { people: addressees.length, left_out: leftOut.length, purpose: asked.purpose, template: asked.template },
-    });
-    return { ok: true, id: asked.id, people: addressees.length };
-  });
+  return officeAct<{ ok: true; id: string; people: number } | NotBegun | Used>(
+    app,
+    actor,
+    'office',
+    async (trx, log) => {
+      const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
+      if (again && !isSame(again, actor, asked)) return { ok: false, used: otherBegun };
+      if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
+      const meant = await findMeant(trx, asked.who);
+      if (meant === 'unknown') return refuse('This list has no such field or word.');
+      const many = `This would reach more than ${mostPeople} people. Please narrow the filter, or write to them in parts.`;
+      if (meant === 'too many') return refuse(many);
+      const aim = {
+        purpose: asked.purpose,
+        words: `${asked.subject}\n${asked.text}`,
+        writer,
+        anyway: new Set(asked.anyway),
+      };
+      const { addressees, leftOut } = await findReach(trx, app, await readCases(trx, meant.ids), aim);
+      if (addressees.length > mostPeople) return refuse(many);
+      if (addressees.length === 0) return refuse(sayNobody(leftOut));
+      await keepSending(trx, app, actor, asked);
+      await keepPeople(trx, app, asked, addressees, leftOut);
+      await log({
+        action: 'letters begun',
+        subject: `sending ${asked.id}`,
+        detail: {
+          people: addressees.length,
+          left_out: leftOut.length,
+          purpose: asked.purpose,
+          template: asked.template,
+        },
+      });
+      return { ok: true, id: asked.id, people: addressees.length };
+    },
+  );
 }
 
 /** Why a letter reaches nobody: where it is the same for everybody, what to do about it. */
@@ -164,8 +174,7 @@ async function keepPeople(
 
 /** Keeps those who wait from being written to. Answers how many; what is with the mail already is not called back. Throws NotFound. */
 export async function stopSending(app: App, actor: Actor, id: string): Promise<number> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const now = app.now().toISOString();
     const known = await trx
       .updateTable('sendings')
@@ -188,7 +197,7 @@ export async function stopSending(app: App, actor: Actor, id: string): Promise<n
       .returning('id')
       .execute();
     const detail = { people: stopped.length };
-    await recordAudit(trx, app, actor, { action: 'letters stopped', subject: `sending ${id}`, detail });
+    await log({ action: 'letters stopped', subject: `sending ${id}`, detail });
     return stopped.length;
   });
 }
@@ -205,9 +214,8 @@ async function countPeople(trx: Trx, id: string): Promise<number> {
 
 const mostListed = 20;
 
-/** The newest letters to many. For every role. */
-export async function listSendings(app: App, actor: Actor): Promise<Sending[]> {
-  requireRole(actor, 'reader');
+/** The newest letters to many. */
+export async function listSendings(app: App): Promise<Sending[]> {
   const rows = await app.db
     .selectFrom('sendings')
     .select(['id', 'author', 'subject', 'begun_at', 'ended_at', 'stopped_at'])

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useShared } from '../../ground/kept.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { placeholders } from '../letters/placeholders.ts';
-import { Who, type Reach } from './contract.ts';
+import { sendingCalls, Who } from './contract.ts';
 import type { Draft } from '../writing/use-letter.ts';
 
 /** Who was chosen in a list to be written to, and where the list is. */
@@ -43,10 +43,6 @@ export function useReach(who: Who, { subject, text, purpose }: Draft, anyway: re
     .map((name) => `{${name}}`)
     .filter((name) => `${subject}\n${text}`.includes(name))
     .join('');
-  return useQuery({
-    queryKey: ['letter people', who, purpose, words, anyway],
-    queryFn: ({ signal }) =>
-      askOffice<Reach>('/letters/people', { method: 'POST', body: { who, purpose, words, anyway }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const body = { who, purpose, words, anyway: [...anyway] };
+  return useAsk(sendingCalls.people, { body }, { placeholderData: keepPreviousData });
 }

@@ -1,5 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -7,22 +5,22 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import { RadioTiles } from '../../../design/field/choices.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
-import type { Desk, Purpose } from '../letters/contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { letterCalls, type Desk, type Purpose } from '../letters/contract.ts';
 import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
 import { Addresses } from './addresses.office.tsx';
-import type { Reach, Who } from './contract.ts';
+import { sendingCalls, type Reach, type Who } from './contract.ts';
 import { LeftOutList, ReachedList } from './left-out.office.tsx';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
 import { KeptLine } from '../writing/kept-line.office.tsx';
-import { errorsOf, problemsNow, usedOf } from '../writing/letter-errors.ts';
+import { problemsNow, usedOf } from '../writing/letter-errors.ts';
 import { UsedLine } from '../writing/used-line.office.tsx';
 import { useRefusal } from '../writing/use-refusal.ts';
-import { takesUnless, useDesk, useDraft, useTest, type Draft, type Letter } from '../writing/use-letter.ts';
+import { takesUnless, useDesk, useDraft, testOf, type Draft, type Letter } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
 /** Writing to everybody who was chosen, or whom a filter lets through. */
@@ -168,15 +166,18 @@ type FormProps = Omit<ComposerProps, 'onAnyway'> & { shownCase: string | null };
 
 function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
   const { draft } = letter;
-  const test = useTest(shownCase);
-  const begin = useBeginning(who, anyway, letter);
+  const test = useAct(letterCalls.test, { refresh: [] });
+  const begin = useBeginning(letter);
   const change = takesUnless(begin.isPending, letter);
   const foot = useFoot();
   const form = useRefusal(begin.error);
-  const errors = problemsNow(begin.error, begin.variables, draft);
+  const errors = problemsNow(begin.error, begin.variables?.body, draft);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    begin.mutate(draft);
+    const { id, subject, text, template, purpose, moves } = draft;
+    begin.mutate({
+      body: { id, who, purpose, subject, text, template, moved: movedBy(moves), anyway: [...anyway] },
+    });
   };
   return (
     <Form width="full" ref={form} onSubmit={submit} aria-label="Letter">
@@ -209,7 +210,12 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
         <Button type="submit" busy={begin.isPending} busyLabel="Beginning..." disabled={reach.reached.length === 0}>
           Send to {reach.reached.length}
         </Button>
-        <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate(draft)}>
+        <Button
+          look="outline"
+          busy={test.isPending}
+          busyLabel="Sending..."
+          onClick={() => test.mutate({ body: testOf(draft, shownCase) })}
+        >
           Test to me
         </Button>
       </Buttons>
@@ -219,25 +225,16 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
 }
 
 /** Begins the letter, and leads to how far it has come. */
-function useBeginning(who: Who, anyway: readonly string[], { forget, renew }: Letter) {
-  const notify = useNotify();
-  const client = useQueryClient();
+function useBeginning({ forget, renew }: Letter) {
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: ({ id, subject, text, template, purpose, moves }: Draft) =>
-      askOffice<{ id: string }>('/sendings', {
-        method: 'POST',
-        body: { id, who, purpose, subject, text, template, moved: movedBy(moves), anyway },
-      }),
-    onSuccess: ({ id }) => {
+  return useAct(sendingCalls.begin, {
+    onDone({ id }) {
       forget();
-      void client.invalidateQueries();
       void navigate(`/write/${id}`, { replace: true });
     },
-    onError: (error) => {
-      if (usedOf(error)) renew();
-      else if (Object.keys(errorsOf(error)).length === 0) notify(error.message, { type: 'error' });
-      void client.invalidateQueries({ queryKey: ['letter people'] });
+    onRefused(refusal) {
+      if (usedOf(refusal)) renew();
+      return usedOf(refusal) !== null || Object.keys(refusal.errors).length > 0;
     },
   });
 }

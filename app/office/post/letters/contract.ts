@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
 
 /** What a letter is for, which decides to whom the notices of the forms let it go (docs/decisions/0035). */
@@ -80,3 +81,48 @@ export type Letter = {
   /** Why it has not left, in plain words. */
   reason: string | null;
 };
+
+export const letterCalls = officeCalls({
+  texts: { method: 'GET', path: '/letter-texts', role: 'reader', answer: answers<{ texts: LetterText[] }>() },
+  add: {
+    method: 'POST',
+    path: '/letter-texts',
+    role: 'office',
+    body: NewLetterText,
+    status: 201,
+    answer: answers<Said & { id: string }>(),
+  },
+  change: {
+    method: 'PUT',
+    path: '/letter-texts/:id',
+    role: 'office',
+    body: ChangedLetterText,
+    answer: answers<Said>(),
+  },
+  move: {
+    method: 'POST',
+    path: '/letter-texts/:id/move',
+    role: 'office',
+    body: MoveLetterText,
+    answer: answers<Said>(),
+  },
+  retire: {
+    method: 'POST',
+    path: '/letter-texts/:id/retire',
+    role: 'office',
+    body: RetireLetterText,
+    answer: answers<Said>(),
+  },
+  /** All that writing a letter needs whoever is written to. */
+  desk: { method: 'GET', path: '/letters/desk', role: 'office', answer: answers<Desk>() },
+  /** A letter to its writer alone. */
+  test: {
+    method: 'POST',
+    path: '/letters/test',
+    role: 'office',
+    body: TestLetter,
+    status: 202,
+    most: 30,
+    answer: answers<Said>(),
+  },
+});

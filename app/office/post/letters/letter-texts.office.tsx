@@ -1,5 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -7,12 +5,13 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
-import type { LetterText } from './contract.ts';
+import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { letterCalls, type LetterText } from './contract.ts';
 import { placeholders } from './placeholders.ts';
 import './letters.css';
 import './letter-texts.css';
@@ -21,10 +20,7 @@ import './letter-texts.css';
 export function LetterTexts() {
   const mayWork = useMayAct('office');
   const [adding, setAdding] = useState(false);
-  const query = useQuery({
-    queryKey: ['letter texts'],
-    queryFn: ({ signal }) => askOffice<{ texts: LetterText[] }>('/letter-texts', { signal }),
-  });
+  const query = useAsk(letterCalls.texts, {});
   return (
     <Record
       title="Texts to begin with"
@@ -100,14 +96,15 @@ type ActsProps = Omit<RowProps, 'mayWork'> & { onChange: () => void };
 
 /** Changes a text, moves it up and down, retires it. The first goes no further up; its button stays, so that the focus does. */
 function TextActs({ text: { id, name, retired }, isFirst, isLast, onChange }: ActsProps) {
-  const act = useTextAct();
+  const moved = useAct(letterCalls.move);
+  const retire = useAct(letterCalls.retire);
   const said = <span className="vh">: {name}</span>;
   const move = (to: 'up' | 'down', isEnd: boolean) => (
     <button
       type="button"
       className="letter-texts__move"
       aria-disabled={isEnd || undefined}
-      onClick={() => (isEnd ? undefined : act.mutate({ path: `/${id}/move`, body: { to } }))}
+      onClick={() => (isEnd ? undefined : moved.mutate({ id, body: { to } }))}
     >
       <OfficeIcon name={to} />
       <span className="vh">
@@ -122,24 +119,12 @@ function TextActs({ text: { id, name, retired }, isFirst, isLast, onChange }: Ac
       <Button look="text" small onClick={onChange}>
         Change{said}
       </Button>
-      <Button look="text" small onClick={() => act.mutate({ path: `/${id}/retire`, body: { retired: !retired } })}>
+      <Button look="text" small onClick={() => retire.mutate({ id, body: { retired: !retired } })}>
         {retired ? 'Use again' : 'Retire'}
         {said}
       </Button>
     </div>
   );
-}
-
-function useTextAct() {
-  const notify = useNotify();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ path, body }: { path: string; body: object }) =>
-      askOffice<{ message: string }>(`/letter-texts${path}`, { method: 'POST', body }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries(),
-  });
 }
 
 type Typed = { name: string; subject: string; text: string };
@@ -149,21 +134,32 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
   const kept = useKept(`letter-text.${text?.id ?? 'new'}`);
   const stands: Typed = { name: text?.name ?? '', subject: text?.subject ?? '', text: text?.text ?? '' };
   const [typed, setTyped] = useState<Typed>(() => ({ ...stands, ...(kept.read() as Partial<Typed> | null) }));
-  const { save, theirs } = useKeeping(text, typed, () => {
-    kept.forget();
-    onDone();
-  });
-  const errors = save.error instanceof OfficeRefusal ? save.error.errors : {};
+  const [theirs, setTheirs] = useState<LetterText | null>(null);
+  const done = {
+    onDone() {
+      kept.forget();
+      onDone();
+    },
+    onRefused({ code, body, errors }: OfficeRefusal) {
+      if (code === 'changed') setTheirs(body['current'] as LetterText);
+      return code === 'changed' || Object.keys(errors).length > 0;
+    },
+  };
+  const add = useAct(letterCalls.add, done);
+  const change = useAct(letterCalls.change, done);
+  const { error, isPending } = text ? change : add;
+  const errors = fieldErrors(error);
   const type = (some: Partial<Typed>) => {
     // The form closes when it has arrived.
-    if (save.isPending) return;
+    if (isPending) return;
     const next = { ...typed, ...some };
     kept.keep(next);
     setTyped(next);
   };
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate();
+    if (text) change.mutate({ id: text.id, body: { ...typed, version: (theirs ?? text).version } });
+    else add.mutate({ body: typed });
   }
   const id = text?.id ?? 'new';
   const wire = (field: keyof Typed) => ({
@@ -184,7 +180,7 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
       <TextField label="Subject" {...wire('subject')} onChange={({ target }) => type({ subject: target.value })} />
       <TextArea label="Text" rows={10} {...wire('text')} onChange={({ target }) => type({ text: target.value })} />
       <Buttons>
-        <Button type="submit" busy={save.isPending} busyLabel="Keeping...">
+        <Button type="submit" busy={isPending} busyLabel="Keeping...">
           Keep
         </Button>
         <Button
@@ -200,30 +196,4 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
       </Buttons>
     </Form>
   );
-}
-
-function useKeeping(text: LetterText | undefined, typed: Typed, onKept: () => void) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const [theirs, setTheirs] = useState<LetterText | null>(null);
-  const save = useMutation({
-    mutationFn: () =>
-      text
-        ? askOffice<{ message: string }>(`/letter-texts/${text.id}`, {
-            method: 'PUT',
-            body: { ...typed, version: (theirs ?? text).version },
-          })
-        : askOffice<{ message: string }>('/letter-texts', { method: 'POST', body: typed }),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' });
-      onKept();
-      return client.invalidateQueries();
-    },
-    onError: (error) => {
-      if (error instanceof OfficeRefusal && error.code === 'changed') setTheirs(error.body['current'] as LetterText);
-      else if (!(error instanceof OfficeRefusal && Object.keys(error.errors).length > 0))
-        notify(error.message, { type: 'error' });
-    },
-  });
-  return { save, theirs };
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
 import { gaps, problemOfWords } from './placeholders.ts';
 
@@ -24,12 +24,6 @@ export async function listLetterTexts(db: Db | Trx): Promise<LetterText[]> {
   return [...texts.filter(({ retired }) => !retired), ...texts.filter(({ retired }) => retired)];
 }
 
-/** For every role. */
-export async function readLetterTexts(app: App, actor: Actor): Promise<LetterText[]> {
-  requireRole(actor, 'reader');
-  return listLetterTexts(app.db);
-}
-
 type Words = Pick<LetterText, 'name' | 'subject' | 'text'>;
 type NotKept = { ok: false; errors: Record<string, string> };
 
@@ -39,11 +33,10 @@ export async function addLetterText(
   actor: Actor,
   words: z.output<typeof NewLetterText>,
 ): Promise<{ ok: true; id: string } | NotKept> {
-  requireRole(actor, 'office');
   const errors = problemsOf(words);
   if (errors) return { ok: false, errors };
   const id = uuid();
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     const { last } = await trx
       .selectFrom('letter_texts')
       .select(({ fn }) => fn.max('position').as('last'))
@@ -53,7 +46,7 @@ export async function addLetterText(
       .insertInto('letter_texts')
       .values({ id, ...words, ...stamp, position: Number(last ?? 0) + 1 })
       .execute();
-    await recordAudit(trx, app, actor, { action: 'letter text added', subject: `letter-text ${words.name}` });
+    await log({ action: 'letter text added', subject: `letter-text ${words.name}` });
   });
   return { ok: true, id };
 }
@@ -65,10 +58,9 @@ export async function changeLetterText(
   id: string,
   { version, ...words }: z.output<typeof ChangedLetterText>,
 ): Promise<{ ok: true } | NotKept | { ok: false; current: LetterText }> {
-  requireRole(actor, 'office');
   const errors = problemsOf(words);
   if (errors) return { ok: false, errors };
-  return app.write(async (trx) => {
+  return officeAct<{ ok: true } | { ok: false; current: LetterText }>(app, actor, 'office', async (trx, log) => {
     const changed = await trx
       .updateTable('letter_texts')
       .set({ ...words, version: version + 1, changed_at: app.now().toISOString(), changed_by: nameOf(actor) })
@@ -79,15 +71,14 @@ export async function changeLetterText(
     const current = (await listLetterTexts(trx)).find((one) => one.id === id);
     if (!current) throw new NotFound();
     if (!changed) return { ok: false, current };
-    await recordAudit(trx, app, actor, { action: 'letter text changed', subject: `letter-text ${words.name}` });
+    await log({ action: 'letter text changed', subject: `letter-text ${words.name}` });
     return { ok: true };
   });
 }
 
 /** Moves a text one place among those in use. Throws NotFound. */
 export async function moveLetterText(app: App, actor: Actor, id: string, to: 'up' | 'down'): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx) => {
     const inUse = (await listLetterTexts(trx)).filter(({ retired }) => !retired);
     const from = inUse.findIndex((one) => one.id === id);
     if (from < 0) throw new NotFound();
@@ -104,8 +95,7 @@ export async function moveLetterText(app: App, actor: Actor, id: string, to: 'up
 
 /** Takes a text out of use, or back into it; letters that were begun with it stay. Throws NotFound. */
 export async function retireLetterText(app: App, actor: Actor, id: string, retired: boolean): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     const changed = await trx
       .updateTable('letter_texts')
       .set({ retired_at: retired ? app.now().toISOString() : null })
@@ -114,7 +104,7 @@ export async function retireLetterText(app: App, actor: Actor, id: string, retir
       .executeTakeFirst();
     if (!changed) throw new NotFound();
     const action = retired ? 'letter text retired' : 'letter text restored';
-    await recordAudit(trx, app, actor, { action, subject: `letter-text ${changed.name}` });
+    await log({ action, subject: `letter-text ${changed.name}` });
   });
 }
 

@@ -4,24 +4,18 @@ import type { App } from '../../../platform/app.server.ts';
 import { limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { networkOf } from '../../../platform/calls/network.server.ts';
 import { failure } from '../../../platform/errors.ts';
-import { defineOfficeCall } from '../../ground/office-call.server.ts';
-import { DealtWith, mostMailBytes, type TakenIn } from './contract.ts';
+import { answerCalls, refuse } from '../../ground/office-call.server.ts';
+import { mostMailBytes, replyMarkCalls, type TakenIn } from './contract.ts';
 import { dealWithReply } from './deal-with-reply.server.ts';
 import { UnreadableMail } from './read-mail.server.ts';
 import { takeIn } from './take-in.server.ts';
 
 /** What the office does with replies. */
 export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/:id/reply/dealt-with',
-    summary: 'Notes that the reply that waits needs no answer',
-    body: DealtWith,
-    async handle({ actor, body, params }) {
-      const isDone = await dealWithReply(app, actor, params['id']!, body.at);
-      if (!isDone)
-        return { status: 409, body: failure('changed', 'They have written again meanwhile. Read that first.') };
-      return { status: 200, body: { message: 'Noted: it needs no answer.' } };
+  answerCalls(http, app, replyMarkCalls, {
+    async needsNone({ actor, body, params }) {
+      if (await dealWithReply(app, actor, params.id, body.at)) return { message: 'Noted: it needs no answer.' };
+      return refuse('changed', 'They have written again meanwhile. Read that first.');
     },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 /** What the log calls whoever hands mails in: nobody of the office. */
 export const inboundMail = 'inbound mail';
@@ -30,3 +31,13 @@ export type TakenIn =
 
 /** Which reply needs no answer: the one that the page shows as waiting, by its moment. */
 export const DealtWith = z.strictObject({ at: z.iso.datetime() });
+
+export const replyMarkCalls = officeCalls({
+  needsNone: {
+    method: 'POST',
+    path: '/cases/:id/reply/dealt-with',
+    role: 'office',
+    body: DealtWith,
+    answer: answers<Said>(),
+  },
+});

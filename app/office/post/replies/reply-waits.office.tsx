@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
-import type { ReplyWords } from './contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { replyMarkCalls, type ReplyWords } from './contract.ts';
 import './replies.css';
 
 /** As much as is read before the rest is looked for in the story. */
@@ -16,15 +14,7 @@ type Props = { caseId: string; at: string; entry: { text?: string | null; reply?
 export function ReplyWaits({ caseId, at, entry }: Props) {
   const mayWork = useMayAct('office');
   const text = entry?.text ?? '';
-  const client = useQueryClient();
-  const notify = useNotify();
-  const note = useMutation({
-    mutationFn: () =>
-      askOffice<{ message: string }>(`/cases/${caseId}/reply/dealt-with`, { method: 'POST', body: { at } }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries(),
-  });
+  const note = useAct(replyMarkCalls.needsNone);
   return (
     <div className="reply-waits">
       <p>
@@ -37,7 +27,7 @@ export function ReplyWaits({ caseId, at, entry }: Props) {
         ) : null}
       </p>
       {mayWork ? (
-        <Button look="outline" small busy={note.isPending} onClick={() => note.mutate()}>
+        <Button look="outline" small busy={note.isPending} onClick={() => note.mutate({ id: caseId, body: { at } })}>
           Needs no answer
         </Button>
       ) : null}

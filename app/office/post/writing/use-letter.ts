@@ -1,11 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { caseStatuses } from '../../people/cases/contract.ts';
-import type { Desk, Purpose } from '../letters/contract.ts';
+import { letterCalls, type Purpose } from '../letters/contract.ts';
 
 const Words = { subject: z.string(), text: z.string(), template: z.string().nullable() };
 const Draft = z.object({
@@ -63,21 +61,12 @@ export const takesUnless = (isOnItsWay: boolean, { change }: Letter): Letter['ch
   isOnItsWay ? () => undefined : change;
 
 /** Texts to begin with, and the sheet of a mail. */
-export function useDesk() {
-  return useQuery({
-    queryKey: ['letters desk'],
-    queryFn: ({ signal }) => askOffice<Desk>('/letters/desk', { signal }),
-    staleTime: 60_000,
-  });
-}
+export const useDesk = () => useAsk(letterCalls.desk, {}, { staleTime: 60_000 });
 
-/** A letter to oneself: with whatever is in it. */
-export function useTest(caseId: string | null) {
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: ({ subject, text, purpose }: Draft) =>
-      askOffice<{ message: string }>('/letters/test', { method: 'POST', body: { subject, text, purpose, caseId } }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
-}
+/** A letter to oneself, as the person of a case would get it: with whatever is in it. */
+export const testOf = ({ subject, text, purpose }: Draft, caseId: string | null) => ({
+  subject,
+  text,
+  purpose,
+  caseId,
+});
