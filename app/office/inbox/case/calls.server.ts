@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { failure } from '../../../platform/errors.ts';
-import { defineOfficeCall } from '../../ground/office-call.server.ts';
+import { answerCalls, defineOfficeCall } from '../../ground/office-call.server.ts';
+import { noteCalls } from '../../people/cases/contract.ts';
 import { sayKept } from '../../people/mentions/named-in.ts';
 import { ListQuery } from '../../lists/contract.ts';
 import { parseAsked } from '../../lists/read-list.server.ts';
 import { findAround } from './around.server.ts';
 import { CaseListName } from './around.ts';
-import { Note, Release } from './contract.ts';
+import { Release } from './contract.ts';
 import { getCase } from './get-case.server.ts';
 import { noteHere } from './here.server.ts';
 import { releaseCase } from './release-case.server.ts';
@@ -51,13 +52,7 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
       return { status: 409, body: { ...failure('changed', sentence), current: outcome.current } };
     },
   });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/:id/notes',
-    summary: 'Writes a note about a case',
-    body: Note,
-    async handle({ actor, body, params }) {
-      return { status: 201, body: { message: sayKept(await writeNote(app, actor, params['id']!, body)) } };
-    },
+  answerCalls(http, app, noteCalls, {
+    write: async ({ actor, body, params }) => ({ message: sayKept(await writeNote(app, actor, params.id, body)) }),
   });
 }

@@ -1,18 +1,9 @@
-import { z } from 'zod';
 import type { AskedWish } from '../../../interest/correct/correct-interest.server.ts';
 import { SeenCase, type Case } from '../../people/cases/contract.ts';
-import { Mentions } from '../../people/mentions/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
 
 export const Release = SeenCase;
-
-export const Note = z.strictObject({
-  /** Drawn by the page: sent again after a lost answer, it is the same note. */
-  id: z.uuid().optional(),
-  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
-  mentions: Mentions.default([]),
-});
 
 /** What somebody wants, as a sentence: how it begins stands out. */
 export type Wanted = {

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { caseCalls } from './contract.ts';
 
 /** Who cases can be given to, in the order of the filter. */
 export function useColleagues() {
-  const { data } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => askOffice<{ colleagues: { uid: string; name: string }[] }>('/colleagues', { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useAsk(caseCalls.colleagues, {}, { staleTime: 60_000 });
   return (data?.colleagues ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
-import type { Case, CaseChange } from './contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { contactCalls, type Case, type CaseChange } from './contract.ts';
 import { sendMove } from './unsent.ts';
 import './contact.css';
 
@@ -15,16 +15,14 @@ type Save = (change: CaseChange, said: string) => Promise<unknown>;
  * they are asked, where `question` stands.
  */
 export function useContact(shown: Contacted | null, save?: Save) {
-  const client = useQueryClient();
+  const note = useAct(contactCalls.contact, { silent: true, onRefused: () => true });
   const saveAlone = useSaveAlone(shown);
   const [begun, setBegun] = useState(false);
   function begin(by: 'whatsapp' | 'call') {
     if (!shown) return;
     setBegun(true);
-    void askOffice(`/cases/${shown.id}/contact`, { method: 'POST', body: { by } })
-      // What cannot be noted is no reason to keep anybody from calling.
-      .catch(() => undefined)
-      .then(() => Promise.all(['case', 'person'].map((key) => client.invalidateQueries({ queryKey: [key] }))));
+    // What cannot be noted is no reason to keep anybody from calling.
+    note.mutate({ id: shown.id, body: { by } });
   }
   function answer(reached: boolean) {
     setBegun(false);

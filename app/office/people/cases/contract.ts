@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { interestStatuses } from '../../../interest/status.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { Mentions } from '../mentions/contract.ts';
 
 /** How far the office has come with a case; a case of an interest shares its status with it. */
 export const caseStatuses = interestStatuses;
@@ -89,3 +91,43 @@ export type CaseEvent = {
 
 /** What came of an act on several cases: those that somebody else had changed meanwhile are left as they are. */
 export type Outcome = { done: SeenCase[]; changed: Case[] };
+
+export const Note = z.strictObject({
+  /** Drawn by the page: sent again after a lost answer, it is the same note. */
+  id: z.uuid().optional(),
+  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
+  mentions: Mentions.default([]),
+});
+
+/** How somebody was reached otherwise than by mail. */
+export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });
+
+export const caseCalls = officeCalls({
+  /** Who cases can be given to. */
+  colleagues: {
+    method: 'GET',
+    path: '/colleagues',
+    role: 'reader',
+    answer: answers<{ colleagues: { uid: string; name: string }[] }>(),
+  },
+  move: { method: 'POST', path: '/cases/move', role: 'office', body: MoveCases, answer: answers<Outcome>() },
+  archive: { method: 'POST', path: '/cases/archive', role: 'office', body: PutAway, answer: answers<Outcome>() },
+  restore: { method: 'POST', path: '/cases/restore', role: 'office', body: BringBack, answer: answers<Outcome>() },
+});
+
+/** A note about a case, from wherever its person is shown; the room of the case keeps it. */
+export const noteCalls = officeCalls({
+  write: { method: 'POST', path: '/cases/:id/notes', role: 'office', body: Note, status: 201, answer: answers<Said>() },
+});
+
+/** That somebody was called, or WhatsApp opened, from wherever they are shown; the room that answers people keeps it. */
+export const contactCalls = officeCalls({
+  contact: {
+    method: 'POST',
+    path: '/cases/:id/contact',
+    role: 'office',
+    body: Contacted,
+    status: 201,
+    answer: answers<Said>(),
+  },
+});

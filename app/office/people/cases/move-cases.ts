@@ -1,5 +1,5 @@
-import { askOffice } from '../../ground/ask-office.ts';
-import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
+import { ask } from '../../ground/ask-office.ts';
+import { caseCalls, type Case, type CaseChange, type Outcome, type SeenCase } from './contract.ts';
 
 /** What is done to cases: a change, putting away, bringing back. */
 export type CaseAct = { kind: 'move'; change: CaseChange } | { kind: 'archive' } | { kind: 'restore' };
@@ -27,9 +27,7 @@ export async function actOnCases(
 }
 
 function askPart(cases: SeenCase[], act: CaseAct): Promise<Outcome> {
-  if (act.kind === 'archive') return askOffice('/cases/archive', { method: 'POST', body: { cases } });
-  if (act.kind === 'restore') {
-    return askOffice('/cases/restore', { method: 'POST', body: { ids: cases.map(({ id }) => id) } });
-  }
-  return askOffice('/cases/move', { method: 'POST', body: { cases, change: act.change } });
+  if (act.kind === 'archive') return ask(caseCalls.archive, { body: { cases } });
+  if (act.kind === 'restore') return ask(caseCalls.restore, { body: { ids: cases.map(({ id }) => id) } });
+  return ask(caseCalls.move, { body: { cases, change: act.change } });
 }

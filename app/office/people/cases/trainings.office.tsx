@@ -1,7 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { TextField } from '../../../design/field/text-field.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { eventKindNames, eventKinds, type EventKind } from '../../../interest/rules.ts';
 
 /** What can be asked for. */
@@ -20,24 +16,4 @@ export function TrainingOptions({ trainings }: { trainings: readonly Training[] 
         ))}
     </optgroup>
   ));
-}
-
-/** A city in words; those that people named lately are suggested, so that one city is not written in two ways. */
-export function CityField(props: ComponentProps<typeof TextField>) {
-  const { data } = useQuery({
-    queryKey: ['choices', 'cases'],
-    queryFn: ({ signal }) => askOffice<{ city: { value: string }[] }>('/lists/cases/choices', { signal }),
-    staleTime: 60_000,
-  });
-  const known = `${props.name}-known`;
-  return (
-    <>
-      <TextField {...props} list={known} optional autoComplete="off" />
-      <datalist id={known}>
-        {data?.city.map(({ value }) => (
-          <option key={value}>{value}</option>
-        ))}
-      </datalist>
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { askOffice } from '../../ground/ask-office.ts';
+import { ask } from '../../ground/ask-office.ts';
 import { Mentions, type Named } from '../mentions/contract.ts';
-import { CaseChange, type Case, type SeenCase } from './contract.ts';
+import { CaseChange, noteCalls, type Case, type SeenCase } from './contract.ts';
 import { actOnCases } from './move-cases.ts';
 
 /** A change as it was chosen, and what stood in its place when it was. */
@@ -62,7 +62,6 @@ export async function sendNote(
   caseId: string,
   { id, text, mentions }: { id: string; text: string; mentions: readonly Named[] },
 ): Promise<string> {
-  const body = { id, text, mentions };
-  const { message } = await askOffice<{ message: string }>(`/cases/${caseId}/notes`, { method: 'POST', body });
+  const { message } = await ask(noteCalls.write, { id: caseId, body: { id, text, mentions: [...mentions] } });
   return message;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls } from '../../ground/calls.ts';
 
 const mostNamed = 20;
 
@@ -21,10 +22,27 @@ export type SaidToYou = {
   seenAt: string | null;
 };
 
-/** What `GET /office/api/mentions` answers: unseen first, then the newest. */
+/** Unseen first, then the newest. */
 export type Said = { unseen: number; said: SaidToYou[] };
 
-/** What `GET /office/api/mentions/colleagues` answers: who can be named. */
-export type Colleagues = { colleagues: Named[] };
-
 export const Seen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
+
+export const mentionCalls = officeCalls({
+  /** In how many notes one is named that one has not seen. */
+  unseen: { method: 'GET', path: '/mentions', role: 'reader', watching: true, answer: answers<{ unseen: number }>() },
+  said: { method: 'GET', path: '/mentions/said', role: 'reader', watching: true, answer: answers<Said>() },
+  /** Who can be named. */
+  colleagues: {
+    method: 'GET',
+    path: '/mentions/colleagues',
+    role: 'reader',
+    answer: answers<{ colleagues: Named[] }>(),
+  },
+  see: {
+    method: 'POST',
+    path: '/mentions/seen',
+    role: 'reader',
+    body: Seen,
+    answer: answers<{ unseen: number }>(),
+  },
+});

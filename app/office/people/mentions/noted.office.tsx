@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
 import { useMe } from '../../ground/me.office.tsx';
-import type { Named } from './contract.ts';
+import { keyOf } from '../../ground/use-calls.office.tsx';
+import { mentionCalls, type Named } from './contract.ts';
 import { partsOf } from './named-in.ts';
 import './mentions.css';
 
@@ -14,7 +15,7 @@ export function Noted({ id, text, mentions }: { id: string; text: string; mentio
   const anchor = `note-${id}`;
   useEffect(() => {
     // Whoever reads what is said to them has seen it: the count is another.
-    if (mine !== undefined) void client.invalidateQueries({ queryKey: ['mentions', 'unseen'] });
+    if (mine !== undefined) void client.invalidateQueries({ queryKey: keyOf(mentionCalls.unseen, {}), exact: true });
     if (location.hash !== `#${anchor}`) return;
     words.current?.focus({ preventScroll: true });
     words.current?.scrollIntoView({ block: 'center' });

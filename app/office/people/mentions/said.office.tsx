@@ -1,23 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { focusTitle } from '../../ground/screen.office.tsx';
-import type { Said, SaidToYou as OneSaid } from './contract.ts';
+import { question, useAct } from '../../ground/use-calls.office.tsx';
+import { mentionCalls, type SaidToYou as OneSaid } from './contract.ts';
 import { useUnseen } from './use-colleagues.ts';
 import './mentions.css';
 
 /** The notes in which colleagues named one; nothing where there are none. Read anew when the count of unseen ones changes. */
 export function SaidToYou() {
   const unseen = useUnseen();
-  const { data } = useQuery({
-    queryKey: ['mentions', 'said', unseen],
-    queryFn: ({ signal }) => askOffice<Said>('/mentions/said', { signal }),
-    placeholderData: (before) => before,
-  });
-  const see = useSee();
+  const { queryKey, ...said } = question(mentionCalls.said, {});
+  const { data } = useQuery({ ...said, queryKey: [...queryKey, unseen], placeholderData: (before) => before });
+  const see = useAct(mentionCalls.see, { onDone: focusTitle, refresh: ['/mentions'] });
   if (!data || data.said.length === 0) return null;
   const ids = data.said.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
   return (
@@ -25,7 +21,7 @@ export function SaidToYou() {
       title="Said to you"
       aside={
         ids.length > 1 ? (
-          <Button look="text" small onClick={() => see.mutate(ids)}>
+          <Button look="text" small onClick={() => see.mutate({ body: { ids } })}>
             All seen
           </Button>
         ) : undefined
@@ -34,7 +30,7 @@ export function SaidToYou() {
       <RecordBody>
         <ul className="said-list">
           {data.said.map((one) => (
-            <Line key={one.id} one={one} onSeen={() => see.mutate([one.id])} />
+            <Line key={one.id} one={one} onSeen={() => see.mutate({ body: { ids: [one.id] } })} />
           ))}
         </ul>
       </RecordBody>
@@ -61,15 +57,4 @@ function Line({ one: { by, at, about, begins, href, seenAt }, onSeen }: { one: O
       )}
     </li>
   );
-}
-
-function useSee() {
-  const client = useQueryClient();
-  const notify = useNotify();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => askOffice('/mentions/seen', { method: 'POST', body: { ids } }),
-    onSuccess: focusTitle,
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['mentions'] }),
-  });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { failure } from '../../../platform/errors.ts';
 import { answerCalls, refuse, refuseFields, Refused } from '../../ground/office-call.server.ts';
+import { contactCalls } from '../../people/cases/contract.ts';
 import { copyAddresses } from './addresses.server.ts';
 import { startCarryingOn } from './carry-on.server.ts';
 import { replyCalls, sendingCalls } from './contract.ts';
@@ -12,25 +13,30 @@ import { beginSending, listSendings, stopSending } from './sendings.server.ts';
 
 /** Answering one person. */
 export function addReplyCalls(http: FastifyInstance, app: App): void {
-  answerCalls(http, app, replyCalls, {
-    read: ({ actor, params }) => readAnswering(app, actor, params.id),
-    async send({ actor, body, params }) {
-      const sent = await sendReply(app, actor, params.id, body);
-      if (sent.ok) return { id: sent.id, message: 'Your letter is on its way.' };
-      if ('errors' in sent) return refuseFields(sent.errors);
-      if ('used' in sent) return refuse('used', sent.used);
-      const sentence = `${sent.missed.by} has written at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
-      return refuse('changed', sentence, { missed: sent.missed });
+  answerCalls(
+    http,
+    app,
+    { ...replyCalls, ...contactCalls },
+    {
+      read: ({ actor, params }) => readAnswering(app, actor, params.id),
+      async send({ actor, body, params }) {
+        const sent = await sendReply(app, actor, params.id, body);
+        if (sent.ok) return { id: sent.id, message: 'Your letter is on its way.' };
+        if ('errors' in sent) return refuseFields(sent.errors);
+        if ('used' in sent) return refuse('used', sent.used);
+        const sentence = `${sent.missed.by} has written at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
+        return refuse('changed', sentence, { missed: sent.missed });
+      },
+      async contact({ actor, body, params }) {
+        await noteContact(app, actor, params.id, body.by);
+        return { message: body.by === 'whatsapp' ? 'Noted: WhatsApp opened.' : 'Noted: call begun.' };
+      },
+      async silence({ actor, body, params }) {
+        await silencePerson(app, actor, params.id, body.silent);
+        return { message: body.silent ? 'Noted: no letters to many.' : 'Noted.' };
+      },
     },
-    async contact({ actor, body, params }) {
-      await noteContact(app, actor, params.id, body.by);
-      return { message: body.by === 'whatsapp' ? 'Noted: WhatsApp opened.' : 'Noted: call begun.' };
-    },
-    async silence({ actor, body, params }) {
-      await silencePerson(app, actor, params.id, body.silent);
-      return { message: body.silent ? 'Noted: no letters to many.' : 'Noted.' };
-    },
-  });
+  );
 }
 
 /** Writing to many. What was begun is carried on with as long as the server runs. */

@@ -72,8 +72,6 @@ export const Reply = z.strictObject({
 });
 export type Reply = z.infer<typeof Reply>;
 
-/** How somebody was reached otherwise than by mail. */
-export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });
 export const Silence = z.strictObject({ silent: z.boolean() });
 export const CopyAddresses = z.strictObject({ who: Who });
 
@@ -141,15 +139,6 @@ export const replyCalls = officeCalls({
     status: 201,
     most: 300,
     answer: answers<Said & { id: string }>(),
-  },
-  /** Notes that somebody was called, or WhatsApp opened. */
-  contact: {
-    method: 'POST',
-    path: '/cases/:id/contact',
-    role: 'office',
-    body: Contacted,
-    status: 201,
-    answer: answers<Said>(),
   },
   /** Notes that a person wants no letters to many, or wants them again. */
   silence: { method: 'POST', path: '/cases/:id/silence', role: 'office', body: Silence, answer: answers<Said>() },

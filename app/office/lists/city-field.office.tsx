@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../design/field/text-field.tsx';
+import { useAsk } from '../ground/use-calls.office.tsx';
+import { listCalls } from './contract.ts';
+
+/** A city in words; those that people named lately are suggested, so that one city is not written in two ways. */
+export function CityField(props: ComponentProps<typeof TextField>) {
+  const { data } = useAsk(listCalls.choices, { list: 'cases' }, { staleTime: 60_000 });
+  const known = `${props.name}-known`;
+  return (
+    <>
+      <TextField {...props} list={known} optional autoComplete="off" />
+      <datalist id={known}>
+        {data?.['city']?.map(({ value }) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
