@@ -47,6 +47,8 @@ test('a form that was filled in for its reader reports no time, however soon it 
   const reported = async (send: () => Promise<void>) => {
     const sending = page.waitForRequest((request) => request.method() === 'POST');
     await send();
+    // Until the answer has come the form keeps what was typed.
+    await expect(page.getByRole('status').filter({ hasText: /thank you|successfully/i })).toBeVisible();
     return ((await sending).postDataJSON() as { filledInMilliseconds?: number }).filledInMilliseconds;
   };
   const send = () =>

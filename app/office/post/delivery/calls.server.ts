@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse } from '../../ground/office-call.server.ts';
 import { deliveryCalls } from './contract.ts';
-import { listMails } from './mails.server.ts';
+import { listMails } from './list-mails.server.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
 import { sendAgain, sendAllAgain } from './send-again.server.ts';
 

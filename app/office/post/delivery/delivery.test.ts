@@ -9,7 +9,7 @@ import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { MailSearch } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
-import { listMails } from './mails.server.ts';
+import { listMails } from './list-mails.server.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
 import { sendAgain, sendAllAgain } from './send-again.server.ts';
 
