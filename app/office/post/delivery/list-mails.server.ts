@@ -2,14 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
-import {
-  mailStates,
-  type MailCount,
-  type MailPage,
-  type MailSearch,
-  type MailState,
-  type OutgoingMail,
-} from './contract.ts';
+import { mailStates, type MailPage, type MailSearch, type MailState, type OutgoingMail } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
 import { mailName } from './mail-names.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
