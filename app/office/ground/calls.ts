@@ -33,8 +33,9 @@ export type OfficeCall = {
   status?: 201 | 202;
   /** The page only looks whether it may stay: keeps no session alive. */
   watching?: true;
-  /** In ten minutes for one person, where less than the usual 1200 is right. */
+  /** So many in so many minutes (ten, where nothing is said) for one person, where less than the usual 1200 is right. */
   most?: number;
+  minutes?: number;
 };
 
 /** The calls of a room: their paths, and what goes in and comes out, stand here and nowhere else. */

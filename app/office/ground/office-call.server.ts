@@ -145,7 +145,7 @@ export function answerCalls<Calls extends Record<string, Described>>(
       ...(call.query ? { query: call.query } : {}),
       ...(call.grave ? { grave: call.role } : {}),
       ...(call.watching ? { watching: call.watching } : {}),
-      ...(call.most ? { limit: { most: call.most, minutes: 10 } } : {}),
+      ...(call.most ? { limit: { most: call.most, minutes: call.minutes ?? 10 } } : {}),
       async handle(asked) {
         requireRole(asked.actor, call.role);
         const answer = await handlers[name]!(asked as unknown as Handled<Calls[string]>);

@@ -4,36 +4,26 @@ import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { startSweeping } from '../../platform/sweeping.server.ts';
-import { defineOfficeCall, requireRole, type Actor } from '../ground/office-call.server.ts';
-import { SeenQuery } from '../lists/live/contract.ts';
+import { answerCalls, defineOfficeCall, requireRole, type Actor } from '../ground/office-call.server.ts';
+import { liveCalls } from '../lists/live/contract.ts';
 import { findChanged } from '../lists/live/find-changed.server.ts';
 import { beginAct, beginUndo, resumeAct, stopAct, sweepActs, type Begun } from './acts.server.ts';
 import { BeginAct } from './acts.ts';
-import { CountsQuery } from './contract.ts';
+import { countCalls } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
 
 /** What the inbox asks: how much waits, and acts on many cases at once. */
 export function addInboxCalls(http: FastifyInstance, app: App): void {
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/cases/counts',
-    summary: 'How much waits',
-    query: CountsQuery,
-    watching: true,
-    handle: async ({ actor, query }) => ({
-      status: 200,
-      body: await countCases(app, actor, indianDay(app.now()), query),
-    }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/cases/changed',
-    summary: 'What has become of the rows that are shown',
-    query: SeenQuery,
-    watching: true,
-    handle: async ({ actor, query }) => ({ status: 200, body: { rows: await findChanged(app, actor, query.seen) } }),
-  });
+  answerCalls(
+    http,
+    app,
+    { ...countCalls, ...liveCalls },
+    {
+      counts: ({ actor, query }) => countCases(app, actor, indianDay(app.now()), query),
+      changed: async ({ actor, query }) => ({ rows: await findChanged(app, actor, query.seen) }),
+    },
+  );
   addActCalls(http, app);
   const sweeping = startSweeping(app, 'old acts on many cases', () => sweepActs(app));
   http.addHook('onClose', async () => sweeping.stop());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls } from '../ground/calls.ts';
 import { caseKinds } from '../people/cases/contract.ts';
 
 /** How many, counted no further than anybody reads; `more` says that there are more. */
@@ -26,3 +27,14 @@ export type CaseCounts = {
 /** `since`: the moment (ISO-8601 UTC) of the newest case that the page shows. */
 export const CountsQuery = z.strictObject({ since: z.iso.datetime().optional(), kind: z.enum(caseKinds).optional() });
 export type CountsOf = z.infer<typeof CountsQuery>;
+
+export const countCalls = officeCalls({
+  counts: {
+    method: 'GET',
+    path: '/cases/counts',
+    role: 'reader',
+    query: CountsQuery,
+    watching: true,
+    answer: answers<CaseCounts>(),
+  },
+});

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { writeAddress } from '../post/answer/use-people.ts';
 import { WriteToChosen } from '../post/answer/write-to-chosen.office.tsx';
-import { askOffice } from '../ground/ask-office.ts';
+import { ask } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
@@ -13,6 +13,7 @@ import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
 import { viewsOf } from '../lists/views/views.office.tsx';
 import { BulkBar } from './bulk-bar.office.tsx';
+import { oneCaseCalls } from './case/contract.ts';
 import { useChoice, type Choice } from './chosen.office.tsx';
 import { addressOf, Kinds, lookAt, Looks, News, useCounts, useLooks, type Kind } from './looks.office.tsx';
 import { CaseRows } from './rows.office.tsx';
@@ -190,7 +191,7 @@ function useRelease() {
     let released = 0;
     try {
       for (const [id, version] of held) {
-        await askOffice('/cases/release', { method: 'POST', body: { id, version } });
+        await ask(oneCaseCalls.release, { body: { id, version } });
         released += 1;
       }
       const who = released === 1 ? 'The sender gets the receipt now.' : 'The senders get their receipts now.';

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
 import type { Case } from '../people/cases/contract.ts';
-import { askOffice } from '../ground/ask-office.ts';
+import { useAsk } from '../ground/use-calls.office.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct, useMe } from '../ground/me.office.tsx';
 import type { List } from '../lists/list.ts';
 import { addressOfList, useListState, type Sort } from '../lists/list-state.office.tsx';
-import type { CaseCounts, Count } from './contract.ts';
+import { countCalls, type CaseCounts, type Count } from './contract.ts';
 
 const lookEveryMilliseconds = 30_000;
 
@@ -139,13 +139,9 @@ export function lookAt(looks: readonly Look[], now: Record<string, unknown>): Lo
 
 /** How much is in each look, and how much came since a moment; asked again and again. */
 export function useCounts({ kind }: Kind, since: string | null) {
-  const query = new URLSearchParams({ ...(since ? { since } : {}), ...(kind ? { kind } : {}) });
-  return useQuery({
-    queryKey: ['counts', kind, since],
-    queryFn: ({ signal }) => askOffice<CaseCounts>(`/cases/counts?${query}`, { signal }),
-    refetchInterval: lookEveryMilliseconds,
-    placeholderData: (before) => before,
-  }).data;
+  const query = { ...(since ? { since } : {}), ...(kind ? { kind } : {}) };
+  const asking = { refetchInterval: lookEveryMilliseconds, placeholderData: keepPreviousData };
+  return useAsk(countCalls.counts, { query }, asking).data;
 }
 
 const say = ({ count, more }: Count) => `${count.toLocaleString('en-IN')}${more ? '+' : ''}`;

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { askOffice } from '../../ground/ask-office.ts';
 import { cameFrom, inPlace, noteCase, stepsBack } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
+import { question } from '../../ground/use-calls.office.tsx';
 import type { Around } from './around.ts';
+import { oneCaseCalls } from './contract.ts';
 import { listOf } from './from-list.ts';
 
 /** The list one works through, what stands around this case in it, and the ways on and back. */
@@ -17,12 +18,7 @@ export function useAround(id: string) {
   useEffect(() => noteCase(id), [id]);
   const list = listOf(cameFrom(state), uid);
   const client = useQueryClient();
-  const query = {
-    queryKey: ['around', id, list.query],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      askOffice<Around>(`/cases/${encodeURIComponent(id)}/around?${list.query}`, { signal }),
-    gcTime: 0,
-  };
+  const query = { ...question(oneCaseCalls.around, { id, query: list.query ?? { list: 'cases' } }), gcTime: 0 };
   // What comes next is what came next when the case was opened, wherever it stands by what becomes of it here.
   const { data } = useQuery({ ...query, enabled: ({ state: read }) => list.query !== null && read.data === undefined });
   const back = () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
@@ -6,15 +6,15 @@ import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
+import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
 import { Acts } from './acts.office.tsx';
 import { Crumb, useAround, type Way } from './around.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
 import type { UnprovedWho } from '../../people/merges/contract.ts';
-import type { CaseDetails, Wanted } from './contract.ts';
+import { oneCaseCalls, type CaseDetails, type Wanted } from './contract.ts';
 import { personAddress } from '../../people/merges/keys.ts';
 import { longDay, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
@@ -35,10 +35,7 @@ export function CaseScreen() {
   const { id = '' } = useParams();
   const way = useAround(id);
   const [first] = useState(id);
-  const query = useQuery({
-    queryKey: ['case', id],
-    queryFn: ({ signal }) => askOffice<CaseDetails>(`/cases/${encodeURIComponent(id)}`, { signal }),
-  });
+  const query = useAsk(oneCaseCalls.read, { id });
   return (
     <>
       <Crumb way={way} />
@@ -98,7 +95,7 @@ function Details({ details, way, isFirst }: Props) {
           onTheirs={() => {
             saving.forget();
             saving.setClash(null);
-            void client.invalidateQueries({ queryKey: ['case', shown.id] });
+            void client.invalidateQueries({ queryKey: keyOf(oneCaseCalls.read, { id: shown.id }), exact: true });
           }}
           onLater={saving.putOff}
         />

@@ -1,7 +1,10 @@
 import type { AskedWish } from '../../../interest/correct/correct-interest.server.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { ListQuery } from '../../lists/contract.ts';
 import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
+import { CaseListName, type Around } from './around.ts';
 
 export const Release = SeenCase;
 
@@ -43,3 +46,15 @@ export type CaseDetails = {
 
 /** Who else has a case open now, and whether what one sees still stands. */
 export type Here = { stamp: string; others: { uid: string; name: string }[] };
+
+export const AroundQuery = ListQuery.extend({ list: CaseListName });
+
+export const oneCaseCalls = officeCalls({
+  read: { method: 'GET', path: '/cases/:id', role: 'reader', answer: answers<CaseDetails>() },
+  /** What stands before and after a case in a list. */
+  around: { method: 'GET', path: '/cases/:id/around', role: 'reader', query: AroundQuery, answer: answers<Around>() },
+  /** Says that a case is open here; answers who else has it open. */
+  here: { method: 'POST', path: '/cases/:id/here', role: 'reader', watching: true, answer: answers<Here>() },
+  /** Brings what was held back before the office. */
+  release: { method: 'POST', path: '/cases/release', role: 'office', body: Release, answer: answers<Said>() },
+});

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { AroundQuery } from './contract.ts';
+
+type Asked = z.input<typeof AroundQuery>;
 
 /** The list that somebody works through: what it is called, where it is, and what it asks of the server. */
 export type FromList = {
   title: string;
   href: string;
   /** What narrows and orders it, as a call of the lists takes it; null where no list is worked through. */
-  query: string | null;
+  query: Asked | null;
   /** Whether one has come from there; else the way back is to the usual inbox. */
   isOrigin: boolean;
 };
@@ -15,7 +18,7 @@ const usualInbox = { status: ['New'] };
 /** Whoever waits longest comes first, where nothing else is said. */
 const usualOrder = 'asc';
 
-const places: Record<string, { list: string; title: string }> = {
+const places: Record<string, { list: Asked['list']; title: string }> = {
   '/office/inbox': { list: 'cases', title: 'Inbox' },
   '/office/interests': { list: 'interests', title: 'Interests' },
   '/office/registrations': { list: 'registrations', title: 'Registrations' },
@@ -56,12 +59,13 @@ export function listOf(from: string | null, uid: string): FromList {
   };
 }
 
-function queryOf(list: string, filter: object, sort: string | null, order: string | null): string {
-  const query = new URLSearchParams({ list });
-  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-  if (sort) query.set('sort', sort);
-  query.set('order', sort && order ? order.toLowerCase() : usualOrder);
-  return query.toString();
+function queryOf(list: Asked['list'], filter: object, sort: string | null, order: string | null): Asked {
+  return {
+    list,
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+    ...(sort ? { sort } : {}),
+    order: sort && order?.toLowerCase() === 'desc' ? 'desc' : usualOrder,
+  };
 }
 
 const Given = z.record(z.string(), z.unknown());

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import type { Case } from '../../people/cases/contract.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { oneCaseCalls } from './contract.ts';
 import { usePutAway } from './saving.office.tsx';
 
 /** Why a case is out of sight, and the way into the inbox for what a person has sent after all. */
@@ -11,14 +10,7 @@ export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
   const { id, version } = shown;
   const mayWork = useMayAct('office');
   const putAway = usePutAway(shown);
-  const notify = useNotify();
-  const client = useQueryClient();
-  const release = useMutation({
-    mutationFn: () => askOffice<{ message: string }>('/cases/release', { method: 'POST', body: { id, version } }),
-    onSuccess: ({ message }) => notify(message, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries(),
-  });
+  const release = useAct(oneCaseCalls.release);
   return (
     <div className="office-held">
       <p>
@@ -27,7 +19,12 @@ export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
       </p>
       {mayWork ? (
         <Buttons>
-          <Button small busy={release.isPending} busyLabel="Releasing..." onClick={() => release.mutate()}>
+          <Button
+            small
+            busy={release.isPending}
+            busyLabel="Releasing..."
+            onClick={() => release.mutate({ body: { id, version } })}
+          >
             Release to the inbox
           </Button>
           {shown.archivedAt ? null : (

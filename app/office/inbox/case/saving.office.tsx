@@ -8,7 +8,8 @@ import { mayGoLater, useUnsent } from '../../people/cases/unsent.office.tsx';
 import { Unsent, baseOf, sendMove, type Move } from '../../people/cases/unsent.ts';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import type { CaseDetails } from './contract.ts';
+import { keyOf } from '../../ground/use-calls.office.tsx';
+import { oneCaseCalls, type CaseDetails } from './contract.ts';
 
 export type Clash = { mine: CaseChange; theirs: Case };
 
@@ -24,7 +25,7 @@ export function useSave(): Saving {
   return saving;
 }
 
-const key = (id: string) => ['case', id];
+const key = (id: string) => keyOf(oneCaseCalls.read, { id });
 
 /**
  * Saves what is chosen for a case as soon as it is chosen, one after the other, with an undo. Without a connection it waits in this browser;
@@ -84,7 +85,7 @@ export function useSaving(shown: Case) {
       if ('theirs' in came) {
         show(came.theirs);
         // Who it was, and when, stands in its story.
-        await client.invalidateQueries({ queryKey: key(shown.id) }).catch(() => undefined);
+        await client.invalidateQueries({ queryKey: key(shown.id), exact: true }).catch(() => undefined);
         setClash({ mine: change, theirs: came.theirs });
         if (!isOpen.current) notify(<Missed who={shown} />, { type: 'error' });
         return false;

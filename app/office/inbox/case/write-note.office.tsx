@@ -8,10 +8,12 @@ import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { initials } from '../../ground/initials.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
+import { keyOf } from '../../ground/use-calls.office.tsx';
 import { namedIn } from '../../people/mentions/named-in.ts';
 import { NoteArea } from '../../people/mentions/note-area.office.tsx';
 import { useNameable } from '../../people/mentions/use-colleagues.ts';
 import type { Case } from '../../people/cases/contract.ts';
+import { oneCaseCalls } from './contract.ts';
 
 export type NoteDraft = ReturnType<typeof useNote>;
 
@@ -31,7 +33,7 @@ export function useNote(shown: Case) {
       const message = await write.mutateAsync(words);
       sent(note);
       notify(message, { type: 'success' });
-      void client.invalidateQueries({ queryKey: ['case', shown.id] });
+      void client.invalidateQueries({ queryKey: keyOf(oneCaseCalls.read, { id: shown.id }), exact: true });
       return true;
     } catch (error) {
       const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };

@@ -1,51 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { fieldProblem } from '../../../platform/calls/refusals.server.ts';
-import { failure } from '../../../platform/errors.ts';
-import type { Case } from '../../people/cases/contract.ts';
-import { defineOfficeCall } from '../../ground/office-call.server.ts';
-import { Correction, WishCorrection } from './contract.ts';
+import { answerCalls, conflict, refuse, refuseField } from '../../ground/office-call.server.ts';
+import { correctCalls } from './contract.ts';
 import { correctCase } from './correct-case.server.ts';
 import { correctWish } from './correct-wish.server.ts';
 
 /** Slips in who somebody is, and in what they want. */
 export function addCorrectCalls(http: FastifyInstance, app: App): void {
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/:id/correct',
-    summary: 'Corrects a name, a telephone number or an email',
-    body: Correction,
-    async handle({ actor, params, body }) {
-      const corrected = await correctCase(app, actor, params['id']!, body);
+  answerCalls(http, app, correctCalls, {
+    async who({ actor, params, body }) {
+      const corrected = await correctCase(app, actor, params.id, body);
       if (corrected.ok) {
         const where = corrected.cases > 1 ? `Corrected in ${corrected.cases} cases.` : 'Corrected.';
         const joined = corrected.joined ? ' They stand with the other now: corrected back, they part again.' : '';
         const left = corrected.left > 0 ? ` ${sayLeft(corrected.left)}` : '';
-        return { status: 200, body: { message: `${where} The old value stays in the story.${joined}${left}` } };
+        return { message: `${where} The old value stays in the story.${joined}${left}` };
       }
-      if ('field' in corrected) return fieldProblem(corrected.field, corrected.sentence);
-      if ('whose' in corrected) return { status: 409, body: failure('whose', sayMeant(corrected.whose)) };
-      return changed(corrected.current);
+      if ('field' in corrected) return refuseField(corrected.field, corrected.sentence);
+      if ('whose' in corrected) return refuse('whose', sayMeant(corrected.whose));
+      return conflict(changed, corrected.current);
     },
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/cases/:id/correct-wish',
-    summary: 'Corrects which training somebody wants, where and how soon',
-    body: WishCorrection,
-    async handle({ actor, params, body }) {
-      const corrected = await correctWish(app, actor, params['id']!, body);
-      if (corrected.ok) return { status: 200, body: { message: 'Corrected. The old value stays in the story.' } };
-      if ('field' in corrected) return fieldProblem(corrected.field, corrected.sentence);
-      return changed(corrected.current);
+    async wish({ actor, params, body }) {
+      const corrected = await correctWish(app, actor, params.id, body);
+      if (corrected.ok) return { message: 'Corrected. The old value stays in the story.' };
+      if ('field' in corrected) return refuseField(corrected.field, corrected.sentence);
+      return conflict(changed, corrected.current);
     },
   });
 }
 
-const changed = (current: Case) => {
-  const sentence = 'Somebody else changed this case meanwhile. Look at what stands there now, then keep again.';
-  return { status: 409, body: { ...failure('changed', sentence), current } };
-};
+const changed = 'Somebody else changed this case meanwhile. Look at what stands there now, then keep again.';
 
 const sayMeant = (whose: string) => `${whose} Merge them, or look again? Nothing is changed yet.`;
 

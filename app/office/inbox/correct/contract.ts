@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { oneSpaced, textProblem } from '../../../platform/calls/typed-text.ts';
 
@@ -80,3 +81,14 @@ export const WishCorrection = z
       context.addIssue({ code: 'custom', path: [field], message });
   })
   .transform((typed) => ({ ...typed, city: typed.city.trim() }));
+
+export const correctCalls = officeCalls({
+  who: { method: 'POST', path: '/cases/:id/correct', role: 'office', body: Correction, answer: answers<Said>() },
+  wish: {
+    method: 'POST',
+    path: '/cases/:id/correct-wish',
+    role: 'office',
+    body: WishCorrection,
+    answer: answers<Said>(),
+  },
+});

@@ -7,8 +7,8 @@ import { attendTimes, labels } from '../../../interest/rules.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/trainings.office.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
-import { wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
+import { ask, askOffice } from '../../ground/ask-office.ts';
+import { correctCalls, wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
 import { useCorrection } from './use-correction.office.tsx';
 import './correct.css';
 
@@ -29,11 +29,7 @@ function WishForm({ shown, wished }: Props) {
     fields: wishFields,
     stands: wished,
     problemsOf: wishProblems,
-    send: (wish) =>
-      askOffice<{ message: string }>(`/cases/${shown.id}/correct-wish`, {
-        method: 'POST',
-        body: { version: shown.version, ...wish },
-      }),
+    send: (wish) => ask(correctCalls.wish, { id: shown.id, body: { version: shown.version, ...wish } }),
   });
   const field = (name: WishField) => ({
     name,

@@ -4,8 +4,8 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import type { Case } from '../../people/cases/contract.ts';
-import { askOffice } from '../../ground/ask-office.ts';
-import { whoFields, whoNames, whoProblems, type TypedWho } from './contract.ts';
+import { ask } from '../../ground/ask-office.ts';
+import { correctCalls, whoFields, whoNames, whoProblems, type TypedWho } from './contract.ts';
 import { useCorrection } from './use-correction.office.tsx';
 import './correct.css';
 
@@ -31,8 +31,8 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
     stands: whoOf(shown),
     problemsOf: whoProblems,
     send: (who) =>
-      askOffice<{ message: string }>(`/cases/${shown.id}/correct`, {
-        method: 'POST',
+      ask(correctCalls.who, {
+        id: shown.id,
         body: { version: shown.version, everywhere: others > 0 && everywhere, meant: whose !== '', ...who },
       }),
     takes({ code, message }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls } from '../../ground/calls.ts';
 
 /** What can be found, in the order of the tabs. */
 export const foundKinds = ['person', 'interest', 'registration', 'message', 'subscriber', 'text'] as const;
@@ -18,7 +19,7 @@ export const longestTyped = 400;
 export const FindQuery = z.strictObject({
   q: z.string().max(longestTyped, 'That is too long to look for.'),
   kind: z.enum(foundKinds).optional(),
-  most: z.coerce.number().int().min(1).max(50).default(50),
+  most: z.coerce.number<number | undefined>().int().min(1).max(50).default(50),
 });
 
 /** A piece of a line; `hit` where it is what was looked for. */
@@ -50,3 +51,8 @@ export type Found = {
   /** The nearest spelling, where nothing is spelt as it was typed. */
   meant: string | null;
 };
+
+export const findCalls = officeCalls({
+  // The box asks with every pause in typing: once a second for ten minutes is more than anybody types.
+  find: { method: 'GET', path: '/find', role: 'reader', query: FindQuery, most: 600, answer: answers<Found>() },
+});

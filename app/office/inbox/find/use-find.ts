@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { askOffice } from '../../ground/ask-office.ts';
-import type { Found, FoundKind } from './contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { findCalls, type FoundKind } from './contract.ts';
 
 export const pauseMilliseconds = 200;
 
@@ -18,13 +18,8 @@ export function usePaused(typed: string): string {
 /** Asks for what was typed. Every answer is kept under its own words, so that none that comes late stands in for a newer one. */
 export function useFind(typed: string, { kind, most }: { kind: FoundKind | null; most: number }) {
   const words = typed.trim();
-  const query = new URLSearchParams({ q: words, most: String(most), ...(kind ? { kind } : {}) });
-  return useQuery({
-    queryKey: ['find', words, kind, most],
-    queryFn: ({ signal }) => askOffice<Found>(`/find?${query}`, { signal }),
-    enabled: words !== '',
-    placeholderData: keepPreviousData,
-  });
+  const query = { q: words, most, ...(kind ? { kind } : {}) };
+  return useAsk(findCalls.find, { query }, { enabled: words !== '', placeholderData: keepPreviousData });
 }
 
 /** The address of the screen with what was typed. */

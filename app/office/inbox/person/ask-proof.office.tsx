@@ -1,25 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
 import type { Timeline } from '../timeline/contract.ts';
+import { erasureCalls } from './contract.ts';
 
 export type Proofs = Timeline['erasureProofs'];
 type Proof = Proofs[number];
 
 /** For each address: whether its owner has proved that they asked, and the mail by which they do. */
 export function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Proofs }) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const ask = useMutation({
-    mutationFn: (key: string) => askOffice<{ message: string }>('/people/ask-proof', { method: 'POST', body: { key } }),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' });
-      return client.invalidateQueries({ queryKey: ['person'] });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
+  const ask = useAct(erasureCalls.askProof, { refresh: ['/people'] });
   if (emails.length === 0) return null;
   return (
     <ul className="person-proofs">
@@ -32,9 +22,9 @@ export function AskForProof({ emails, proofs }: { emails: readonly string[]; pro
               <Button
                 look="outline"
                 small
-                busy={ask.isPending && ask.variables === email}
+                busy={ask.isPending && ask.variables.body.key === email}
                 busyLabel="Sending..."
-                onClick={() => (ask.isPending ? undefined : ask.mutate(email))}
+                onClick={() => (ask.isPending ? undefined : ask.mutate({ body: { key: email } }))}
               >
                 {proof ? 'Send a new link' : 'Ask for proof by email'}
                 <span className="vh"> to {email}</span>

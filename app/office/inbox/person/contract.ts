@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 export const leastProof = 'Please write down how they proved who they are, and what they asked for.';
 export const mostProof = 2000;
@@ -21,3 +22,27 @@ export type Erased = {
   /** When it is erased for good; null where there was an account alone. */
   dueAt: string | null;
 };
+
+// What is erased lies sealed for a year.
+const limit = { most: 60, minutes: 60 } as const;
+
+export const erasureCalls = officeCalls({
+  /** Mails somebody a link by which they prove that they asked to be erased. */
+  askProof: {
+    method: 'POST',
+    path: '/people/ask-proof',
+    role: 'owner',
+    body: AskProof,
+    ...limit,
+    answer: answers<Said>(),
+  },
+  erase: {
+    method: 'POST',
+    path: '/people/erase',
+    role: 'owner',
+    grave: true,
+    body: Erase,
+    ...limit,
+    answer: answers<Erased>(),
+  },
+});

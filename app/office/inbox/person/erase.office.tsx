@@ -1,19 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
-import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
 import { numberIn } from '../../people/merges/keys.ts';
 import type { Somebody } from '../timeline/contract.ts';
 import { AskForProof, wordsOfProofs, type Proofs } from './ask-proof.office.tsx';
-import { leastProof, mostProof, type Erased } from './contract.ts';
+import { erasureCalls, leastProof, mostProof, type Erased } from './contract.ts';
 
 type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) => void };
 
@@ -98,9 +95,7 @@ function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string 
 type Problems = Partial<globalThis.Record<string, string>>;
 
 function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onErased']) {
-  const notify = useNotify();
   const kept = useKept(`erase.${key}`);
-  const confirmed = useConfirmed();
   const [keys, setKeys] = useState(() => sides.map((side) => side.key));
   const [proof, setProof] = useState(() => {
     const before = kept.read();
@@ -108,18 +103,16 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
   });
   const [sure, setSure] = useState(false);
   const [errors, setErrors] = useState<Problems>({});
-  const erase = useMutation({
-    mutationFn: () =>
-      confirmed(() => askOffice<Erased>('/people/erase', { method: 'POST', body: { keys, proof, sure } })),
-    onSuccess: (erased) => {
+  const erase = useAct(erasureCalls.erase, {
+    onDone(erased) {
       kept.forget();
       onErased(erased);
     },
-    onError: (error) => {
-      const found = error instanceof OfficeRefusal ? error.errors : {};
+    onRefused({ errors: found }) {
       setErrors(found);
-      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+      return Object.keys(found).length > 0;
     },
+    refresh: [],
   });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -130,7 +123,7 @@ function useErase({ sides, key }: Somebody, proofs: Proofs, onErased: Props['onE
       ...(sure ? {} : { sure: 'Please tick that you are sure.' }),
     };
     setErrors(problems);
-    if (Object.keys(problems).length === 0) return erase.mutate();
+    if (Object.keys(problems).length === 0) return erase.mutate({ body: { keys, proof, sure: true } });
     const first = problems['proof'] || problems['keys'] ? '#erase-proof' : '#erase-sure';
     event.currentTarget.querySelector<HTMLElement>(first)?.focus();
   }

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useFind, usePaused } from '../find/use-find.ts';
 import { Marked } from '../find/marked.office.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { focusTitle } from '../../ground/screen.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import type { Face } from '../../people/merges/contract.ts';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
-import type { Timeline } from '../timeline/contract.ts';
+import { personCalls } from '../timeline/contract.ts';
 
 const mostShown = 5;
 const path = '/office/people/';
@@ -75,10 +74,7 @@ export function MergeWith({ self }: { self: Face }) {
 }
 
 function Compared({ self, other, onDone }: { self: Face; other: string; onDone: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: ['compared', other],
-    queryFn: ({ signal }) => askOffice<Timeline>(`/people/${encodeURIComponent(other)}`, { signal }),
-  });
+  const { data, error } = useAsk(personCalls.read, { key: other, query: {} });
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <p className="muted">Reading...</p>;
   const { sides } = data.somebody;

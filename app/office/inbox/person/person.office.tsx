@@ -6,18 +6,19 @@ import { Chip } from '../../../design/chip/chip.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
 import { Happening } from '../case/happened.office.tsx';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { cameFrom, stepsBack } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { keyOf } from '../../ground/use-calls.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 import { PersonNoteForm } from '../timeline/person-note.office.tsx';
-import type { Somebody, Timeline } from '../timeline/contract.ts';
+import { personCalls, type Somebody, type Timeline } from '../timeline/contract.ts';
 import { PersonActs } from './acts.office.tsx';
 import type { Erased } from './contract.ts';
 import { EraseFold, ErasedRecord } from './erase.office.tsx';
@@ -32,14 +33,11 @@ export function PersonScreen() {
   const client = useQueryClient();
   const [erased, setErased] = useState<{ of: string; what: Erased } | null>(null);
   const query = useInfiniteQuery({
-    queryKey: ['person', key],
+    queryKey: keyOf(personCalls.read, { key, query: {} }),
     enabled: erased?.of !== key,
-    queryFn: ({ signal, pageParam }) => {
-      const after = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`;
-      return askOffice<Timeline>(`/people/${encodeURIComponent(key)}${after}`, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: Timeline) => next,
+    queryFn: ({ signal, pageParam }) => ask(personCalls.read, { key, query: { after: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
   if (erased?.of === key)
     return (
@@ -66,7 +64,7 @@ export function PersonScreen() {
             pages={pages}
             onErased={(what) => {
               setErased({ of: key, what });
-              for (const of of ['person', 'pairs', 'cases', 'case', 'counts', 'today', 'find'])
+              for (const of of ['people', 'pairs', 'cases', 'lists', 'today', 'find'])
                 client.removeQueries({ queryKey: [of] });
             }}
             further={

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { Mentions, type Named } from '../../people/mentions/contract.ts';
 import type { ReplyWords } from '../../post/replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
@@ -93,3 +94,24 @@ export type Timeline = {
   erasureProofs: { email: string; askedAt: string; validUntil: string; provedAt: string | null }[];
   next: string | null;
 };
+
+export const personCalls = officeCalls({
+  /** Everything between one person and the office; `after` goes on where a page has ended. */
+  read: {
+    method: 'GET',
+    path: '/people/:key',
+    role: 'reader',
+    query: z.strictObject({ after: z.string().max(600).optional() }),
+    answer: answers<Timeline>(),
+  },
+  note: {
+    method: 'POST',
+    path: '/people/:key/notes',
+    role: 'office',
+    body: PersonNote,
+    status: 201,
+    answer: answers<Said>(),
+  },
+  /** Writes a delivered mail anew from the record, and sends it. */
+  renew: { method: 'POST', path: '/mails/:id/anew', role: 'office', answer: answers<Said>() },
+});

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { readingOf } from '../../../platform/replica/replica.server.ts';
 import { startSweeping } from '../../../platform/sweeping.server.ts';
-import { defineOfficeCall, requireRole } from '../../ground/office-call.server.ts';
-import type { Today } from './contract.ts';
+import { answerCalls } from '../../ground/office-call.server.ts';
+import { todayCalls } from './contract.ts';
 import { countBehind } from '../../ground/figures/count-behind.server.ts';
 import { countToday } from './count-today.server.ts';
 import { sweepFigures } from '../../ground/figures/kept-figures.server.ts';
@@ -22,20 +22,13 @@ export function addTodayCalls(http: FastifyInstance, app: App, looks: Looks): vo
     await sweepFigures(app);
   });
   http.addHook('onClose', async () => sweeping.stop());
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/today',
-    summary: 'What matters today: what waits, what is due, who has what, how wishes get on',
-    limit: { most: 60, minutes: 1 },
-    watching: true,
-    async handle({ actor }) {
-      requireRole(actor, 'reader');
+  answerCalls(http, app, todayCalls, {
+    async read({ actor }) {
       const { rows: _, ...counted } = await countedToday.look();
       const needs = await findNeeds(looks.needs, app, actor, counted);
       const sinceLast = await findNews(looks.news, app, actor, await noteVisit(app, actor));
       // A class can be filled by telephone before anybody has written.
-      const begun = counted.begun || needs.length > 0;
-      return { status: 200, body: { ...counted, begun, needs, sinceLast } satisfies Today };
+      return { ...counted, begun: counted.begun || needs.length > 0, needs, sinceLast };
     },
   });
 }

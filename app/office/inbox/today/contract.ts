@@ -1,3 +1,5 @@
+import { answers, officeCalls } from '../../ground/calls.ts';
+
 /** What one colleague has to do; nobody's has no uid. */
 export type OwnerLoad = {
   uid: string;
@@ -69,3 +71,15 @@ export type Today = Counted & { needs: Need[]; sinceLast: SinceLast | null };
 
 /** From so many days on whoever waits has waited long; the last tooth of the comb. */
 export const longDays = 5;
+
+export const todayCalls = officeCalls({
+  read: {
+    method: 'GET',
+    path: '/today',
+    role: 'reader',
+    most: 60,
+    minutes: 1,
+    watching: true,
+    answer: answers<Today>(),
+  },
+});

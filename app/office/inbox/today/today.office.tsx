@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMe } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { WaitingComb } from './comb.office.tsx';
 import { SaidToYou } from '../../people/mentions/said.office.tsx';
-import { longDays, type Today as Figures } from './contract.ts';
+import { longDays, todayCalls, type Today as Figures } from './contract.ts';
 import { due, inboxWith, openOf, waiting } from './links.ts';
 import { NeedsAHand } from './needs.office.tsx';
 import { SinceYouWereHere } from './news.office.tsx';
@@ -31,12 +30,7 @@ export function Today() {
 
 function Shown() {
   const [opened] = useState(() => indianDay(new Date()));
-  const query = useQuery({
-    queryKey: ['today'],
-    queryFn: ({ signal }) => askOffice<Figures>('/today', { signal }),
-    refetchInterval: lookEveryMilliseconds,
-    staleTime: 0,
-  });
+  const query = useAsk(todayCalls.read, {}, { refetchInterval: lookEveryMilliseconds, staleTime: 0 });
   const { data } = query;
   return (
     <Screen
