@@ -172,9 +172,13 @@ test('keys alone work a list off: the row in hand is answered, made due in sight
   await page.keyboard.press('Escape');
   await expect(link(11)).toBeFocused();
 
-  // Due: the page stands still; Escape gives the row back, Enter and s save, and the next row is at hand.
+  // Due: the page stands still; Escape gives the row back, Enter saves, and the next row is at hand.
   const before = await page.evaluate(() => scrollY);
-  for (const key of ['Escape', 'Enter', 's']) {
+  for (const [key, next] of [
+    ['Escape', 11],
+    ['Enter', 12],
+    ['Enter', 13],
+  ] as const) {
     await page.keyboard.press('d');
     await expect(due).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(before);
@@ -182,7 +186,7 @@ test('keys alone work a list off: the row in hand is answered, made due in sight
     await page.keyboard.press('ArrowDown');
     await expect(due.locator('option:checked')).toHaveText('Today');
     await page.keyboard.press(key);
-    await expect(link(key === 'Escape' ? 11 : key === 'Enter' ? 12 : 13)).toBeFocused();
+    await expect(link(next)).toBeFocused();
     await expect(bar(page).getByLabel('Status', { exact: true })).toHaveCount(0);
   }
   await expect(rows(page).filter({ hasText: 'Today' })).toHaveCount(2);
@@ -412,4 +416,58 @@ test('a reader sees rows without ticks, and nothing to act with', async ({ page,
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.keyboard.press('a');
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('letters typed into any menu of any list, or into a field of the bar, do nothing but look for a word', async ({
+  page,
+  site,
+  context,
+}) => {
+  test.skip(isPhone(page), 'keys belong to a desk');
+  await enterOffice(site, context, 'owner');
+  await people(site, 9);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  const acts = () => sent.filter((one) => !one.endsWith('/here'));
+  let opened = 0;
+  for (const name of ['inbox', 'interests', 'registrations', 'messages', 'people', 'subscribers', 'demand']) {
+    await page.goto(`/office/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.list-menu > summary').first()).toBeVisible();
+    const menus = page.locator('details[data-menu] > summary').filter({ visible: true });
+    for (let at = 0; at < (await menus.count()); at += 1) {
+      const menu = menus.nth(at);
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Ahmedabadetxsjrn');
+      await expect(page).toHaveURL(new RegExp(`/office/${name}(\\?|$)`));
+      await expect(bar(page).getByText('chosen')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      opened += 1;
+    }
+  }
+  expect(opened).toBeGreaterThan(25);
+  expect(acts()).toEqual([]);
+
+  await page.goto('/office/inbox');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await page.locator('h1').focus();
+  await page.keyboard.press('a');
+  await bar(page).getByLabel('Status', { exact: true }).focus();
+  await page.keyboard.type('Closed');
+  await expect(bar(page).getByLabel('Status', { exact: true })).toHaveValue('Closed');
+  expect(acts()).toEqual([]);
+  const question = page.getByRole('dialog', { name: /^Change these \d+\?$/ });
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('h1').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: /^Archive these \d+\?$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(acts()).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type KeyActs = Partial<Record<OfficeKey, (event: KeyboardEvent) => void |
 
 /**
  * Keys that do what no button or link of the page says; those that are a button's or link's own need no more than `useKeyNames`.
- * Silent while a field has the focus or a dialog is open, and where they are switched off.
+ * Silent while a field has the focus or a menu or dialog is open, and where they are switched off.
  */
 export function useKeys(acts: KeyActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -91,11 +91,21 @@ function switchKeys(on: boolean): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Somebody types, or something else has the keys. */
-function isBusy({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog:modal')) return true;
-  if (key === 'Escape' && document.querySelector('details[data-menu][open]')) return true;
-  return isField(target);
+/** Somebody types, or a menu or a dialog is open: letters are for what stands there. */
+function isBusy({ target }: KeyboardEvent): boolean {
+  return isField(target) || document.querySelector('dialog[open], details[data-menu][open]') !== null;
+}
+
+/** Whoever opens a menu goes on in it, at the first thing that can be typed, ticked or pressed. */
+export function enterMenus(): void {
+  const enter = ({ target }: Event) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.open || !target.matches('[data-menu]')) return;
+    const parts = [...target.querySelectorAll<HTMLElement>('input, select, textarea, button, a')];
+    const first = parts.find((part) => part.checkVisibility());
+    // Where a finger is the pointer a field would bring up the keyboard unasked.
+    if (!isField(first ?? null) || !matchMedia('(pointer: coarse)').matches) first?.focus();
+  };
+  document.addEventListener('toggle', enter, { capture: true });
 }
 
 /** Takes letters: everything that one types into or that looks for a word by its letters. Ticks do not. */

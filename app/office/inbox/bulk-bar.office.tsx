@@ -1,18 +1,17 @@
-import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 import { caseStatuses, type CaseChange, type CaseStatus } from '../people/cases/contract.ts';
 import { useColleagues } from '../people/cases/colleagues.office.tsx';
 import { sayTypedDay } from '../ground/day-field.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
-import { isField, KeyHint, pressNamed, useKeyNames, useKeys } from '../ground/keys.office.tsx';
-import { keyOf } from '../ground/keys.ts';
+import { isField, KeyHint, useKeyNames, useKeys } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
 import { ActLine, useAct } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
-import { HiddenDialog, type Choice } from './chosen.office.tsx';
+import { AskFirst, HiddenDialog, useTotalWords, type Asked, type Choice } from './chosen.office.tsx';
 import { focusNextRow, focusRowInHand } from './row-keys.office.tsx';
 import { sayDay } from './row-words.ts';
 import './bulk-bar.css';
@@ -36,6 +35,7 @@ export function BulkBar({ choice, onRelease, write }: Props) {
   const act = useAct(choice);
   const foot = useFoot();
   const { count, change, setChange } = choice;
+  const [question, setQuestion] = useState<Asked | null>(null);
   if (!act.shown && count === 0 && !choice.all) return null;
   /** Whoever acts by keys goes on at the next row, unless they are somewhere else by then. */
   async function begin(asked: ActChange): Promise<boolean> {
@@ -45,9 +45,15 @@ export function BulkBar({ choice, onRelease, write }: Props) {
     if (byKeys && document.activeElement?.matches('body, .inbox-foot *')) focusNextRow(acted);
     return true;
   }
-  async function save() {
+  /** A key is easily pressed by mistake: what it would do to several is asked first. */
+  const orAsk = (byKey: boolean, asking: Asked) =>
+    byKey && (choice.all || count > 1) ? setQuestion(asking) : void asking.act();
+  const archive = (byKey: boolean) => orAsk(byKey, { verb: 'Archive', act: () => begin({ archived: true }) });
+  function save(byKey: boolean) {
+    if (Object.keys(change).length === 0) return;
     // What was collected meanwhile is for the next act.
-    if (Object.keys(change).length > 0 && (await begin(change))) setChange((now) => newerThan(change, now));
+    const keep = async () => (await begin(change)) && setChange((now) => newerThan(change, now));
+    orAsk(byKey, { verb: 'Change', act: keep });
   }
   return (
     <section className="inbox-foot" aria-label="Act on the chosen rows" ref={foot}>
@@ -59,36 +65,36 @@ export function BulkBar({ choice, onRelease, write }: Props) {
             {write}
             {onRelease ? <Button onClick={() => void onRelease()}>Release</Button> : null}
             <Fields change={change} onChange={setChange} />
-            <ArchiveButton busy={act.busy} onArchive={() => begin({ archived: true })} />
+            <ArchiveButton busy={act.busy} onArchive={archive} />
             <SaveButton change={change} choice={choice} busy={act.busy} onSave={save} />
           </div>
         </div>
       ) : null}
+      {question ? <AskFirst choice={choice} asked={question} onDone={() => setQuestion(null)} /> : null}
     </section>
   );
 }
 
-/** In a field of the bar Enter saves, and s where no option begins with it; Escape gives the focus back to the row. */
-function keyInField(event: KeyboardEvent<HTMLElement>, choice: Choice, save: () => Promise<void>): void {
+/** In a field of the bar Enter saves, and Escape gives the focus back to the row. Letters choose among its options. */
+function keyInField(event: KeyboardEvent<HTMLElement>, choice: Choice, save: (byKey: boolean) => void): void {
   const { target, key, nativeEvent } = event;
   if (!isField(target) || nativeEvent.isComposing) return;
-  const options = target instanceof HTMLSelectElement ? [...target.options] : [];
   // An open list has a use for these keys itself.
-  if (options.length > 0 && CSS.supports('selector(:open)') && target.matches(':open')) return;
+  if (target instanceof HTMLSelectElement && CSS.supports('selector(:open)') && target.matches(':open')) return;
   if (key === 'Escape') {
     focusRowInHand();
     if (choice.passing) choice.clear();
-  } else if (key === 'Enter') void save();
-  else if (keyOf(nativeEvent) !== 's' || options.some(({ text }) => /^s/i.test(text)) || !pressNamed('s')) return;
+  } else if (key === 'Enter') save(true);
+  else return;
   event.preventDefault();
 }
 
 function Count({ choice }: { choice: Choice }) {
   const { total } = useListState();
+  const words = useTotalWords();
   const { hidden } = choice;
   const [looking, setLooking] = useState(false);
   const isPartHidden = !choice.all && hidden.length > 0;
-  const words = total ? `${total.count.toLocaleString('en-IN')}${total.more ? '+' : ''}` : '';
   return (
     <>
       <p className="inbox-bulk__count">
@@ -232,14 +238,17 @@ function Menu({ label, value, onChange, children, ...rest }: MenuProps) {
   );
 }
 
-function ArchiveButton({ busy, onArchive }: { busy: boolean; onArchive: () => Promise<unknown> }) {
+/** A press that has no place on the screen came by a key. */
+const byKey = ({ detail }: MouseEvent) => detail === 0;
+
+function ArchiveButton({ busy, onArchive }: { busy: boolean; onArchive: (byKey: boolean) => void }) {
   const keys = useKeyNames();
   return (
     <button
       type="button"
       className="inbox-bulk__plain"
       aria-busy={busy || undefined}
-      onClick={() => void onArchive()}
+      onClick={(event) => onArchive(byKey(event))}
       {...keys('e')}
     >
       Archive
@@ -247,13 +256,19 @@ function ArchiveButton({ busy, onArchive }: { busy: boolean; onArchive: () => Pr
   );
 }
 
-type SaveProps = { change: CaseChange; choice: Choice; busy: boolean; onSave: () => Promise<void> };
+type SaveProps = { change: CaseChange; choice: Choice; busy: boolean; onSave: (byKey: boolean) => void };
 
 function SaveButton({ change, choice, busy, onSave }: SaveProps) {
   const keys = useKeyNames();
   if (Object.keys(change).length === 0) return null;
   return (
-    <Button look="outline" className="inbox-bulk__save" busy={busy} onClick={() => void onSave()} {...keys('s')}>
+    <Button
+      look="outline"
+      className="inbox-bulk__save"
+      busy={busy}
+      onClick={(event) => onSave(byKey(event))}
+      {...keys('s')}
+    >
       Save {choice.all ? 'all' : choice.count} <KeyHint of="s" />
     </Button>
   );

@@ -142,3 +142,50 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
     </dialog>
   );
 }
+
+/** What a key was pressed for. */
+export type Asked = { verb: 'Archive' | 'Change'; act: () => Promise<unknown> };
+
+/** Whether several cases are really meant. */
+export function AskFirst({
+  choice,
+  asked: { verb, act },
+  onDone,
+}: {
+  choice: Choice;
+  asked: Asked;
+  onDone: () => void;
+}) {
+  const box = useRef<HTMLDialogElement>(null);
+  const words = useTotalWords();
+  useEffect(() => box.current?.showModal(), []);
+  const many = choice.all ? `all ${words} that match` : `these ${choice.count}`;
+  return (
+    <dialog ref={box} className="office-dialog" aria-labelledby="ask-first-title" onClose={onDone}>
+      <h2 className="h3" id="ask-first-title">
+        {verb} {many}?
+      </h2>
+      <p className="muted">A key was pressed for them. It can be taken back afterwards.</p>
+      <Buttons>
+        <Button
+          onClick={() => {
+            // Closed first: the focus is where it was, and goes on from there.
+            box.current?.close();
+            void act();
+          }}
+        >
+          {verb} {many}
+        </Button>
+        <Button look="outline" onClick={() => box.current?.close()}>
+          Cancel
+        </Button>
+      </Buttons>
+    </dialog>
+  );
+}
+
+/** How many match, in words; '' before it is known. */
+export function useTotalWords(): string {
+  const { total } = useListState();
+  return total ? `${total.count.toLocaleString('en-IN')}${total.more ? '+' : ''}` : '';
+}

@@ -1,6 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
+import { fold } from '../../platform/words.ts';
 import type { Choice, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
 import { wordsOf } from './search.ts';
@@ -36,14 +37,35 @@ function useSet(key: string) {
   };
 }
 
+/** Of more words than these one looks for one by its letters. */
+const mostAtOnce = 7;
+
 function Words({ column: { key, title }, choices }: Props) {
   const { filter } = useListState();
   const set = useSet(key);
   const [chosen, toggle] = useTicked(wordsOf(filter[key]), (words) => set(words.length > 0 ? words : undefined));
+  const [typed, setTyped] = useState('');
+  const shown = choices.filter(({ label }) => fold(label).includes(fold(typed.trim())));
+  function tickTheOne(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (shown.length === 1) toggle(shown[0]!.value);
+  }
   return (
     <fieldset>
       <legend className="vh">{title}</legend>
-      {choices.map(({ value, label }) => (
+      {choices.length > mostAtOnce ? (
+        <input
+          className="input list-menu__narrow"
+          aria-label={`Narrow ${title}`}
+          placeholder="Type to narrow"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={tickTheOne}
+        />
+      ) : null}
+      {shown.map(({ value, label }) => (
         <label key={value} className="menu-choice">
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
           {label}

@@ -13,6 +13,7 @@ import { Confirmations } from '../../ground/confirm-dialog.office.tsx';
 import { Notices } from '../../ground/notices.office.tsx';
 import { OfficeState } from '../../ground/office-state.office.tsx';
 import { openTab } from '../../ground/kept.office.tsx';
+import { enterMenus } from '../../ground/keys.office.tsx';
 import { Door } from './door.office.tsx';
 import { Frame } from './frame.office.tsx';
 import { Admitted, Nowhere } from '../../ground/screen.office.tsx';
@@ -111,6 +112,7 @@ document.addEventListener('click', (event) => {
 });
 
 closeMenus();
+enterMenus();
 // Which tab it is can only help: the office opens without knowing it, too.
 await openTab().catch(() => undefined);
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />);

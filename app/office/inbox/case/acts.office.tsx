@@ -100,9 +100,7 @@ function Due() {
       data-menu=""
       ref={menu}
       onToggle={({ currentTarget }) => {
-        if (!currentTarget.open) return;
-        setToday(indianDay(new Date()));
-        currentTarget.querySelector('button')?.focus();
+        if (currentTarget.open) setToday(indianDay(new Date()));
       }}
     >
       <summary className="button button--outline" {...keys('d')}>
