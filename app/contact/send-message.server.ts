@@ -70,7 +70,8 @@ export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promis
   if (!row) return false;
   const about = `message ${id}`;
   const data = { reference: messageReference(id), receivedAt: row.received_at, own: null };
-  await mailReceipt(trx, app, { template: 'message-received', to: row.email, about, data }, 'staff');
+  const { writeTo } = await app.shownAsOne(trx, { email: row.email, phone: '' });
+  await mailReceipt(trx, app, { template: 'message-received', to: writeTo, about, data }, 'staff');
   return true;
 }
 

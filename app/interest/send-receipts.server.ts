@@ -61,7 +61,8 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
   if (!row) return false;
   const data = { reference: row.reference, event: row.title, asked: askedOf(row), isNew: true };
   const about = `interest ${id}`;
-  await mailReceipt(trx, app, { template: 'interest-received', to: row.email, about, data }, 'staff');
+  const { writeTo } = await app.shownAsOne(trx, { email: row.email, phone: '' });
+  await mailReceipt(trx, app, { template: 'interest-received', to: writeTo, about, data }, 'staff');
   return true;
 }
 

@@ -64,6 +64,8 @@ export type SeatMoved = {
 /** One person, under everything the office knows them by. */
 export type ShownAsOne = {
   emails: string[];
+  /** Of these the one that the office writes to; what they ask for themselves goes where they asked. */
+  writeTo: string;
   /** What they sent under a telephone number alone. */
   records: string[];
   /** What holds them together, the same for all of them and naming nobody; '' for whoever is known by one thing alone. */

@@ -57,6 +57,7 @@ import * as toldCompany from './0060-told-company.ts';
 import * as columnsOfViews from './0061-columns-of-views.ts';
 import * as heldBackYeses from './0062-held-back-yeses.ts';
 import * as provedPersons from './0063-proved-persons.ts';
+import * as writeTo from './0064-write-to.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0061-columns-of-views': columnsOfViews,
   '0062-held-back-yeses': heldBackYeses,
   '0063-proved-persons': provedPersons,
+  '0064-write-to': writeTo,
 };

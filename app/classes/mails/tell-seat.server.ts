@@ -1,6 +1,6 @@
 import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { toldAt } from '../seats/deadlines.ts';
 import type { Told } from './told.ts';
@@ -19,16 +19,40 @@ export async function tellSeat(
   { asked = false, ...said }: Said = {},
 ): Promise<boolean> {
   if (email === '') return true;
+  const to = await seatAddress(trx, app, { id, email }, said);
   const now = app.now();
   const notBefore = !asked && rests(mail) ? toldAt(now) : now;
   return mailSeat(trx, app, cause, {
     template: mail,
-    to: email,
+    to,
     about: aboutSeat(id),
     data: { mail, seatId: id, ...said } satisfies Told,
     ...(asked ? { urgent: true } : {}),
     ...(notBefore > now ? { notBefore } : {}),
   });
+}
+
+/**
+ * Where a mail about a seat goes: where the office writes to its person. Who asked for a seat on a public page is told of it at the address that
+ * they asked for it with, whomever the office takes them for: its link is theirs.
+ */
+export async function seatAddress(
+  db: Db | Trx,
+  app: Pick<App, 'shownAsOne'>,
+  { id, email }: Pick<Seat, 'id' | 'email'>,
+  { how }: Pick<Told, 'how'>,
+): Promise<string> {
+  if (how === 'request') return email;
+  const { writeTo } = await app.shownAsOne(db, { email, phone: '' });
+  if (writeTo === email) return email;
+  const own = await db
+    .selectFrom('batch_history')
+    .select('id')
+    .where('seat_id', '=', id)
+    .where('act', '=', 'seat asked')
+    .where('by_kind', '=', 'person')
+    .executeTakeFirst();
+  return own ? email : writeTo;
 }
 
 type Said = Omit<Told, 'mail' | 'seatId'> & {

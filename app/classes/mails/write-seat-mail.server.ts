@@ -17,6 +17,7 @@ import type { SeatState } from '../seats/rules.ts';
 import { firstName, subjectInWords } from '../subject.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { Told } from './told.ts';
+import { seatAddress } from './tell-seat.server.ts';
 import { batchNotices } from './which-mail.ts';
 
 /** Writes what is told of seats when it leaves: its link is written nowhere but into the mail, and the class is as it is then. */
@@ -50,7 +51,7 @@ export async function writeSeatMail(
   const ahead = number ? ((await countAhead(app.db, inLine)) ?? 0) : 0;
   const { phone } = await app.provider();
   return {
-    to: isNotice ? app.config.officeEmail : row.email,
+    to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, row, told),
     attachments: attachmentsOf(told, row),
     data: {
       ...classInWords(batch, row.fee, app.now()),

@@ -43,7 +43,7 @@ export async function enterCaller(app: App, actor: Actor, typed: Caller): Promis
     await mark(trx, app, actor, kept.id, caller);
     if (known) {
       const key = (await keysOfCases(trx, [kept.id])).get(kept.id);
-      const merged = key && key !== known.key && (await mergeKeys(trx, app, actor, known.key, key));
+      const merged = key && key !== known.key && (await mergeKeys(trx, app, actor, { keep: known.key, other: key }));
       if (merged && merged.ok)
         return { ...kept, merged: `${known.name || known.key} and ${caller.email || caller.phone}` };
     }

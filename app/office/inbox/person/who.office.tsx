@@ -31,7 +31,7 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
           </Fact>
         ))}
         {emails.map((email) => (
-          <Fact key={email} label="Email">
+          <Fact key={email} label="Email" note={email === somebody.writeTo ? 'written to' : undefined}>
             <a href={`mailto:${email}`}>
               <EmailWords email={email} />
             </a>

@@ -37,6 +37,8 @@ export type Somebody = {
   since: string | null;
   /** The addresses everything here was found under. */
   emails: string[];
+  /** Of several the one that is written to. */
+  writeTo: string | null;
   phones: string[];
   /** Which of the names and numbers nobody has proved. */
   unproved: string[];

@@ -6,7 +6,7 @@ import { fold, localNumber } from '../../../platform/words.ts';
 import { listRegisteredCourses } from '../../../registration/find-registration.server.ts';
 import { keyOf, keysOfCases } from '../../people/merges/keys.server.ts';
 import { faceOf } from '../../people/merges/pairs.server.ts';
-import { sameAs, type Link } from '../../people/merges/same-as.server.ts';
+import { addressOf, sameAs, type Link } from '../../people/merges/same-as.server.ts';
 import { readSides, type Side } from '../../people/merges/sides.server.ts';
 import type { Account, Somebody } from './contract.ts';
 
@@ -50,7 +50,8 @@ async function findCorrected(db: Db, email: string): Promise<string | null> {
 }
 
 async function findUnder(db: Db, key: string): Promise<KnownSomebody | null> {
-  const { keys, links } = await sameAs(db, key);
+  const together = await sameAs(db, key);
+  const { keys, links } = together;
   const sides = await readSides(db, keys);
   if (!sides.some((side) => side.key === key)) return null;
   const accounts = sides.flatMap(({ account }) => account ?? []);
@@ -73,6 +74,7 @@ async function findUnder(db: Db, key: string): Promise<KnownSomebody | null> {
       otherNames: otherNamesOf(sides),
       since: sides.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null,
       emails: sides.flatMap((side) => (side.key.includes('@') ? side.key : [])),
+      writeTo: links.length > 0 ? addressOf(together, key) : null,
       phones: byNumber(sides.flatMap(({ phones }) => phones)),
       unproved: unprovedOf(sides),
       accounts: await Promise.all(accounts.map((account) => describeAccount(db, account))),

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { casesOfNumber } from '../merges/keys.server.ts';
 import { keyOfSender, numberIn } from '../merges/keys.ts';
-import { sameAs } from '../merges/same-as.server.ts';
+import { addressOf, sameAs } from '../merges/same-as.server.ts';
 import { mayFollow, statusOf } from './follow.ts';
 
 /**
@@ -45,12 +45,18 @@ export async function followSeat(trx: Trx, { id, at, wantsNoMore = false }: Seat
 /** Everything under which the office knows one person. */
 export async function findShownAsOne(db: Db | Trx, who: { email: string; phone: string }): Promise<ShownAsOne> {
   const own = keyOfSender(who);
-  if (own === null) return { emails: [], records: [], together: '' };
-  const { keys, links } = await sameAs(db, own);
+  if (own === null) return { emails: [], writeTo: who.email, records: [], together: '' };
+  const known = await sameAs(db, own);
+  const { keys, links } = known;
   const numbers = keys.flatMap((key) => numberIn(key) ?? []);
   const records = (await Promise.all(numbers.map((number) => casesOfNumber(db, number)))).flat();
   const [together = ''] = [...links.map((link) => link.id), ...records].toSorted();
-  return { emails: keys.filter((key) => numberIn(key) === null), records, together };
+  return {
+    emails: keys.filter((key) => numberIn(key) === null),
+    writeTo: addressOf(known, who.email),
+    records,
+    together,
+  };
 }
 
 /** No list that is searched is empty. */

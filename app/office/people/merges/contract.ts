@@ -3,8 +3,8 @@ import type { Case } from '../cases/contract.ts';
 
 const key = z.string().trim().min(1).max(400);
 
-/** Two that are one person: `keep` is whose name stands in front. */
-export const Merge = z.strictObject({ keep: key, other: key });
+/** Two that are one person: `keep` is whose name stands in front, `writeTo` the address that reaches them, where both have one. */
+export const Merge = z.strictObject({ keep: key, other: key, writeTo: key.optional() });
 /** Two that are not. */
 export const TwoPeople = z.strictObject({ one: key, other: key });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { holdMerges, link } from './merge-people.server.ts';
-import { listLinks, sameAs } from './same-as.server.ts';
+import { addressOf, listLinks, sameAs } from './same-as.server.ts';
 import { isThere } from './sides.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 
@@ -12,6 +12,7 @@ import type { Actor } from '../../ground/office-call.server.ts';
  */
 export async function forgetMerges(trx: Trx, key: string): Promise<void> {
   await forgetPairs(trx, key);
+  await trx.updateTable('person_merges').set({ write_to: null }).where('write_to', '=', key).execute();
   if ((await listLinks(trx, [key])).length === 0) return;
   await holdMerges(trx);
   const live = (await sameAs(trx, key)).links;
@@ -45,16 +46,21 @@ export async function moveMerges(trx: Trx, app: App, actor: Actor, from: string,
   await holdMerges(trx);
   const before = await sameAs(trx, from);
   const there = await sameAs(trx, to);
+  const isReached = before.links.some((one) => one.write_to === from) && addressOf(before, from) === from;
+  // A number reaches nobody by mail.
+  const writeTo = to.includes('@') ? to : null;
   if (there.links.length === 0) {
     await trx.updateTable('person_merges').set({ kept: to }).where('kept', '=', from).execute();
     await trx.updateTable('person_merges').set({ merged: to }).where('merged', '=', from).execute();
+    await trx.updateTable('person_merges').set({ write_to: writeTo }).where('write_to', '=', from).execute();
     return;
   }
   await forgetMerges(trx, from);
   const neighbour = before.keys.find((key) => key !== from);
   if (neighbour === undefined || there.keys.includes(neighbour)) return;
   const rest = await sameAs(trx, neighbour);
-  await link(trx, app, actor, rest.head, (await sameAs(trx, to)).head);
+  const { head } = await sameAs(trx, to);
+  await link(trx, app, actor, { kept: rest.head, merged: head, writeTo: isReached ? writeTo : null });
 }
 
 /** Somebody deleted their account: of whom nothing is left under their address, nothing is left here either. */

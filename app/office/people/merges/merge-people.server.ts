@@ -17,25 +17,39 @@ const gone = 'One of the two is not there any more, or was erased. Nothing is me
  * Shows two as one person from now on, whoever else either is already shown together with. Nothing that either sent is rewritten, so that taking
  * them apart brings back what was, with what has come since. Who is logged in as whom has nothing to do with it.
  */
-export async function mergePeople(app: App, actor: Actor, typed: { keep: string; other: string }): Promise<Merged> {
+export async function mergePeople(
+  app: App,
+  actor: Actor,
+  typed: { keep: string; other: string; writeTo?: string | undefined },
+): Promise<Merged> {
   requireRole(actor, 'office');
   return app.write(async (trx): Promise<Merged> => {
     await holdMerges(trx);
     const [keep, other] = [await keyOf(trx, typed.keep), await keyOf(trx, typed.other)];
     if (!keep || !other || !(await isThere(trx, keep)) || !(await isThere(trx, other)))
       return { ok: false, sentence: gone };
-    return mergeKeys(trx, app, actor, keep, other);
+    const writeTo = typed.writeTo === undefined ? null : await keyOf(trx, typed.writeTo);
+    return mergeKeys(trx, app, actor, { keep, other, writeTo });
   });
 }
 
+type Two = { keep: string; other: string; writeTo?: string | null };
+
 /** The same in the caller's transaction, for two who are there. */
-export async function mergeKeys(trx: Trx, app: App, actor: Actor, keep: string, other: string): Promise<Merged> {
+export async function mergeKeys(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { keep, other, writeTo = null }: Two,
+): Promise<Merged> {
   await holdMerges(trx);
   const [front, back] = [await sameAs(trx, keep), await sameAs(trx, other)];
   if (front.keys.includes(other)) return { ok: true, sentence: 'They are shown as one person already.' };
   if (front.keys.length + back.keys.length > mostTogether)
     return { ok: false, sentence: `At most ${mostTogether} are shown as one person. Nothing is merged.` };
-  const id = await link(trx, app, actor, front.head, back.head);
+  if (writeTo !== null && !(writeTo.includes('@') && [...front.keys, ...back.keys].includes(writeTo)))
+    return { ok: false, sentence: gone };
+  const id = await link(trx, app, actor, { kept: front.head, merged: back.head, writeTo });
   await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'open', to: 'one' });
   const subject = await nameForLog(trx, keep);
   await recordAudit(trx, app, actor, {
@@ -75,12 +89,17 @@ export async function takeApart(app: App, actor: Actor, id: string): Promise<voi
 }
 
 /** Says that two are shown as one; both keys are heads. Answers the link's id. */
-export async function link(trx: Trx, app: App, actor: Actor, kept: string, merged: string): Promise<string> {
+export async function link(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { kept, merged, writeTo }: { kept: string; merged: string; writeTo: string | null },
+): Promise<string> {
   const id = uuid();
   const by = { author_uid: actor.staff.uid, author: nameOf(actor), merged_at: app.now().toISOString() };
   await trx
     .insertInto('person_merges')
-    .values({ id, kept, merged, ...by, parted_by_uid: null, parted_by: null, parted_at: null })
+    .values({ id, kept, merged, write_to: writeTo, ...by, parted_by_uid: null, parted_by: null, parted_at: null })
     .execute();
   return id;
 }

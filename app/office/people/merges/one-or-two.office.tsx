@@ -27,14 +27,18 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
   const id = pairId(one, other);
   const [keep, setKeep] = useState(one.key);
   const faces = [one, other];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const areBothReached = one.email !== '' && other.email !== '';
+  // The one in front, until somebody says otherwise.
+  const writeTo = areBothReached ? (chosen ?? keep) : undefined;
   const rows: Row[] = [
-    ['Email', ({ email }) => (email ? <EmailWords email={email} /> : 'None')],
-    ['Phone', (face) => (face === other && isSamePhone(one, other) ? 'The same' : face.phones.join(', ') || 'None')],
-    ...(faces.some(({ company }) => company) ? [['Company', ({ company }: Face) => company || 'Not said'] as Row] : []),
-    ...(faces.some(({ hasAccount }) => hasAccount)
-      ? [['Account', ({ hasAccount }: Face) => (hasAccount ? 'Yes' : 'None')] as Row]
-      : []),
-    ['Cases', (face) => <CasesOf face={face} />],
+    choiceRow('Name', nameOf, mayWork ? { name: id, chosen: keep, onChoose: setKeep } : null),
+    choiceRow(
+      areBothReached && mayWork ? 'Which address reaches them?' : 'Email',
+      ({ email }) => (email ? <EmailWords email={email} /> : 'None'),
+      areBothReached && mayWork ? { name: `${id}-to`, chosen: chosen ?? keep, onChoose: setChosen } : null,
+    ),
+    ...whatIsKnown(one, other),
   ];
   return (
     <Record
@@ -60,21 +64,6 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">Name</th>
-              {faces.map((face) => (
-                <td key={face.key}>
-                  {mayWork ? (
-                    <label className="pair__keep">
-                      <input type="radio" name={id} checked={keep === face.key} onChange={() => setKeep(face.key)} />
-                      <span>{nameOf(face)}</span>
-                    </label>
-                  ) : (
-                    nameOf(face)
-                  )}
-                </td>
-              ))}
-            </tr>
             {rows.map(([label, say]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
@@ -85,10 +74,42 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
             ))}
           </tbody>
         </table>
-        {mayWork ? <Acts keep={keep} other={keep === one.key ? other.key : one.key} onDone={onDone} /> : null}
+        {mayWork ? (
+          <Acts two={{ keep, other: keep === one.key ? other.key : one.key, writeTo }} onDone={onDone} />
+        ) : null}
       </RecordBody>
     </Record>
   );
+}
+
+type Choice = { name: string; chosen: string; onChoose: (key: string) => void } | null;
+
+/** A row of which one of the two is chosen, by whoever may. */
+function choiceRow(label: string, say: (face: Face) => ReactNode, choice: Choice): Row {
+  if (!choice) return [label, say];
+  const { name, chosen, onChoose } = choice;
+  return [
+    label,
+    (face) => (
+      <label className="pair__keep">
+        <input type="radio" name={name} checked={chosen === face.key} onChange={() => onChoose(face.key)} />
+        <span>{say(face)}</span>
+      </label>
+    ),
+  ];
+}
+
+/** What is known of two but for their names and addresses; of what neither has said, nothing. */
+function whatIsKnown(one: Face, other: Face): Row[] {
+  const faces = [one, other];
+  return [
+    ['Phone', (face) => (face === other && isSamePhone(one, other) ? 'The same' : face.phones.join(', ') || 'None')],
+    ...(faces.some(({ company }) => company) ? [['Company', ({ company }: Face) => company || 'Not said'] as Row] : []),
+    ...(faces.some(({ hasAccount }) => hasAccount)
+      ? [['Account', ({ hasAccount }: Face) => (hasAccount ? 'Yes' : 'None')] as Row]
+      : []),
+    ['Cases', (face) => <CasesOf face={face} />],
+  ];
 }
 
 /** The id of the title of two. */
@@ -113,11 +134,13 @@ function CasesOf({ face: { cases, caseCount } }: { face: Face }) {
   );
 }
 
-function Acts({ keep, other, onDone }: { keep: string; other: string; onDone: (() => void) | undefined }) {
+type Two = { keep: string; other: string; writeTo: string | undefined };
+
+function Acts({ two, onDone }: { two: Two; onDone: (() => void) | undefined }) {
   const { merge, twoPeople } = useSettling(onDone);
   return (
     <Buttons className="pair__acts">
-      <Button small busy={merge.isPending} busyLabel="Merging..." onClick={() => merge.mutate({ keep, other })}>
+      <Button small busy={merge.isPending} busyLabel="Merging..." onClick={() => merge.mutate(two)}>
         Merge, the chosen name in front
       </Button>
       <Button
@@ -125,11 +148,14 @@ function Acts({ keep, other, onDone }: { keep: string; other: string; onDone: ((
         small
         busy={twoPeople.isPending}
         busyLabel="Keeping..."
-        onClick={() => twoPeople.mutate({ one: keep, other })}
+        onClick={() => twoPeople.mutate({ one: two.keep, other: two.other })}
       >
         Two people
       </Button>
-      <p className="small muted">Nothing is lost: it can be taken apart again.</p>
+      <p className="small muted">
+        {two.writeTo ? `Merged, they are written to at ${two.writeTo} alone. ` : ''}Nothing is lost: it can be taken
+        apart again.
+      </p>
     </Buttons>
   );
 }
@@ -149,7 +175,7 @@ function useSettling(onDone: (() => void) | undefined) {
   const post = (path: string, body: object) => askOffice<{ message: string }>(path, { method: 'POST', body });
   return {
     merge: useMutation({
-      mutationFn: (two: { keep: string; other: string }) => post('/merges', two),
+      mutationFn: (two: Two) => post('/merges', two),
       ...said,
       onSuccess: ({ message }, { keep }) => {
         const say = (

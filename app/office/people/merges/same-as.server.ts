@@ -24,6 +24,28 @@ export async function sameAs(db: Db | Trx, key: string): Promise<Together> {
   return { head, keys: [head, ...[...keys].filter((other) => other !== head).toSorted()], links: all };
 }
 
+/** Where the office writes to somebody: the address that was chosen last, else the one in front; their own where nobody else is meant. */
+export async function writesTo(db: Db | Trx, email: string): Promise<string> {
+  return addressOf(await sameAs(db, email), email);
+}
+
+/** The same of many addresses, in which few are anybody else's too. */
+export async function writesToEach(
+  db: Db | Trx,
+  emails: readonly string[],
+  heads: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const found = new Map(emails.map((email) => [email, email]));
+  for (const email of found.keys()) if (heads.has(email)) found.set(email, await writesTo(db, email));
+  return found;
+}
+
+export function addressOf({ head, keys, links }: Together, own: string): string {
+  const newest = links.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const chosen = newest.find(({ write_to: to }) => to !== null && keys.includes(to))?.write_to;
+  return chosen ?? (head.includes('@') ? head : own);
+}
+
 function liveLinks(db: Db | Trx, keys: readonly string[]): Promise<Link[]> {
   return db
     .selectFrom('person_merges')

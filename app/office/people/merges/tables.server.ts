@@ -4,6 +4,8 @@ export type PersonMergeTable = {
   /** Whose name stands in front. */
   kept: string;
   merged: string;
+  /** The address that reaches them, as whoever merged them said. */
+  write_to: string | null;
   author_uid: string;
   author: string;
   merged_at: string;

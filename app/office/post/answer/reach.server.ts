@@ -5,7 +5,7 @@ import { readRefused } from '../../../platform/outbox/kept-mail.server.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readHeads, writesToEach } from '../../people/merges/same-as.server.ts';
 import type { Purpose } from '../letters/contract.ts';
 import { hasNothingFor, lacking } from '../letters/placeholders.ts';
 import { readValues, type Writer } from '../letters/values.server.ts';
@@ -37,7 +37,8 @@ export async function findReach(
   cases: readonly Told[],
   aim: Aim,
 ): Promise<Omit<Reach, 'tooMany'> & { addressees: Addressee[] }> {
-  const known = await readKnown(db, app, cases, aim);
+  const heads = await readHeads(db);
+  const known = await readKnown(db, app, cases, aim, heads);
   const leftOut: LeftOut[] = [];
   const byAddress = new Map<string, Told[]>();
   const unsent = new Map<string, LeftOut>();
@@ -52,24 +53,26 @@ export async function findReach(
   }
   leftOut.push(...[...unsent].filter(([email]) => !byAddress.has(email)).map(([, entry]) => entry));
   const all = [...byAddress].map(([email, theirs]) => ({ email, cases: newestFirst(theirs) }));
-  const addressees = all.length > 1 ? oncePerPerson(all, await readHeads(db), leftOut) : all;
+  const addressees = all.length > 1 ? oncePerPerson(all, { heads, to: known.to }, leftOut) : all;
   const reached = addressees.map(({ email, cases: [first, ...others] }) => ({
     caseId: first!.id,
     name: first!.name,
-    email,
+    email: known.to.get(email)!,
     cases: others.length + 1,
     values: known.values.get(first!.id)!,
   }));
   return { reached, leftOut, cases: cases.length, addressees };
 }
 
-/** Of several addresses whom the office shows as one person, the one in front is written to, else the one that wrote last. */
-function oncePerPerson(all: readonly Addressee[], heads: ReadonlyMap<string, string>, leftOut: LeftOut[]): Addressee[] {
+type People = { heads: ReadonlyMap<string, string>; to: ReadonlyMap<string, string> };
+
+/** Of several addresses whom the office shows as one person, the one that it writes to comes first, else the one that wrote last. */
+function oncePerPerson(all: readonly Addressee[], { heads, to }: People, leftOut: LeftOut[]): Addressee[] {
   const headOf = (email: string) => heads.get(email) ?? email;
   const chosen = new Map<string, Addressee>();
   const isBefore = (one: Addressee, other: Addressee) =>
-    one.email === headOf(one.email) ||
-    (other.email !== headOf(other.email) && one.cases[0]!.latestAt > other.cases[0]!.latestAt);
+    one.email === to.get(one.email) ||
+    (other.email !== to.get(other.email) && one.cases[0]!.latestAt > other.cases[0]!.latestAt);
   for (const one of all) {
     const head = headOf(one.email);
     const known = chosen.get(head);
@@ -79,7 +82,7 @@ function oncePerPerson(all: readonly Addressee[], heads: ReadonlyMap<string, str
     const written = chosen.get(headOf(email))!;
     if (written.email === email) continue;
     const [{ id: caseId, name }] = cases as [Told];
-    const reason = `same person as ${written.cases[0]!.name || written.email} (${written.email}), written to once`;
+    const reason = `same person as ${written.cases[0]!.name || written.email} (${to.get(written.email)}), written to once`;
     leftOut.push({ caseId, name, email, why: 'same person', reason });
   }
   return all.filter((one) => chosen.get(headOf(one.email)) === one);
@@ -89,6 +92,8 @@ function oncePerPerson(all: readonly Addressee[], heads: ReadonlyMap<string, str
 const newestFirst = (cases: Told[]) => cases.toSorted((one, other) => (one.latestAt < other.latestAt ? 1 : -1));
 
 type Known = {
+  /** By address: where a letter goes. */
+  to: Map<string, string>;
   values: Awaited<ReturnType<typeof readValues>>;
   /** By address: since when no letters to many are wanted. */
   silent: Map<string, string>;
@@ -114,7 +119,7 @@ function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why
     if (finished.includes(one.status))
       return { why: 'only to answer', reason: `sent a message that was answered: it is ${one.status}` };
   }
-  const refused = known.refused.get(email);
+  const refused = known.refused.get(known.to.get(email)!);
   if (refused)
     return {
       why: 'refused',
@@ -128,9 +133,16 @@ function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why
   return null;
 }
 
-async function readKnown(db: Db | Trx, app: App, cases: readonly Told[], aim: Aim): Promise<Known> {
+async function readKnown(
+  db: Db | Trx,
+  app: App,
+  cases: readonly Told[],
+  aim: Aim,
+  heads: ReadonlyMap<string, string>,
+): Promise<Known> {
   const emails = [...new Set(cases.map(({ email }) => email).filter((email) => email !== ''))];
   const none = emails.length === 0;
+  const to = await writesToEach(db, emails, heads);
   const lists = none ? [] : await readSubscribers(db, emails);
   const silenced = none ? [] : await readSilenced(db, emails);
   const silent = new Map<string, string>();
@@ -140,10 +152,11 @@ async function readKnown(db: Db | Trx, app: App, cases: readonly Told[], aim: Ai
   ])
     if ((silent.get(email) ?? '') < at) silent.set(email, at);
   return {
+    to,
     values: await readValues(db, cases, aim.writer),
     silent,
     listed: new Set(lists.filter(({ left, confirmed }) => confirmed && !left).map(({ email }) => email)),
-    refused: none ? new Map() : await readRefused(db, emails),
+    refused: none ? new Map() : await readRefused(db, [...new Set(to.values())]),
     recent: none ? new Map() : await readRecent(db, app, emails),
   };
 }

@@ -6,6 +6,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
+import { writesTo } from '../../people/merges/same-as.server.ts';
 import type { Moved, Purpose } from './contract.ts';
 import { caseAddressOf, replyAddressOf, threadOf } from './reply-address.server.ts';
 
@@ -33,7 +34,7 @@ export async function keepLetter(
   const { subject, text, purpose, template, toMany } = letter;
   const mail = await mailLetter(trx, app, {
     template: 'office-letter',
-    to: first.email,
+    to: await writesTo(trx, first.email),
     replyTo: replyAddressOf(app, first.id),
     bouncesTo: caseAddressOf(app, first.id) ?? undefined,
     thread: await readThread(trx, first.id),

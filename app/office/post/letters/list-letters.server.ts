@@ -32,7 +32,8 @@ async function listWritten(db: Db, caseIds: readonly string[], limit: number, pl
   const rows = await db
     .selectFrom('letters')
     .leftJoin('outbox', 'outbox.id', 'letters.outbox_id')
-    .select(['letters.id', 'case_id', 'email', 'subject', 'text', 'to_many', 'author', 'written_at'])
+    .select(({ fn }) => fn.coalesce('outbox.recipient', 'email').as('to'))
+    .select(['letters.id', 'case_id', 'subject', 'text', 'to_many', 'author', 'written_at'])
     .select(['outbox.id as mail', 'done_at as done', 'failed_at as failed', 'last_error as error'])
     .where('case_id', 'in', caseIds)
     .$call(newestFirst('written_at', 'letters.id', place, limit))
@@ -42,7 +43,7 @@ async function listWritten(db: Db, caseIds: readonly string[], limit: number, pl
     at: row.written_at,
     by: row.author,
     kind: 'letter' as const,
-    text: `Letter${row.to_many ? ' to many' : ''} to ${row.email}: ${row.subject}\n\n${row.text}`,
+    text: `Letter${row.to_many ? ' to many' : ''} to ${row.to}: ${row.subject}\n\n${row.text}`,
     delivery: deliveryOf(row).words,
     caseId: row.case_id,
   }));
