@@ -144,7 +144,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addFindCalls(http, app, mailTemplates);
   addTextCalls(http, app, mailTemplates);
   await addMetrics(http, app, pages.answerNowhere);
-  if (files) addOfficePages(http, app, files.office, pages.answerNowhere);
+  if (files) addOfficePages(http, app, files.office, pages);
   return http;
 }
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
+import { settle } from './open.ts';
+import { addAuthenticator, codeOf } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice, leaveOffice } from './staff.ts';
 
@@ -222,4 +224,27 @@ test('who is removed while a page is open sees nothing more of it', async ({ pag
     timeout: 15_000,
   });
   await expect(page.getByRole('heading', { name: 'Interests' })).toBeHidden();
+});
+
+test('logged out, a bookmark in the office leads by the log-in with its second step back to the page it was kept for', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { email, password } = await enterOffice(site, context);
+  const key = await addAuthenticator(page);
+  await context.clearCookies();
+  const bookmark = '/office/people?search=asha';
+  expect((await page.goto(bookmark))?.status()).toBe(404);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await settle(page);
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.locator('#password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\/code\?/);
+  await settle(page);
+  await page.getByRole('main').getByLabel('Code').fill(codeOf(key, 1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(`${site.url}${bookmark}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });

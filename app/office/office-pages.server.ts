@@ -3,17 +3,16 @@ import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { openFiles } from '../platform/http/files.server.ts';
 import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
+import { nextPath } from '../identity/next-path.ts';
 import { findPerson } from '../identity/person.server.ts';
+import type { Pages } from '../site/pages/pages.server.ts';
 import { admitStaff } from './ground/office-call.server.ts';
-
-/** The page that any unknown address gets. */
-export type Nowhere = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Where whoever works here is told what is missing before the office opens. */
 const securityPage = '/account/security#second-step';
 
-/** The bundle of the back office, for staff alone: to anybody else no address below /office is there. */
-export function addOfficePages(http: FastifyInstance, app: App, folder: string, nowhere: Nowhere): void {
+/** The bundle of the back office, for staff alone: to anybody else no address below /office is there, and each offers the same way in. */
+export function addOfficePages(http: FastifyInstance, app: App, folder: string, { answerNowhere }: Pages): void {
   const files = openFiles(folder);
   const https = app.config.publicUrl.startsWith('https:');
   const headers = {
@@ -27,10 +26,12 @@ export function addOfficePages(http: FastifyInstance, app: App, folder: string, 
     const isFile = wanted.startsWith('assets/');
     if (!(await admitStaff(app, request, reply))) {
       const person = isFile ? null : await findPerson(app, request);
-      return person?.role === 'staff' ? reply.redirect(securityPage, 303) : nowhere(request, reply);
+      return person?.role === 'staff'
+        ? reply.redirect(securityPage, 303)
+        : answerNowhere(request, reply, nextPath.read(request.url, '/office'));
     }
     const name = isFile ? wanted : 'index.html';
-    if (!files.names.has(name)) return nowhere(request, reply);
+    if (!files.names.has(name)) return answerNowhere(request, reply);
     // Named by what is in it: this browser may keep it, nobody on the way may.
     const kept = isFile ? 'private, max-age=31536000, immutable' : 'no-store';
     return files.send(request, reply.headers({ ...headers, 'cache-control': kept }), name);

@@ -14,8 +14,14 @@ const programmes = [
   { href: '/courses/cci', label: 'CCI, concrete coating inspection' },
 ];
 
+type NotFoundProps = {
+  error: unknown;
+  /** The log-in that leads back here, where whoever works here may find something. */
+  logIn?: string;
+};
+
 /** 404: says what is not there in the documented words ('Course not found', 'Level not found'), and where to go instead. */
-export function NotFoundPage({ error }: { error: unknown }) {
+export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
   const words = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data.endsWith('not found');
   const title = words ? String(error.data) : 'Page not found';
   return (
@@ -23,6 +29,11 @@ export function NotFoundPage({ error }: { error: unknown }) {
       <PageTitle>{title}</PageTitle>
       <TitleBlock title={title} lede="The address may have a typing error, or what stood here has moved." />
       <div className="wrap section">
+        {logIn ? (
+          <p>
+            Working here? <Link href={logIn}>Log in</Link>
+          </p>
+        ) : null}
         <Empty title="What we do have">
           <SiteSearch id="search-here" />
           <ul>

@@ -12,6 +12,7 @@ import { createRenderer, type Provide } from './render-page.server.ts';
 
 /** Any address that no page has; its rendering is the not-found page, the same for all of them. */
 const nowhere = '/404';
+const leadingBack = (back: string) => `${nowhere}?${new URLSearchParams({ back })}`;
 
 type Whole = Rendered & { whole: boolean };
 
@@ -19,7 +20,8 @@ type Whole = Rendered & { whole: boolean };
 export type QuickPage = (address: string, renderFrame: (address: string) => Promise<Whole>) => Promise<ToHold | null>;
 
 export type Pages = {
-  answerNowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  /** `back`: with a way in for whoever works here, which leads back to this path of ours. */
+  answerNowhere: (request: FastifyRequest, reply: FastifyReply, back?: string) => Promise<FastifyReply>;
   /** A page as nobody in particular gets it from another app, such as one on a transaction; null when there is none at the address. */
   showPage: (inside: App, address: string, requestId: string) => Promise<{ status: number; body: string } | null>;
 };
@@ -41,16 +43,18 @@ export function addPages(
   for (const { pattern, query } of addresses) if (query) memory.keepQuery(pattern, query);
   const isPersonal = bringsFlash(app);
 
-  async function answer(found: FoundPage | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answer(found: FoundPage | null, ...asked: Parameters<Pages['answerNowhere']>): Promise<FastifyReply> {
+    const [request, reply, back] = asked;
     const document = found === null || found.address.kind === 'document';
     const { frameSource, query } = found?.address ?? {};
     // What is made for each query is many pages: they share the file, or the frame that they are put into.
     const styles = query ? undefined : sheets;
     const personal = isPersonal(request.headers.cookie ?? '');
     const own = Boolean(found?.address.own && request.headers.cookie);
-    const key = found ? memory.keyOf(request.url) : nowhere;
+    // A page for each way back is many: it is held for nobody.
+    const key = found ? memory.keyOf(request.url) : back === undefined ? nowhere : null;
     // From its key, so that what is held for all repeats nothing else of the first reader's address.
-    const address = (document ? key : null) ?? request.url;
+    const address = (document ? key : null) ?? (back === undefined ? request.url : leadingBack(back));
     if (document && !personal && !own && key !== null) {
       const all = { flash: false, document, frameSource, styles };
       const way = (of: string, frame: boolean) =>
@@ -68,7 +72,7 @@ export function addPages(
   addCloseMessage(http, app);
   addEveryPage(http, addresses, answer);
   return {
-    answerNowhere: (request, reply) => answer(null, request, reply),
+    answerNowhere: (...asked) => answer(null, ...asked),
     async showPage(inside, address, id) {
       const url = new URL(address, app.config.publicUrl);
       const found = findPage(addresses, url.pathname);
