@@ -15,6 +15,9 @@ export const seatStates = [
 ] as const;
 export type SeatState = (typeof seatStates)[number];
 
+/** A state as people read it: a cancelled class has one word everywhere. */
+export const stateInWords = (state: string): string => (state === 'Called off' ? 'Cancelled' : state);
+
 /** Whoever stands in one of these has something to lose. */
 export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 'Taken'];
 
@@ -107,5 +110,5 @@ const ended: Partial<Record<SeatState, string>> = {
   'Taken back': 'This seat was taken back by the office.',
   Moved: 'They have a seat in another batch.',
   'Not seated': 'This class is over for them: the next one is theirs first.',
-  'Called off': 'This class was called off.',
+  'Called off': 'This class was cancelled.',
 };

@@ -1,3 +1,4 @@
+import { stateInWords } from '../../classes/seats/rules.ts';
 import { labels } from '../../interest/rules.ts';
 import { isPhoneField, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
@@ -119,7 +120,7 @@ function seatSection(seats: Held['seats']): Section {
         Name: seat.name,
         Email: seat.email,
         'Contact number': seat.phone,
-        Stands: seat.state,
+        Stands: stateInWords(seat.state),
         Since: indianDate(seat.since),
         'Answer by': seat.answerBy && indianDate(seat.answerBy),
         'Number in line': seat.state === 'Waiting' ? String(seat.numberInLine) : null,

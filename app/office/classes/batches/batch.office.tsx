@@ -65,7 +65,7 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
           <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
           <div className="batch-head__figures">
             <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
-            <SeatsKey />
+            <SeatsKey programmes={[programme]} />
           </div>
         </div>
       )}

@@ -72,7 +72,7 @@ function Rows({ title, batches, now }: { title: string; batches: readonly Batch[
         <h2 className="h4" id="rows">
           {title}
         </h2>
-        <SeatsKey />
+        <SeatsKey programmes={batches.map((batch) => subjectOf(batch).programme)} />
       </div>
       <table className="batch-table">
         <thead>
@@ -108,7 +108,7 @@ function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean 
       </td>
       <td>
         {batch.state === 'Cancelled' ? (
-          <span className="small muted">Called off</span>
+          <span className="small muted">Cancelled</span>
         ) : (
           <>
             <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={subject.programme} />

@@ -32,7 +32,7 @@ const acts: Readonly<Record<string, string>> = {
   'seat not seated': 'Had no seat when the class began',
   'seat passed on': 'Seat passed on to them',
   'seat corrected': 'Name or address put right',
-  'seat called off': 'Called off',
+  'seat called off': 'Cancelled with the class',
   'details given': 'Details given',
   'wish noted': 'Another wish noted',
   'next class chosen': 'Chose the next class',

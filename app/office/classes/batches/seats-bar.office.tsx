@@ -58,16 +58,16 @@ export function SeatsLine(seats: Seats) {
   );
 }
 
-/** What the fillings mean. */
-export function SeatsKey() {
+/** What the fillings mean, in the colours of the bars beside it. */
+export function SeatsKey({ programmes }: { programmes: readonly Wish['programme'][] }) {
+  const swatch = (filling: string) =>
+    [...new Set(programmes)]
+      .toSorted()
+      .map((programme) => <i key={programme} className={`seats-bar--${programme} ${filling}`} />);
   return (
     <ul className="seats-key" aria-hidden="true">
-      <li>
-        <i className="seats-bar__taken" /> Taken
-      </li>
-      <li>
-        <i className="seats-bar__held" /> Held, waiting for a yes
-      </li>
+      <li>{swatch('seats-bar__taken')} Taken</li>
+      <li>{swatch('seats-bar__held')} Held, waiting for a yes</li>
       <li>
         <i /> Free
       </li>

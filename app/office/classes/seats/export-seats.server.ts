@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { stateInWords } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -25,7 +26,7 @@ const columns: readonly Column[] = [
   { title: 'Batch', type: 'text', cell: (_, { reference }) => reference },
   { title: 'Class', type: 'text', cell: (_, batch) => `${nameOf(batch)}, ${whenOf(batch)}` },
   { title: 'Name', type: 'text', cell: ({ name }) => name },
-  { title: 'State', type: 'choice', cell: ({ state }) => state },
+  { title: 'State', type: 'choice', cell: ({ state }) => stateInWords(state) },
   { title: 'Since', type: 'moment', cell: ({ stateAt }) => moment(stateAt) },
   { title: 'Answer by', type: 'moment', cell: ({ answerBy }) => moment(answerBy) },
   {

@@ -1,5 +1,5 @@
 import type { Batch } from '../../../classes/batch.ts';
-import type { SeatState } from '../../../classes/seats/rules.ts';
+import { stateInWords, type SeatState } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { momentInWords } from '../../../classes/days.ts';
 
@@ -41,7 +41,7 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
 /** Where they stand, and what they ask for. */
 export function sayState({ state, promise, reviewReason }: Seat): string {
   if (reviewReason) return 'Said yes, held back';
-  return promise === 'refund' ? `${state}, asks for the money back` : state;
+  return promise === 'refund' ? `${stateInWords(state)}, asks for the money back` : stateInWords(state);
 }
 
 type Standing = Pick<Seat, 'state' | 'reviewReason'>;

@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'seat lapsed': 'The time to answer ran out',
   'seat taken back': 'Seat taken back',
   'seat moved': 'Moved to another class',
-  'seat called off': 'Class called off',
+  'seat called off': 'Class cancelled',
   'seat not seated': 'No seat when the class began',
 };
 
