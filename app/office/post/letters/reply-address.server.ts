@@ -36,12 +36,28 @@ export function caseOfAddress({ config, secret }: Keys, address: string): string
   return [secret, ...config.previousSecrets].some(isOurs) ? caseId : null;
 }
 
+const literally = (text: string) => text.replaceAll(/[^a-z0-9]/g, String.raw`\$&`);
+
+/** The first case whose address stands in these words, such as the head of a mail; of guesses only some are looked at. */
+export function caseNamedIn(app: Keys, words: string): string | null {
+  if (!app.config.replies) return null;
+  const [before, after] = app.config.replies.address.toLowerCase().split('*').map(literally);
+  const sealed = new RegExp(`(?<![\\w.+-])${before}[0-9a-v]{${nameLength + sealLength}}${after}(?![\\w.-])`, 'g');
+  for (const [address] of [...words.toLowerCase().matchAll(sealed)].slice(0, mostLookedAt)) {
+    const caseId = caseOfAddress(app, address);
+    if (caseId !== null) return caseId;
+  }
+  return null;
+}
+
 /** What all mails of a case belong to, for mail programs: the first name of their thread. */
 export const threadOf = (caseId: string) => `case.${caseId}`;
 
 // Small letters and digits alone, five bits each: an address has no room for more, and letters may lose their case on the way.
 const nameLength = 26;
 const sealLength = 16;
+/** Addresses in one mail. */
+const mostLookedAt = 200;
 
 /** 80 bits that only the secret gives. */
 function sealOf(secret: string, caseId: string): string {

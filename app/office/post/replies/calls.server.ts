@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { limitNetworks } from '../../../platform/calls/limits.server.ts';
+import { createChecker, limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { networkOf } from '../../../platform/calls/network.server.ts';
 import { failure } from '../../../platform/errors.ts';
 import { answerCalls, refuse } from '../../ground/office-call.server.ts';
 import { mostMailBytes, replyMarkCalls, type TakenIn } from './contract.ts';
 import { dealWithReply } from './deal-with-reply.server.ts';
 import { UnreadableMail } from './read-mail.server.ts';
-import { takeIn } from './take-in.server.ts';
+import { caseOfMail, takeIn } from './take-in.server.ts';
 
 /** What the office does with replies. */
 export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
@@ -31,6 +31,7 @@ type Answer = { status: number; body: object; again?: number };
  */
 export async function addReplyHook(http: FastifyInstance, app: App): Promise<void> {
   const check = limitNetworks(http, '/hooks/mail', { most: 600, minutes: 1 });
+  const inTurn = turnsOf(http);
   let inHand = 0;
   await http.register(async (scope) => {
     scope.addContentTypeParser(
@@ -61,14 +62,45 @@ export async function addReplyHook(http: FastifyInstance, app: App): Promise<voi
     scope.post('/hooks/mail', { schema: { hide: true } }, async (request, reply) => {
       if (!Buffer.isBuffer(request.body)) return send(reply, otherType);
       const { to } = request.query as { to?: unknown };
-      const meant = { to: typeof to === 'string' && to !== '' ? to : null, network: networkOf(request.ip) };
-      const taken = await takeIn(app, request.body, meant).catch((error: unknown) => {
-        if (error instanceof UnreadableMail) return null;
-        throw error;
-      });
-      return send(reply, taken ? answerOf(taken) : unreadable);
+      const mail = request.body;
+      const caseId = caseOfMail(app, mail, typeof to === 'string' && to !== '' ? to : null);
+      if (caseId === null) return send(reply, unknown);
+      return send(
+        reply,
+        await inTurn(caseId, async () => {
+          const taken = await takeIn(app, mail, caseId, networkOf(request.ip)).catch(orUnreadable);
+          return taken ? answerOf(taken) : unreadable;
+        }),
+      );
     });
   });
+}
+
+/**
+ * Works on a mail when its case has a turn: one mail of a case at a time, ten in a minute and fifty in a day, all counted before they are
+ * read and whatever becomes of them. So whoever writes to one case takes no time of the others, and a loop ends.
+ */
+function turnsOf(http: FastifyInstance): (caseId: string, work: () => Promise<Answer>) => Promise<Answer> {
+  const inMinute = createChecker(http, { most: 10, minutes: 1 });
+  const inDay = createChecker(http, { most: 50, minutes: 24 * 60 });
+  const inHand = new Set<string>();
+  return async (caseId, work) => {
+    if (inHand.has(caseId)) return busy;
+    inHand.add(caseId);
+    try {
+      const seconds = await inMinute(`mail of ${caseId}`);
+      if (seconds !== null) return { ...tooQuick, again: seconds };
+      if ((await inDay(`mail of ${caseId}`)) !== null) return tooMany;
+      return await work();
+    } finally {
+      inHand.delete(caseId);
+    }
+  };
+}
+
+function orUnreadable(error: unknown): null {
+  if (error instanceof UnreadableMail) return null;
+  throw error;
 }
 
 async function admit(
@@ -138,8 +170,8 @@ const sentences = {
 };
 
 function answerOf(taken: TakenIn): Answer {
-  if (taken.outcome === 'refused') return taken.why === 'unknown' ? unknown : tooMany;
-  if (taken.outcome === 'wait') return taken.why === 'quick' ? tooQuick : leaving;
+  if (taken.outcome === 'refused') return unknown;
+  if (taken.outcome === 'wait') return leaving;
   const message = sentences[taken.outcome];
   return { status: taken.outcome === 'kept' ? 201 : 200, body: { success: true, outcome: taken.outcome, message } };
 }

@@ -25,9 +25,10 @@ export const mostMailBytes = 10 * 1024 * 1024;
 /** What became of a mail. What is refused leaves nothing behind, and its sender learns why from their mail server. */
 export type TakenIn =
   | { outcome: 'kept' | 'known' | 'returned' | 'ours' | 'ignored' }
-  | { outcome: 'refused'; why: 'unknown' | 'too many' }
-  /** It may be taken in later. */
-  | { outcome: 'wait'; why: 'quick' | 'leaving' };
+  /** Nobody reads mails there. */
+  | { outcome: 'refused' }
+  /** The letter that came back is only just leaving. */
+  | { outcome: 'wait' };
 
 /** Which reply needs no answer: the one that the page shows as waiting, by its moment. */
 export const DealtWith = z.strictObject({ at: z.iso.datetime() });

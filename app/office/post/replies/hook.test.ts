@@ -82,6 +82,35 @@ test('the hook takes mails with the secret alone, as they travelled, and says wh
   });
 });
 
+test('mails of a case are counted before they are read, refused ones too: ten a minute, fifty a day, one at a time, and no other case waits', async ({
+  taking: { app, server },
+  clock,
+}) => {
+  const [to, other] = [
+    caseAddressOf(app, await aCaseOf(app))!,
+    caseAddressOf(app, await aCaseOf(app, 'o@example.in'))!,
+  ];
+  const unreadable = Buffer.from(`To: ${to}\r\n\r\n${'--b\r\n'.repeat(500)}`);
+  const status = async (mail: Buffer, of = to) => (await handIn(server, mail, { to: of })).statusCode;
+  for (let n = 0; n < 9; n += 1) expect(await status(unreadable)).toBe(422);
+  expect(await status(aMail(to))).toBe(201);
+  expect(await status(unreadable)).toBe(429);
+  expect(await status(aMail(to))).toBe(429);
+  expect(await status(aMail(other), other)).toBe(201);
+  clock.forward(61);
+  const together = await Promise.all([1, 2, 3].map(() => status(aMail(to))));
+  expect(together.toSorted()).toEqual([201, 503, 503]);
+  for (let minute = 0; minute < 4; minute += 1) {
+    for (let n = 0; n < 10; n += 1) await status(aMail(to));
+    clock.forward(61);
+  }
+  const last = await handIn(server, aMail(to), { to });
+  expect([last.statusCode, last.json<{ code: string }>().code]).toEqual([422, 'too-many']);
+  expect(await status(aMail(other), other)).toBe(201);
+  clock.forward(24 * 3600);
+  expect(await status(aMail(to))).toBe(201);
+});
+
 test('by real mail servers: a letter goes out, its answer comes back to the case, and what is refused is told to its sender', async ({
   taking: { app, server },
 }) => {

@@ -26,7 +26,7 @@ export async function noteBounce(
   if (!letter) return { outcome: 'ignored' };
   const noted = await noteReturned(trx, app, letter.outbox_id, bounce.words || '550 returned');
   // It came back before its leaving was noted.
-  if (noted === 'leaving') return { outcome: 'wait', why: 'leaving' };
+  if (noted === 'leaving') return { outcome: 'wait' };
   if (noted === 'known') return { outcome: 'known' };
   await recordAudit(trx, app, doer, { action: 'letter returned', subject: `case ${caseId}` });
   return { outcome: 'returned' };

@@ -5,8 +5,8 @@ import { readMail, UnreadableMail, type ReadMail } from './read-mail.server.ts';
 
 /** Up to here the worst mail takes some milliseconds. */
 const mostReadHere = 16 * 1024;
-const longestMilliseconds = 20_000;
-const mostMegabytes = 300;
+const longestMilliseconds = 5000;
+const mostMegabytes = 128;
 
 const threadFile = 'app/office/post/replies/read-mail-thread.server.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address, Email } from 'postal-mime';
 import { withoutTurns } from '../../../platform/calls/typed-text.ts';
+import { thinMail } from './thin-mail.ts';
 
 /** A mail as far as anything of it is kept or decides something. */
 export type ReadMail = {
@@ -26,10 +27,21 @@ export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
 
-/** Every address that a mail says it went to, by its head alone: whether anybody reads mails there is known before the rest is looked at. */
-export async function readAddresses(raw: Buffer): Promise<string[]> {
-  const end = /\r?\n\r?\n/.exec(raw.subarray(0, longest.headers).toString('latin1'))?.index;
-  return addressesOf(await parse(raw.subarray(0, end ?? longest.headers)));
+/** Where mail servers and writers put the address that was meant, the surest first. */
+const readerFields = 'delivered-to x-original-to envelope-to x-envelope-to x-forwarded-to to cc'.split(' ');
+
+/**
+ * What a mail says of whom it went to, the surest first: the words as they stand in its head, which nothing takes apart, since anybody may
+ * have written them. So whether anybody reads mails there is known before the mail is looked at.
+ */
+export function readReaders(raw: Buffer): string {
+  const [head = ''] = raw
+    .subarray(0, longest.headers)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
+  const lines = head.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const said = (field: string) => lines.filter((line) => line.slice(0, field.length + 1).toLowerCase() === `${field}:`);
+  return readerFields.flatMap(said).join('\n');
 }
 
 /**
@@ -38,14 +50,15 @@ export async function readAddresses(raw: Buffer): Promise<string[]> {
  */
 export async function readMail(raw: Buffer, host: string): Promise<ReadMail> {
   if (hasTooManyParts(raw)) throw new UnreadableMail('the mail has too many parts');
-  const mail = await parse(raw);
+  const thin = thinMail(raw);
+  const mail = await parse(thin.raw);
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
   const isReport = /delivery-status/i.test(header('content-type')) || mail.attachments.some(isStatus);
   return {
     messageId: idIn(mail.messageId ?? '') || createHash('sha256').update(raw).digest('hex'),
     from: senderOf(mail),
     subject: oneLine(mail.subject ?? '', longest.subject),
-    text: await textOf(mail),
+    text: await textOf(mail, thin.isCut),
     files: filesOf(mail),
     automatic: isReport || isAutomatic(header),
     bounce: isReport ? bounceOf(mail) : null,
@@ -99,16 +112,7 @@ function mailbox(from: Address | undefined): ReadMail['from'] {
 
 const oneLine = (text: string, most: number) => plain(text).replaceAll('\n', ' ').slice(0, most).toWellFormed();
 
-/** Where mail servers and writers put the address that was meant, the surest first. */
-function addressesOf(mail: Email): string[] {
-  const said = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'].flatMap((name) =>
-    mail.headers.filter(({ key }) => key === name).map(({ value }) => idIn(value)),
-  );
-  const written = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap((one) => one.group ?? [one]);
-  return [...said, ...written.map(({ address }) => address ?? '')].filter(Boolean).slice(0, 200);
-}
-
-async function textOf(mail: Email): Promise<string> {
+async function textOf(mail: Email, isCut: boolean): Promise<string> {
   const written = mail.text?.trim() ? mail.text : mail.html ? await wordsOf(mail.html) : '';
   // Cut before anything is looked for: what is looked for in a very long line may take very long.
   const text = plain(written.slice(0, 2 * longest.text))
@@ -117,7 +121,7 @@ async function textOf(mail: Email): Promise<string> {
     .join('\n')
     .replaceAll(/\n{4,}/g, '\n\n\n')
     .trim();
-  if (text.length <= longest.text) return text;
+  if (text.length <= longest.text && !isCut) return text;
   return `${text.slice(0, longest.text).toWellFormed()}\n\n(The mail goes on; what follows was not kept.)`;
 }
 

@@ -2,11 +2,12 @@ import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../../../testing/test.ts';
+import { caseAddressOf } from '../letters/reply-address.server.ts';
 import { quotedFrom } from './quoted-from.ts';
 import { readApart } from './read-apart.server.ts';
 import { readMail, UnreadableMail } from './read-mail.server.ts';
-import { withReplies } from './replies.factory.ts';
-import { takeIn } from './take-in.server.ts';
+import { aCaseOf, withReplies } from './replies.factory.ts';
+import { caseOfMail } from './take-in.server.ts';
 
 const whole = Buffer.from(
   [
@@ -84,8 +85,7 @@ test('a mail of very many parts is refused unread, and one to an address that no
   const parts = Buffer.from(head + '--b\r\n\r\nx\r\n'.repeat(900_000));
   const began = process.cpuUsage();
   await expect(readMail(parts, 'site.test')).rejects.toThrow(UnreadableMail);
-  for (const to of ['replies+guess@reply.example.in', null])
-    expect(await takeIn(app, parts, { to, network: '192.0.2.1' })).toEqual({ outcome: 'refused', why: 'unknown' });
+  for (const to of ['replies+guess@reply.example.in', null]) expect(caseOfMail(app, parts, to)).toBeNull();
   const { user, system } = process.cpuUsage(began);
   // Half a minute when it was read; microseconds of processor time.
   expect(user + system).toBeLessThan(2_000_000);
@@ -106,10 +106,49 @@ test('a large mail is read apart: everybody else is answered meanwhile, and what
   expect(read.text).toMatch(/^Hello/);
   // Read here it is 1: nothing else would be done.
   expect(utilization).toBeLessThan(0.5);
-  // Minutes, where it is read to its end.
-  const endless = parts(' \r\n \r\n'.repeat(1_000_000));
-  await expect(readApart(endless, 'site.test', 2000)).rejects.toThrow(UnreadableMail);
+  await expect(readApart(large, 'site.test', 1)).rejects.toThrow(UnreadableMail);
 }, 60_000);
+
+test('the address of a case is found in a head that is made to take long, whatever stands around it', async ({
+  app: plain,
+}) => {
+  const app = withReplies(plain);
+  const id = await aCaseOf(app);
+  const address = caseAddressOf(app, id)!;
+  const mail = (head: string) => Buffer.from(`From: ${address}\r\n${head}\r\n\r\nTo: ${address}\r\n`);
+  const began = process.cpuUsage();
+  for (const before of ['g:'.repeat(120_000), 'a@b,'.repeat(60_000), '\r\n ;'.repeat(60_000), '"('.repeat(120_000)]) {
+    expect(caseOfMail(app, mail(`Cc: ${before}`), null)).toBeNull();
+    expect(caseOfMail(app, mail(`Subject: ${before}\r\nTO:\r\n Us <${address.toUpperCase()}>`), null)).toBe(id);
+  }
+  // Seconds, where each name in it is taken apart.
+  expect(process.cpuUsage(began).user).toBeLessThan(1_500_000);
+  const other = caseAddressOf(app, await aCaseOf(app, 'other@example.in'))!;
+  expect(caseOfMail(app, mail(`To: ${other}\r\nDelivered-To: ${address}`), null)).toBe(id);
+  expect(caseOfMail(app, mail(`To: ${address}.example, x${address}`), null)).toBeNull();
+});
+
+test('of the words of a mail a beginning is read, and of what is attached its size alone, whatever its lines', async () => {
+  const head = 'From: a@example.in\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+  const file = (type: string, encoding: string, body: string) =>
+    `--b\r\nContent-Type: ${type}; name=a.pdf\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
+  const parts = Array.from(
+    { length: 60 },
+    (_, n) => `--b\r\nContent-Type: text/${n % 2 ? 'html' : 'plain'}\r\n\r\n${'<p>\r\n'.repeat(3600)}\r\n`,
+  );
+  const mail = Buffer.from(
+    `${head}--b\r\n\r\nHello\r\n${file('application/pdf', 'base64', 'QUJD\r\n'.repeat(1_400_000))}${parts.join('')}${file('text/csv', '7bit\r\nContent-Disposition: attachment', 'x,y')}--b--`,
+  );
+  const began = process.cpuUsage();
+  const { text, files } = await readMail(mail, 'site.test');
+  // Five seconds on the same machine, and a gigabyte, where it is read whole.
+  expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
+  expect(text).toMatch(/^Hello\n[^]*\(The mail goes on; what follows was not kept\.\)$/);
+  expect(files).toEqual([
+    { name: 'a.pdf', bytes: 4_200_000 },
+    { name: 'a.pdf', bytes: 4 },
+  ]);
+});
 
 test('a mail that is made to take long does not', async () => {
   const head = 'From: a@example.in\r\nContent-Type: text/html\r\n\r\n';

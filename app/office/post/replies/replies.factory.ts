@@ -43,6 +43,5 @@ type MailParts = { from?: string; headers?: Record<string, string>; body?: strin
 
 /** Hands a mail in to the case, as its parts say. */
 export function writeBack(app: App, caseId: string, parts: MailParts = {}) {
-  const to = caseAddressOf(app, caseId)!;
-  return takeIn(app, aMail(to, parts), { to, network: '192.0.2.1' });
+  return takeIn(app, aMail(caseAddressOf(app, caseId)!, parts), caseId, '192.0.2.1');
 }

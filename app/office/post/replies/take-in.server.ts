@@ -7,36 +7,31 @@ import { excerptOf } from '../../../platform/received.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
-import { caseOfAddress } from '../letters/reply-address.server.ts';
+import { caseNamedIn, caseOfAddress } from '../letters/reply-address.server.ts';
 import { inboundMail, noWords, type TakenIn } from './contract.ts';
 import { noteBounce } from './note-bounce.server.ts';
 import { quotedFrom } from './quoted-from.ts';
 import { readApart } from './read-apart.server.ts';
-import { readAddresses, type ReadMail } from './read-mail.server.ts';
-
-/** Mails to one case: a loop is faster than people. */
-const most = { aMinute: 10, aDay: 50 };
+import { readReaders, type ReadMail } from './read-mail.server.ts';
 
 /** Who has done it, for the log: nobody of the office. */
 const doer = (network: string): Doer => ({ staff: { uid: 'inbound-mail', email: inboundMail }, network });
+
+/** The case that a mail came to, by the address that the mail server names, or by what stands in its head; null when nobody reads mails there. */
+export function caseOfMail(app: App, raw: Buffer, to: string | null): string | null {
+  return to === null ? caseNamedIn(app, readReaders(raw)) : caseOfAddress(app, to);
+}
 
 /**
  * Takes a mail in that came to the address of a case, which is the only thing about it that is believed: whose words they are is what the
  * mail says of itself. Durable when it resolves; the same mail again is the same reply. Throws UnreadableMail.
  */
-export async function takeIn(
-  app: App,
-  raw: Buffer,
-  { to, network }: { to: string | null; network: string },
-): Promise<TakenIn> {
+export async function takeIn(app: App, raw: Buffer, caseId: string, network: string): Promise<TakenIn> {
   const host = new URL(app.config.publicUrl).hostname;
-  const addresses = to ? [to] : await readAddresses(raw);
-  const caseId = addresses.map((address) => caseOfAddress(app, address)).find((id) => id !== null);
-  if (!caseId) return { outcome: 'refused', why: 'unknown' };
   const mail = await readApart(raw, host);
   const taken = await app.write(async (trx): Promise<TakenIn> => {
     const shown = await holdCase(trx, caseId);
-    if (!shown) return { outcome: 'refused', why: 'unknown' };
+    if (!shown) return { outcome: 'refused' };
     if (mail.bounce) return noteBounce(trx, app, doer(network), caseId, mail);
     if (isOurs(app, mail, host)) return { outcome: 'ours' };
     return keepReply(trx, app, network, shown, mail);
@@ -82,15 +77,6 @@ async function keepReply(trx: Trx, app: App, network: string, shown: Shown, mail
   const of = trx.selectFrom('case_replies').where('case_id', '=', shown.id);
   const known = await of.select('id').where('message_id', '=', mail.messageId).executeTakeFirst();
   if (known) return { outcome: 'known' };
-  const since = (milliseconds: number) => new Date(app.now().getTime() - milliseconds).toISOString();
-  const newest = await of
-    .select('received_at')
-    .where('received_at', '>', since(24 * 3_600_000))
-    .limit(most.aDay)
-    .execute();
-  if (newest.length >= most.aDay) return { outcome: 'refused', why: 'too many' };
-  if (newest.filter(({ received_at: at }) => at > since(60_000)).length >= most.aMinute)
-    return { outcome: 'wait', why: 'quick' };
   const own = mail.from.address !== '' && mail.from.address === shown.email.toLowerCase();
   const reply = { id: uuid(), own, at: app.now().toISOString(), quoted: quotedFrom(mail.text) };
   await trx
