@@ -86,6 +86,10 @@ export function feeInWords(paise: number): string {
   return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
+/** '₹62,000 + 18 % GST = ₹73,160'. */
+export const feeWithGst = (paise: number): string =>
+  `${feeInWords(paise)} + 18\u00A0%\u00A0GST = ${feeInWords(Math.round(paise * 1.18))}`;
+
 /** What is wrong with a plan as typed, by field, in the form's order. What the database knows is for the server to say. */
 export function planProblems(typed: TypedPlan): PlanProblems {
   const seats = wholeNumber(typed.seats, mostSeats);

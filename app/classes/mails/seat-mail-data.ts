@@ -15,11 +15,13 @@ export const ClassMailData = z.object({
 
 /** What every mail about a seat may say, in words. */
 export const SeatMailData = ClassMailData.extend({
-  /** '₹1,25,000 + 18\u00A0%\u00A0GST'; '' while the office has not set it. */
+  /** '₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500'; '' while the office has not set it. */
   fee: z.string(),
   /** Name and address of the venue, '' while none is set, and the way there. */
   venue: z.string(),
   way: z.string(),
+  /** Town, PIN and state of the venue: what whoever is asked may know of it. */
+  area: z.string(),
   seats: z.number(),
   minimum: z.number(),
   /** How long a freed seat is held. */
@@ -49,6 +51,8 @@ export const SeatMailData = ClassMailData.extend({
   freeUntil: z.string(),
   /** What is left to do: 'your name as on your photo ID', 'who pays'. */
   left: z.array(z.string()),
+  /** Whether the joining pack goes with the mail. */
+  pack: z.boolean(),
   /** 'Mon 14 Dec 2026' and '9:00'. */
   day: z.string(),
   begins: z.string(),
@@ -67,8 +71,9 @@ export const example: SeatMailData = {
   dates: '14 to 19 Dec',
   span: 'Mon 14 to Sat 19 Dec 2026',
   hours: '9:00 to 18:00 each day',
-  fee: '₹1,25,000 + 18\u00A0%\u00A0GST',
-  venue: 'Sample Training Hall\nExample Road, Kochi',
+  fee: '₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500',
+  venue: 'Sample Training Hall\nExample Road\nKochi 682001, Kerala',
+  area: 'Kochi 682001, Kerala',
   way: 'Ask for the second floor.',
   seats: 20,
   minimum: 12,
@@ -88,6 +93,7 @@ export const example: SeatMailData = {
   venueOnly: false,
   freeUntil: 'Wed 9 Dec 2026',
   left: ['your name as on your photo ID', 'who pays'],
+  pack: true,
   day: 'Mon 14 Dec 2026',
   begins: '9:00',
   person: 'Anita Rao',

@@ -44,7 +44,7 @@ export const seatAsked = seatMailTemplate({
   preview: (data) => (isKnown(data) ? 'titleKnown' : joinsLine(data) ? 'previewLine' : 'preview'),
   after: (data) => [!isKnown(data) && (joinsLine(data) ? (data.free ? 'closingLine' : 'closingFull') : 'closing')],
   button: (data) => (isKnown(data) ? 'Open the page' : 'Answer: yes or no'),
-  shows: { fee: true },
+  shows: { fee: true, area: true },
   shown: { free: true, waiting: 0 },
 });
 
@@ -65,7 +65,7 @@ export const seatOffered = seatMailTemplate({
   before: ({ how }) => ['greeting', how === 'line' ? 'openingLine' : how === 'promise' ? 'openingPromise' : 'opening'],
   after: () => ['closing'],
   button: 'Take it, or pass it on',
-  shows: { fee: true },
+  shows: { fee: true, area: true },
   shown: { how: 'line' },
 });
 
@@ -101,6 +101,9 @@ const whenSure =
 /** Also in the mail that says that the class will run. */
 export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
+const isSureNoPack = 'The class will run. What the joining pack says stands on the page of your seat.';
+/** A mail speaks of a pack only when it brings one. */
+const sureness = ({ sure, pack }: SeatMailData) => (sure ? (pack ? 'isSure' : 'isSureNoPack') : 'whenSure');
 
 /** No price is asked for here: bills come from the office. */
 const pay = 'To pay, wait for the details from our office; until then there is nothing to pay.';
@@ -112,10 +115,19 @@ const seatTaken = seatMailTemplate({
     preview: 'Your seat is safe.',
     title: 'Your seat is safe',
   },
-  paragraphs: { greeting, opening: 'The seat is yours.', left: leftToDo, venueFollows, whenSure, isSure, pay },
+  paragraphs: {
+    greeting,
+    opening: 'The seat is yours.',
+    left: leftToDo,
+    venueFollows,
+    whenSure,
+    isSure,
+    isSureNoPack,
+    pay,
+  },
   before: () => ['greeting', 'opening'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
-  after: ({ sure }) => [sure ? 'isSure' : 'whenSure', 'pay'],
+  after: (data) => [sureness(data), 'pay'],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
   notYou: 'seat',
   shows: { fee: true, venue: ({ sure }) => sure },
@@ -135,11 +147,12 @@ const seatMoved = seatMailTemplate({
     venueFollows,
     whenSure,
     isSure,
+    isSureNoPack,
     files: 'The attached files put the new days into your calendar and take the old ones out.',
   },
   before: () => ['greeting', 'opening'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
-  after: ({ sure }) => [sure ? 'isSure' : 'whenSure', 'files'],
+  after: (data) => [sureness(data), 'files'],
   button: 'Open your seat',
   notYou: 'done',
   shows: { fee: true, venue: ({ sure }) => sure },
@@ -165,7 +178,7 @@ const seatWaiting = seatMailTemplate({
     first: 'Nobody is ahead of you.',
     ahead: '{ahead} ahead of you.',
     closing:
-      'A seat that comes free goes to whoever is first in line. We hold it for you for about {hours} and write to you until when: say yes by then, or it goes on to the next. Until we write you need do nothing. If the class stays full, the next one is yours first.',
+      'What you have now is your place in the line. A seat that comes free goes to whoever is first in it: once that is you, we write to you and hold the seat for about {hours}. Say yes by then, or it goes on to the next. Until we write you need do nothing. If the class stays full, the next one is yours first.',
   },
   before: ({ how, ahead, free }) => [
     'greeting',

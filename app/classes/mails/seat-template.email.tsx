@@ -20,8 +20,8 @@ type SeatTemplate<Paragraphs extends MailTexts> = {
   between?: Places<Paragraphs>;
   after?: Places<Paragraphs>;
   button: string | ((data: SeatMailData) => string);
-  /** The venue and the fee stand only where they have something to say. */
-  shows?: { venue?: true | ((data: SeatMailData) => boolean); fee?: true };
+  /** The venue and the fee stand only where they have something to say; of the venue its town alone before somebody has a seat. */
+  shows?: { venue?: true | ((data: SeatMailData) => boolean); area?: true; fee?: true };
   /** What the wrong reader may do, where it is more than to leave the mail. */
   notYou?: NotYouWay | ((data: SeatMailData) => NotYouWay);
   /** It goes to the office, which knows whose it is. */
@@ -55,7 +55,7 @@ export function seatMailTemplate<Paragraphs extends MailTexts>(of: SeatTemplate<
         span,
         hours,
         fee: of.shows?.fee ? data.fee : '',
-        venue: of.shows?.venue === true || of.shows?.venue?.(data) ? data.venue : '',
+        venue: of.shows?.venue === true || of.shows?.venue?.(data) ? data.venue : of.shows?.area ? data.area : '',
       },
       between: said(of.between?.(data)),
       button: typeof of.button === 'string' ? of.button : of.button(data),

@@ -90,7 +90,9 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   expect(later.findLast(({ to }) => to === 'bilal@example.in')!.text).toContain('Sample Hall');
   const changed = later.filter(({ subject }) => subject.startsWith('Changed'));
   const textTo = (to: string) => changed.find((mail) => mail.to === to)!.text;
-  expect(textTo('asha@example.in')).toContain('Sample Hall');
+  expect(textTo('asha@example.in').replaceAll(/\s*\n+/g, '\n')).toContain(
+    'Sample Hall\nExample Road\nPune 411001, Maharashtra\n',
+  );
   expect(textTo('bilal@example.in')).not.toContain('Sample Hall');
   expect(textTo('bilal@example.in')).toContain('People with a seat are told where it is');
   await expectSound(app);
@@ -104,6 +106,23 @@ test('whoever took a seat is told its price, and that the office sends how to pa
   const mail = (await sentMail()).find(
     ({ to, subject }) => to === 'asha@example.in' && subject.startsWith('Your seat'),
   )!;
-  expect(mail.text).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST');
+  expect(mail.text).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500\n');
   expect(mail.text).toContain('To pay, wait for the details from our office; until then there is nothing to pay.');
+});
+
+test('who is offered a seat reads in which part of the city the class is and the whole sum; without a venue and a fee neither', async ({
+  app,
+  sentMail,
+}) => {
+  const typed = { name: 'Sample Hall', address: '12 Example Road', city: 'Pune', stateCode: '27', pin: '411016' };
+  const venueId = await app.write((trx) => addVenue(trx, app, { ...typed, directions: '', position: '' }));
+  const { seats: dear } = await anAskedClass(app, ['Asha'], { venueId, fee: '62000' });
+  const { seats: open } = await anAskedClass(app, ['Bilal'], { fee: '' });
+  for (const seat of [...dear, ...open]) await act(app, seat, 'offer');
+  const mails = await sentMail();
+  const textTo = (to: string) => mails.find((mail) => mail.to === to)!.text;
+  expect(textTo('asha@example.in')).toContain('Pune 411016, Maharashtra');
+  expect(textTo('asha@example.in')).toContain('Fee: ₹62,000 + 18\u00A0%\u00A0GST = ₹73,160');
+  expect(textTo('asha@example.in')).not.toContain('Sample Hall');
+  expect(textTo('bilal@example.in')).not.toMatch(/Maharashtra,? *\n|GST|Fee/);
 });

@@ -5,10 +5,10 @@ import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
-import { calendarOf, noDaysOf, packOf } from '../pack/attachments.server.ts';
-import { linesOf } from '../pack/pack-facts.ts';
+import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/attachments.server.ts';
+import { addressOf, linesOf } from '../pack/pack-facts.ts';
 import { holderName } from '../dates/notice.ts';
-import { feeInWords, lowerFee } from '../plan.ts';
+import { feeWithGst, lowerFee } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { countAhead, seatOf } from '../seats/read-seats.server.ts';
@@ -50,9 +50,10 @@ export async function writeSeatMail(
   ];
   const ahead = number ? ((await countAhead(app.db, inLine)) ?? 0) : 0;
   const { phone } = await app.provider();
+  const files = await filesOf(app, told, row);
   return {
     to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, row, told),
-    attachments: attachmentsOf(told, row),
+    attachments: files,
     data: {
       ...classInWords(batch, row.fee, app.now()),
       name: told.how === 'request' ? '' : firstName(holderName(row)),
@@ -69,6 +70,7 @@ export async function writeSeatMail(
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       left,
+      pack: files.some(({ kind }) => kind === 'pack'),
       person: row.person === `erased ${row.id}` ? 'Somebody who erased their data' : row.name,
     },
   };
@@ -78,6 +80,14 @@ export async function writeSeatMail(
 function untilOf({ mail, answerBy }: Told, now: string | null): string {
   if (!answerBy) return '';
   return momentInWords(mail === 'seat-lapsed' ? answerBy : (now ?? answerBy));
+}
+
+/** What is there to go with a mail: it never speaks of a pack that could not be drawn. */
+async function filesOf(app: App, told: Told, seat: { state: SeatState; batch_id: string }): Promise<AttachmentName[]> {
+  const files = attachmentsOf(told, seat);
+  const isPack = ({ kind }: AttachmentName) => kind === 'pack';
+  if (!files.some(isPack) || (await readPackOrNone(app, seat.batch_id))) return files;
+  return files.filter((file) => !isPack(file));
 }
 
 /** What goes with a mail to whoever has a seat: its days for a calendar, and the pack, which is there once the class is sure. */
@@ -99,14 +109,16 @@ export function classInWords(batch: Batch, own: number | null, now: Date) {
   const { days, city, seats, minimum, taken, waiting, venue, startsOn, endsOn } = batch;
   const [first, last] = [startsOn!, endsOn!];
   const fee = lowerFee(own, batch.fee);
+  const address = venue ? addressOf(venue) : [];
   return {
     subject: subjectInWords(batch),
     city,
     dates: shortSpan(first, last),
     span: spanInWords(first, last),
     hours: hoursInWords(days),
-    fee: fee === null ? '' : `${feeInWords(fee)} + 18\u00A0%\u00A0GST`,
-    venue: venue ? [venue.name, venue.address, venue.pin].filter(Boolean).join('\n') : '',
+    fee: fee === null ? '' : feeWithGst(fee),
+    venue: address.join('\n'),
+    area: address.at(-1) ?? '',
     way: linesOf(venue?.directions ?? '').join(' '),
     seats,
     minimum,

@@ -30,7 +30,7 @@ export function classAttachments(app: App): ReadAttachments {
 }
 
 /** A mail does not wait for what cannot be drawn: its link leads to a page with the same words. */
-async function readPackOrNone(app: App, batchId: string): Promise<Attachment | null> {
+export async function readPackOrNone(app: App, batchId: string): Promise<Attachment | null> {
   try {
     return await readPack(app, batchId);
   } catch (error) {

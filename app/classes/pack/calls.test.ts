@@ -100,6 +100,8 @@ test('20: where a pack cannot be drawn the mail leaves without it and the fault 
   expect(mails.map(({ to, attachments }) => [to, attachments.map(({ filename }) => filename.slice(-4))])).toEqual([
     ['asha@example.in', ['.ics']],
   ]);
+  expect(mails[0]!.text).toContain('What the joining pack says stands on the page of your seat.');
+  expect(mails[0]!.text).not.toContain('pack and the days for your calendar are attached');
   expect(logged.map(([, words]) => words)).toEqual(['a mail leaves without its joining pack']);
   const { statusCode, body } = await get(server, `${path}/pack.pdf`);
   expect(statusCode).toBe(503);

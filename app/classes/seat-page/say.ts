@@ -1,5 +1,6 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
+import { feeWithGst } from '../plan.ts';
 import type { Place, SeatView, Stand } from './view.ts';
 
 // The sentences of a seat's page and of its calls.
@@ -166,8 +167,7 @@ export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>
   return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}${why ? ` Why: ${why}` : ''}`;
 }
 
-/** '₹1,25,000 + 18 % GST'. */
+/** '₹1,25,000 + 18 % GST = ₹1,47,500'. */
 export function priceOf(fee: number | null): string {
-  if (fee === null) return 'Fee given with the offer';
-  return `₹${(fee / 100).toLocaleString('en-IN')} + 18\u00a0%\u00a0GST`;
+  return fee === null ? 'Fee given with the offer' : feeWithGst(fee);
 }

@@ -51,7 +51,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'Answer by',
     '5 days left',
     'Few seats',
-    '₹1,25,000 + 18\u00a0%\u00a0GST',
+    '₹1,25,000 + 18\u00a0%\u00a0GST = ₹1,47,500',
     'CIP Level 1',
     'Told when the class is sure',
   ])

@@ -113,7 +113,7 @@ test('what came of a wave: sent and failed, yes, in line, no and silent, with th
   expect(figures).toMatchObject({ seats: 1, taken: 1 });
   const { text } = await readHandText(app, actor, seats.get('Dev')!);
   expect(text).toMatch(
-    /^Hello Dev,\nCIP Level 1, Pune: Mon 11 to Sat 16 Jan 2027, 9:00 to 17:00 each day. Fee: ₹1,25,000 \+ 18\u00A0%\u00A0GST.\nDo you want a seat\? Please answer by Wed 25 Nov, 18:00.\nhttp:\/\/site.test\/seat\/\S+$/,
+    /^Hello Dev,\nCIP Level 1, Pune: Mon 11 to Sat 16 Jan 2027, 9:00 to 17:00 each day. Fee: ₹1,25,000 \+ 18\u00A0%\u00A0GST = ₹1,47,500.\nDo you want a seat\? Please answer by Wed 25 Nov, 18:00.\nhttp:\/\/site.test\/seat\/\S+$/,
   );
 });
 
