@@ -232,7 +232,7 @@ test('a level page ends with cost, dates and both ways on', async ({ server }) =
   const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
   expect(wordsOf(end)).toContain('You get the fee in writing with the offer of a batch, before you pay anything');
   expect(wordsOf(end)).toContain('Classes that have a date stand under Class dates.');
-  expect(wordsOf(end)).toContain('it needs an account, and you pay only against our invoice');
+  expect(wordsOf(end)).toContain('Register Now needs an account; you pay only against our invoice');
   expect(end).toContain('data-register');
   expect(end).toMatch(/href="\/expofinterst/);
 });

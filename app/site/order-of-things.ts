@@ -46,11 +46,11 @@ export const afterRegistration =
 
 /** Which of the two ways in is whose. It stands wherever both stand. */
 export const twoWaysIn =
-  'Express interest to hear dates and fees first: it is free, needs no account and books nothing; Register Now when you are sure of your course: it needs an account, and you pay only against our invoice.';
+  'Express interest first: it is free and books nothing. Register Now needs an account; you pay only against our invoice.';
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
 export const registerInSearch =
-  'Register Now in a result begins with an expression of interest: it is free, needs no account and books nothing; to register at once, which needs an account, use Register Now on the page of the level.';
+  'Here Register Now begins with an expression of interest: it is free and books nothing. To register at once, open the level.';
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {

@@ -103,7 +103,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
             Express interest
           </Button>
         </Buttons>
-        <p className="small space-above--small">{twoWaysIn}</p>
+        <p className="small space-above--small no-print">{twoWaysIn}</p>
       </FieldBanner>
       <section className="wrap section stack--large" aria-labelledby="levels">
         <div>

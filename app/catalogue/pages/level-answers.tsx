@@ -24,7 +24,7 @@ export function LevelAnswers({ course, level }: { course: Course; level: Level }
             <b>What to bring.</b> {[bring && `${bring}.`, isClass && answers.bring].filter(Boolean).join(' ')}
           </p>
         </div>
-        <p>{twoWaysIn}</p>
+        <p className="no-print">{twoWaysIn}</p>
         <Buttons>
           <RegisterLink about={`${course.code} Level ${level.number}`} course={`${course.id} ${level.id}`} />
           <Button href={interestPath(level)} look="outline" data-application="">

@@ -82,7 +82,7 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       <LevelBanner course={course} level={level} />
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside className="stack--large" aria-label="Level facts and dates">
-          <LevelRecord level={level} />
+          <LevelRecord level={level} hasDates={dates.some(({ standing }) => standing === 'open')} />
           <ClassDates dates={dates} wish={interestPath(level)} />
         </aside>
         <LevelSections level={level} tone={toneOf[course.drawing]} />
@@ -126,17 +126,18 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
         </Button>
         <span className="label">{level.badgeNote}</span>
       </Buttons>
-      <p className="small space-above--small">{twoWaysIn}</p>
+      <p className="small space-above--small no-print">{twoWaysIn}</p>
     </FieldBanner>
   );
 }
 
 /** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
-function LevelRecord({ level }: { level: Level }) {
+function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
   const { facts, certification, exams } = level;
   const rows = [
     { label: 'Fee', value: answers.costInShort },
-    { label: 'Duration', value: facts.duration },
+    // A class that has a date says its days itself.
+    { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? '' : facts.duration },
     { label: 'Language', value: facts.language },
     { label: 'CEUs', value: facts.ceus },
     { label: 'Entry rule', value: facts.entry },

@@ -59,7 +59,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
   const hours = hoursOfAll(date.days);
   return (
     <>
-      <JsonLd data={subjectsData(site, [date], { hours: hours !== null })} />
+      <JsonLd data={subjectsData(site, [{ date, subject }], { hours: hours !== null })} />
       <JsonLd
         data={trailData(site, [
           { path: '/dates', name: 'Class dates' },

@@ -81,14 +81,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
   const months = [...new Set(rows.map(({ date }) => monthOf(date.startsOn)))];
   return (
     <>
-      {rows.length > 0 ? (
-        <JsonLd
-          data={subjectsData(
-            site,
-            rows.map(({ date }) => date),
-          )}
-        />
-      ) : null}
+      {rows.length > 0 ? <JsonLd data={subjectsData(site, rows)} /> : null}
       <JsonLd data={trailData(site, [{ path: '/dates', name: 'Class dates' }])} />
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Class dates" />}

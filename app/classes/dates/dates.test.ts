@@ -145,9 +145,18 @@ test('structured data says nothing of a class that its page does not (statement 
     }
     expect(JSON.stringify(instances)).not.toContain('90000');
   }
+  // The box beside says its days.
+  expect(await words(server, level)).not.toMatch(/Duration[^.]*Given with the schedule/);
+  for (const url of ['/dates', page])
+    for (const course of coursesIn(jsonLdOf(await read(server, url))))
+      expect([course['name'], String(course['description']).length > 20]).toEqual([course['name'], true]);
   expect(JSON.stringify(jsonLdOf(await read(server, page)))).toContain('"duration":"PT8H"');
   expect(JSON.stringify(jsonLdOf(await read(server, level)))).not.toContain('duration');
 });
+
+/** The courses of a list of dates, or of a date. */
+const coursesIn = (blocks: object[]) =>
+  blocks.flatMap((block) => ('@graph' in block ? (block['@graph'] as Record<string, unknown>[]) : []));
 
 /** Every CourseInstance inside a block, with its course's name left out. */
 function instancesIn(block: unknown): Record<string, unknown>[] {

@@ -1,6 +1,7 @@
 import { eventCodeOf } from '../../catalogue/documented.ts';
 import { listCourses } from '../../catalogue/list-courses.server.ts';
 import { interestPath } from '../../catalogue/pages/structured-data.ts';
+import { listTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 
 /** What the catalogue says of the subject of a class. */
@@ -9,6 +10,8 @@ export type Subject = {
   course: string;
   /** 'Basic Coatings Inspector'; '' where there is no level. */
   name: string;
+  /** What it is about, in a sentence. */
+  description: string;
   /** The page of the level; null where there is none. */
   path: string | null;
 };
@@ -17,17 +20,29 @@ export const events = 'events';
 
 /** The subjects of the catalogue by the training events that ask for them, and what lists are narrowed by, in its order. */
 export async function readSubjects(app: App) {
-  const courses = await listCourses(app);
+  const [courses, trainings] = await Promise.all([listCourses(app), listTrainingEvents(app)]);
+  const described = new Map(trainings.map(({ code, description }) => [code, description]));
   const known = new Map(
     courses.flatMap(({ course, levels }) =>
       levels.map((level): [string, Subject] => [
         eventCodeOf({ courseId: course.id, number: level.number }),
-        { course: course.id, name: level.name, path: `/courses/${course.id}/level/${level.id}` },
+        {
+          course: course.id,
+          name: level.name,
+          description: level.summary,
+          path: `/courses/${course.id}/level/${level.id}`,
+        },
       ]),
     ),
   );
   return {
-    of: (eventCode: string): Subject => known.get(eventCode) ?? { course: events, name: '', path: null },
+    of: (eventCode: string): Subject =>
+      known.get(eventCode) ?? {
+        course: events,
+        name: '',
+        description: described.get(eventCode) ?? '',
+        path: null,
+      },
     courses: [
       ...courses.map(({ course }) => ({ slug: course.id, words: course.code })),
       { slug: events, words: 'Events' },

@@ -13,16 +13,19 @@ export function instancesData(site: Site, dates: readonly ClassDate[], { hours =
   return dates.length === 0 ? {} : { hasCourseInstance: dates.map((date) => instanceData(site, date, hours)) };
 }
 
+type Dated = { date: ClassDate; subject: { description: string } };
+
 /** Classes of several subjects, each subject once. */
-export function subjectsData(site: Site, dates: readonly ClassDate[], { hours = false } = {}): object {
-  const subjects = [...new Set(dates.map(({ eventCode }) => eventCode))];
+export function subjectsData(site: Site, rows: readonly Dated[], { hours = false } = {}): object {
+  const subjects = new Map(rows.map(({ date, subject }) => [date.eventCode, subject]));
   return {
     '@context': 'https://schema.org',
-    '@graph': subjects.map((code) => {
-      const own = dates.filter(({ eventCode }) => eventCode === code);
+    '@graph': [...subjects].map(([code, { description }]) => {
+      const own = rows.map(({ date }) => date).filter(({ eventCode }) => eventCode === code);
       return {
         '@type': 'Course',
         name: own[0]!.title,
+        ...(description ? { description } : {}),
         provider: providerData(site),
         ...instancesData(site, own, { hours }),
       };

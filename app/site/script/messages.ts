@@ -8,8 +8,10 @@ type Carried = {
   text: string;
   /** Seconds after which a success goes by itself, unless the reader is on it (specification 4). */
   seconds?: number;
-  /** It stands on every page of this tab until somebody closes it. */
+  /** It stands on every page of this tab until somebody closes it, or goes on to log in. */
   stays?: boolean;
+  /** It has stood on a page already. */
+  isRead?: boolean;
   /** It answers what was pressed on this page before it was asked for anew: the focus is there. */
   isAnswer?: boolean;
 };
@@ -69,7 +71,11 @@ export function showCarriedMessage(): void {
   try {
     const kept = sessionStorage.getItem(messageKey);
     const message = kept ? (JSON.parse(kept) as Carried) : null;
-    if (!message?.stays) forgetMessage();
+    // Whoever has read it and goes on to log in is done with it.
+    const isRead = message?.isRead && document.querySelector('main input[type=password]') !== null;
+    if (!message?.stays || isRead) forgetMessage();
+    else carryMessage({ ...message, isRead: true });
+    if (isRead) return;
     if (message && typeof message.text === 'string')
       place({ ...message, kind: message.kind === 'error' ? 'error' : 'success' }, true);
   } catch {
