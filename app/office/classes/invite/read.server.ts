@@ -12,7 +12,7 @@ import { findReach, readCases } from '../../post/answer/reach.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
-import { findCandidates } from '../seats/candidates.server.ts';
+import { findCandidates, oncePerPair } from '../seats/candidates.server.ts';
 import type { Candidate } from '../seats/contract.ts';
 import type { Group, Inviting } from './contract.ts';
 
@@ -65,9 +65,10 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const aim = { purpose: 'dates', words: '', writer, anyway: new Set(ids) } as const;
   const { leftOut } = await findReach(db, app, await readCases(db, ids), aim);
   const why = new Map(leftOut.map(({ caseId, reason }) => [caseId, reason]));
-  return candidates
+  const inTurn = candidates
     .map((one) => ({ ...one, leftOut: one.leftOut ?? why.get(one.interestId) ?? null }))
     .toSorted((one, other) => (one.interestId < other.interestId ? -1 : 1));
+  return oncePerPair(db, inTurn);
 }
 
 function groupOf({ city, registered }: Pick<Candidate, 'city' | 'registered'>, batch: Batch): Group {

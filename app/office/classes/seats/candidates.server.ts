@@ -7,12 +7,14 @@ import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
+import { listPerhaps } from '../../people/merges/pairs.server.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import type { Candidate } from './contract.ts';
 
 const most = 500;
 /** Why somebody is left out who was asked already. */
 export const inThisBatch = 'in this batch already';
+const inThisSubject = 'has a seat in this subject';
 
 /**
  * Who wants the subject of a batch, or is registered for it, and is not finished with, those of its city first; each person once, also under two
@@ -23,19 +25,24 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     listWishing(db, batch),
     listRegistered(db, batch),
     readHeads(db),
-    db.selectFrom('seats').select(['email', 'phone']).where('batch_id', '=', batch.id).execute(),
+    db.selectFrom('seats').select(['name', 'email', 'phone']).where('batch_id', '=', batch.id).execute(),
     listSeated(db, batch),
   ]);
-  const whoIs = (sender: { email: string; phone: string }) => {
-    const key = keyOfSender(sender);
-    return key === null ? null : (heads.get(key) ?? key);
+  const whoIs = whoseHead(heads);
+  const namesOf = (those: typeof here) => new Map(those.map((one) => [whoIs(one), one.name]));
+  const [inBatch, seated] = [namesOf(here), namesOf(elsewhere)];
+  const everybody = [...wishing, ...registered, ...here, ...elsewhere].flatMap((one) => whoIs(one) ?? []);
+  const alike = await listPerhaps(db, everybody, heads);
+  const sayPerhaps = (who: string): string | null => {
+    const others = alike.get(who) ?? [];
+    const [near, far] = [others.find((one) => inBatch.has(one)), others.find((one) => seated.has(one))];
+    if (near !== undefined) return perhapsSame(inBatch.get(near)!, 'is in this batch');
+    return far === undefined ? null : perhapsSame(seated.get(far)!, inThisSubject);
   };
-  const inBatch = new Set(here.map(whoIs));
-  const seated = new Set(elsewhere.map(whoIs));
   const known = new Set<string>();
   const found = [...wishing, ...registered].flatMap(({ isDone, isProved, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
-    const stands = inBatch.has(who) ? inThisBatch : seated.has(who) ? 'has a seat in this subject' : null;
+    const stands = inBatch.has(who) ? inThisBatch : seated.has(who) ? inThisSubject : sayPerhaps(who);
     const leftOut = stands ?? (isProved ? null : 'registered, and nobody has confirmed the address');
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
@@ -44,6 +51,37 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   });
   const isHere = ({ city }: Candidate) => isSameCity(city, batch.city);
   return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];
+}
+
+/** By whose name somebody is known who sent something. */
+export function whoseHead(heads: ReadonlyMap<string, string>) {
+  return (sender: { email: string; phone: string }): string | null => {
+    const key = keyOfSender(sender);
+    return key === null ? null : (heads.get(key) ?? key);
+  };
+}
+
+const perhapsSame = (name: string, because: string) => `perhaps the same as ${name}, who ${because}`;
+
+/** Of people in the order in which they asked, of whom two may be one and nobody has said so yet, the first is written to. */
+export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): Promise<Candidate[]> {
+  const heads = await readHeads(db);
+  const whoIs = whoseHead(heads);
+  const open = people.filter(({ leftOut }) => leftOut === null);
+  const alike = await listPerhaps(
+    db,
+    open.flatMap((one) => whoIs(one) ?? []),
+    heads,
+  );
+  const first = new Map<string, string>();
+  return people.map((one) => {
+    const who = whoIs(one);
+    if (one.leftOut !== null || who === null) return one;
+    const before = alike.get(who)?.find((other) => first.has(other));
+    if (before !== undefined) return { ...one, leftOut: perhapsSame(first.get(before)!, 'asked first') };
+    first.set(who, one.name);
+    return one;
+  });
 }
 
 /** Those of some wishes and registrations who can be asked in a batch: of its subject, and not finished with. */
@@ -61,7 +99,10 @@ export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[])
 }
 
 /** Who has a seat in a class of the subject that is not over: such classes are few, whatever was before. */
-async function listSeated(db: Db | Trx, { eventCode }: Batch): Promise<{ email: string; phone: string }[]> {
+async function listSeated(
+  db: Db | Trx,
+  { eventCode }: Batch,
+): Promise<{ name: string; email: string; phone: string }[]> {
   const open = await db
     .selectFrom('batches')
     .select(['id', 'event_code'])
@@ -71,7 +112,7 @@ async function listSeated(db: Db | Trx, { eventCode }: Batch): Promise<{ email: 
   const ids = open.flatMap((one) => (one.event_code === eventCode ? [one.id] : []));
   return db
     .selectFrom('seats')
-    .select(['email', 'phone'])
+    .select(['name', 'email', 'phone'])
     .where('batch_id', 'in', ['', ...ids])
     .where('state', '=', 'Taken')
     .execute();

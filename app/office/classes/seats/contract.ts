@@ -53,6 +53,8 @@ export type BatchSeats = {
   seats: Seat[];
   /** Whose yes is held back, by their seats, with who said theirs from the same place. */
   alike: Record<string, string[]>;
+  /** Who is or may be somebody else in the batch, by their seats. */
+  perhaps: Record<string, { words: string; key: string }>;
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;

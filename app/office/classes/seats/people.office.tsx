@@ -13,6 +13,7 @@ import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { AskPeople } from './ask.office.tsx';
 import type { BatchSeats } from './contract.ts';
+import { Double } from './double.office.tsx';
 import { SeatPanel } from './seat-panel.office.tsx';
 import { byStanding, sayState, sayWhen, whyWaiting } from './words.ts';
 import './seats.css';
@@ -113,7 +114,7 @@ function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: 
       </div>
       {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
       {others.length > 0 ? (
-        <SeatTable seats={others} {...opening} />
+        <SeatTable seats={others} found={found} {...opening} />
       ) : (
         <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
       )}
@@ -164,6 +165,7 @@ function Line({ batch, line, found, panel, ...opening }: LineProps) {
                 {queueRank === 0 ? 'Promised from a class before: first' : `Yes on ${momentInWords(stateAt)}`}
                 {phone ? `, ${phone}` : ''}
               </span>
+              <Double of={found.perhaps[id]} />
             </span>
             {id === opening.open ? panel : null}
           </li>
@@ -175,7 +177,7 @@ function Line({ batch, line, found, panel, ...opening }: LineProps) {
 
 const titles = ['Person', 'State', 'Since, until', 'Who pays', 'Telephone'];
 
-function SeatTable({ seats, panel, ...opening }: ListProps & { seats: readonly Seat[] }) {
+function SeatTable({ seats, found, panel, ...opening }: ListProps & { seats: readonly Seat[]; found: BatchSeats }) {
   return (
     <section className="table-scroll" tabIndex={0} aria-label="Seats and people asked, scrolls sideways">
       <table className="table seats-table">
@@ -190,7 +192,13 @@ function SeatTable({ seats, panel, ...opening }: ListProps & { seats: readonly S
         </thead>
         <tbody>
           {seats.map((seat) => (
-            <SeatRow key={seat.id} seat={seat} {...opening} panel={seat.id === opening.open ? panel : null} />
+            <SeatRow
+              key={seat.id}
+              seat={seat}
+              double={found.perhaps[seat.id]}
+              {...opening}
+              panel={seat.id === opening.open ? panel : null}
+            />
           ))}
         </tbody>
       </table>
@@ -198,13 +206,16 @@ function SeatTable({ seats, panel, ...opening }: ListProps & { seats: readonly S
   );
 }
 
-function SeatRow({ seat, panel, ...opening }: ListProps & { seat: Seat }) {
+type RowProps = ListProps & { seat: Seat; double: BatchSeats['perhaps'][string] | undefined };
+
+function SeatRow({ seat, double, panel, ...opening }: RowProps) {
   const { id, name, payer, phone } = seat;
   return (
     <>
       <tr className={id === opening.open ? 'seats__open' : undefined}>
         <th scope="row">
           <Name id={id} name={name} {...opening} />
+          <Double of={double} />
         </th>
         <td>{sayState(seat)}</td>
         <td>{sayWhen(seat)}</td>

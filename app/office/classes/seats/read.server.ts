@@ -6,10 +6,14 @@ import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
+import type { Db } from '../../../platform/database/database.server.ts';
+import type { Seat } from '../../../classes/seats/seat.ts';
+import { listPerhaps } from '../../people/merges/pairs.server.ts';
+import { readHeads } from '../../people/merges/same-as.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { nameOf, whenOf } from '../words.ts';
-import { findCandidates } from './candidates.server.ts';
+import { findCandidates, whoseHead } from './candidates.server.ts';
 import type { BatchSeats, Candidate } from './contract.ts';
 
 /** The people of a batch, its line first. Who looked is in the log. Throws NotFound. */
@@ -33,10 +37,34 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     readAt: now.toISOString(),
     seats,
     alike: seats.some(({ reviewReason }) => reviewReason) ? await listAlike(app.db, batchId) : {},
+    perhaps: await listDoubles(app.db, seats),
     open,
     holdUntil: open ? (holdUntil(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: others.map((other) => ({ id: other.id, name: `${nameOf(other)}, ${whenOf(other)}` })),
   };
+}
+
+/** Of people in a batch, which are one person under two addresses, or may be: each names the other. */
+async function listDoubles(db: Db, seats: readonly Seat[]): Promise<BatchSeats['perhaps']> {
+  const heads = await readHeads(db);
+  const whoIs = whoseHead(heads);
+  const known = seats.flatMap(({ id, name, email, phone }) => {
+    const who = whoIs({ email, phone });
+    return who === null ? [] : [{ id, name, who }];
+  });
+  const alike = await listPerhaps(
+    db,
+    known.map(({ who }) => who),
+    heads,
+  );
+  const doubles = known.flatMap(({ id, who }) => {
+    const others = known.filter((other) => other.id !== id);
+    const one = others.find((other) => other.who === who);
+    const perhaps = others.find((other) => alike.get(who)?.includes(other.who));
+    const double = one ?? perhaps;
+    return double ? [[id, { words: `${one ? 'The' : 'Perhaps the'} same as ${double.name}`, key: who }] as const] : [];
+  });
+  return Object.fromEntries(doubles);
 }
 
 /** Who could be asked, and who not and why. Throws NotFound. */

@@ -13,6 +13,7 @@ import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
+import { doubleOf } from './double.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { SeatLink } from './seat-link.office.tsx';
 import { sayState, sayWhen } from './words.ts';
@@ -39,6 +40,7 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
   const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
   const facts = [
     { label: 'Stands', value: `${sayState(seat)}, ${sayWhen(seat)}` },
+    ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: phone },
     { label: 'Email', value: seat.email || 'None' },

@@ -97,6 +97,31 @@ export async function listPairs(app: App, actor: Actor, place: Place): Promise<P
   };
 }
 
+/** Of some people, each by whose name stands in front of them, which of the others each may be: pairs that nobody has settled yet. */
+export async function listPerhaps(
+  db: Db | Trx,
+  people: Iterable<string>,
+  heads: ReadonlyMap<string, string>,
+): Promise<Map<string, string[]>> {
+  const wanted = new Set(people);
+  const keys = [...wanted, ...[...heads].flatMap(([key, head]) => (wanted.has(head) ? [key] : []))];
+  if (keys.length === 0) return new Map();
+  const pairs = await db
+    .selectFrom('person_pairs')
+    .select(['one', 'other'])
+    .where('state', '=', 'open')
+    .where('one', 'in', keys)
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const pair of pairs) {
+    const [one, other] = [heads.get(pair.one) ?? pair.one, heads.get(pair.other) ?? pair.other];
+    if (one === other || !wanted.has(one) || !wanted.has(other)) continue;
+    found.set(one, [...(found.get(one) ?? []), other]);
+    found.set(other, [...(found.get(other) ?? []), one]);
+  }
+  return found;
+}
+
 const mostNamed = 5;
 
 export async function readFace(db: Db, key: string): Promise<Face> {
