@@ -6,7 +6,7 @@ import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
 import type { Pair, Pairs } from './contract.ts';
 import { OneOrTwo, pairId } from './one-or-two.office.tsx';
 
-/** Those who may be one person, the newest first. */
+/** Those who may be one person, the surest first. */
 export function PairsScreen() {
   const query = useInfiniteQuery({
     queryKey: ['pairs'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
@@ -6,6 +7,7 @@ import { newestFirst, cursorOf, type Place } from '../../ground/cursor.server.ts
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { caseKindNames } from '../cases/contract.ts';
 import type { Face, Pairs } from './contract.ts';
+import { reasons } from './find-alike.server.ts';
 import { keyOf } from './keys.server.ts';
 import { numberIn } from './keys.ts';
 import { nameForLog, readSide, type Side } from './sides.server.ts';
@@ -75,25 +77,33 @@ export async function countPairs(db: Db): Promise<{ count: number; more: boolean
   return { count: Math.min(rows.length, mostCounted), more: rows.length > mostCounted };
 }
 
-/** Those who may be one person, the newest first. */
+/** The surer the later in this order, and of one reason the newest. */
+const sureness = sql<string>`case why when ${sql.lit(reasons.phone)} then '3' when ${sql.lit(reasons.email)} then '2' else '1' end || found_at`;
+
+/** Those who may be one person: by how sure the reason is, the newest first. */
 export async function listPairs(app: App, actor: Actor, place: Place): Promise<Pairs> {
   requireRole(actor, 'reader');
   const rows = await app.db
-    .selectFrom('person_pairs')
-    .select(['id', 'one', 'other', 'why', 'found_at as foundAt'])
-    .where('state', '=', 'open')
-    .$call(newestFirst('found_at', 'id', place, perPage + 1))
+    .selectFrom((from) =>
+      from
+        .selectFrom('person_pairs')
+        .select(['id', 'one', 'other', 'why', 'found_at as foundAt', sureness.as('sure')])
+        .where('state', '=', 'open')
+        .as('pairs'),
+    )
+    .selectAll()
+    .$call(newestFirst('sure', 'id', place, perPage + 1))
     .execute();
   const shown = rows.slice(0, perPage);
   const pairs: Pairs['pairs'] = [];
-  for (const { one, other, id: _, ...pair } of shown)
+  for (const { one, other, id: _, sure: __, ...pair } of shown)
     pairs.push({ ...pair, one: await readFace(app.db, one), other: await readFace(app.db, other) });
   await recordAudit(app.db, app, actor, { action: 'list read', subject: 'list pairs', detail: { rows: pairs.length } });
   const last = shown.at(-1);
   return {
     pairs,
     ...(await countPairs(app.db)),
-    next: rows.length > perPage && last ? cursorOf(last.foundAt, last.id) : null,
+    next: rows.length > perPage && last ? cursorOf(last.sure, last.id) : null,
   };
 }
 

@@ -9,6 +9,8 @@ import { correctCase } from '../../inbox/correct/correct-case.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { lookAround, listAlike, startLooking } from './look-around.server.ts';
 import { mergePeople, takeApart } from './merge-people.server.ts';
+import { readCursor } from '../../ground/cursor.server.ts';
+import { reasons } from './find-alike.server.ts';
 import { countPairs, listPairs, sayTwoPeople } from './pairs.server.ts';
 import { isNearEmail, isNearName, isSameCompany } from './resemble.ts';
 import { readSides } from './sides.server.ts';
@@ -212,4 +214,33 @@ test('a number that many share is a switchboard: it says nothing but of those wh
   clock.forward(60);
   await lookAround(app);
   expect(await open(app)).toEqual(['person0@place0.example person5@place5.example: The same phone']);
+});
+
+test('the surest pairs lead, of one reason the newest, from page to page, each once', async ({ app }) => {
+  const whys = [reasons.name, reasons.phone, reasons.email];
+  const rows = Array.from({ length: 45 }, (_, at) => ({
+    id: `${String(at).padStart(2, '0')}`,
+    one: `a${at}@example.in`,
+    other: `b${at}@example.in`,
+    why: whys[at % 3]!,
+    state: 'open' as const,
+    // Several are found at one moment.
+    found_at: `2026-11-${String(10 + (at % 7))}T00:00:00.000Z`,
+    settled_by_uid: null,
+    settled_at: null,
+  }));
+  await app.db.insertInto('person_pairs').values(rows).execute();
+  const actor = await anActor(app, 'reader');
+  const listed: string[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: Awaited<ReturnType<typeof listPairs>> = await listPairs(app, actor, after ? readCursor(after) : null);
+    listed.push(...page.pairs.map(({ one }) => one.key));
+    after = page.next;
+  }
+  const rank = (why: string) => [reasons.name, reasons.email, reasons.phone].indexOf(why as never);
+  const wanted = rows.toSorted(
+    (one, other) =>
+      rank(other.why) - rank(one.why) || other.found_at.localeCompare(one.found_at) || other.id.localeCompare(one.id),
+  );
+  expect(listed).toEqual(wanted.map(({ one }) => one));
 });
