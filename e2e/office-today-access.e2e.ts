@@ -116,7 +116,7 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await expect(line.locator('.demand-cell')).toHaveCount(3);
   await line.locator('.demand-cell:visible').first().click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
-  await expect(page.getByRole('complementary')).toContainText('3 heads of 12');
+  await expect(page.getByRole('complementary')).toContainText('3 heads, minimum 12');
   await look(page, 'demand with a month');
   await page.goBack();
   await side.getByRole('link', { name: 'All as a list' }).click();

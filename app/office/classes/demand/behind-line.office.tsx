@@ -50,7 +50,7 @@ export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
       >
         <RecordBody>
           <p className="demand-side__heads">
-            <b>{row.heads.toLocaleString('en-IN')} heads</b> of {minimum}
+            <b>{row.heads.toLocaleString('en-IN')} heads</b>, minimum {minimum}
           </p>
           <p className={lacks > 0 ? 'muted' : 'demand-side__reached'}>
             {lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}
@@ -59,8 +59,8 @@ export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
             facts={[
               { label: 'People', value: row.people.toLocaleString('en-IN') },
               ...(row.asked > 0 ? [{ label: 'Asked or in line', value: row.asked.toLocaleString('en-IN') }] : []),
-              { label: 'Pays', value: `Employer ${row.employer}, self ${row.self}` },
-              { label: 'Said', value: `${row.fresh} in 60 days, ${row.older} older` },
+              { label: 'Pays', value: sayPayers(row) },
+              { label: 'Said', value: `${row.fresh} heads in 60 days, ${row.older} older` },
               ...(elsewhere && elsewhere !== row
                 ? [{ label: 'Any city', value: `${elsewhere.heads} more, not among these` }]
                 : []),
@@ -92,6 +92,12 @@ export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
       </Record>
     </aside>
   );
+}
+
+/** 'Employer 57 heads, self 30, not known 8': together all heads of the line. */
+function sayPayers({ heads, employer, self }: DemandRow): string {
+  const rest = heads - employer - self;
+  return `Employer ${employer} heads, self ${self}${rest > 0 ? `, not known ${rest}` : ''}`;
 }
 
 type Person = { id: string; name: string; email: string; heads: number; payer: string; latestAt: string };

@@ -79,10 +79,10 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
               <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
               <HeadsKey minimum={minimum} />
               <p className="muted">
-                Heads are for how many people ask. A month counts everybody who could come then: who said “within 3
-                months” in {monthName(demand.months.at(-1)!)} stands in {months.slice(0, 3).map(monthName).join(', ')}.
-                No date: undecided, not asked, or their time has passed. Somebody who would go to any city is in no
-                other line.
+                Heads are for how many people ask. A month counts everybody who could come then, and All counts each
+                head once: who said “within 3 months” in {monthName(demand.months.at(-1)!)} stands in{' '}
+                {months.slice(0, 3).map(monthName).join(', ')}, so the months add up to more than All. No date:
+                undecided, not asked, or their time has passed. Somebody who would go to any city is in no other line.
               </p>
             </div>
             <BehindLine
