@@ -13,9 +13,14 @@ export class Lane {
   readonly queue: Claimed[] = [];
   readonly #least: number;
   readonly #most: number;
-  readonly #flights = new Set<Flight>();
+  /** What is on its way to each domain, and how much of it is not slow. */
+  readonly #flying = new Map<string | null, { all: number; quick: number }>();
+  #all = 0;
+  #quick = 0;
   /** Domains that were slow or asked to wait, until they take a mail again. */
   readonly #troubled = new Set<string>();
+  /** Domains that have taken a mail while the line is long, and were not slow since. */
+  readonly #ready = new Set<string>();
   #width: number;
   #ceiling: number;
   #seconds = 0;
@@ -29,15 +34,12 @@ export class Lane {
   }
 
   get onTheirWay(): number {
-    return this.#flights.size;
+    return this.#all;
   }
 
   /** Room for another message, whoever gets it. */
   get hasRoom(): boolean {
-    const quick = [...this.#flights].filter(({ slow }) => !slow).length;
-    return (
-      quick < Math.min(this.#width, this.#ceiling) && this.#flights.size < Math.max(this.#ceiling, 5 * this.#least)
-    );
+    return this.#quick < Math.min(this.#width, this.#ceiling) && this.#all < Math.max(this.#ceiling, 5 * this.#least);
   }
 
   /** How many to claim at once. */
@@ -47,8 +49,8 @@ export class Lane {
 
   /** Domains whose readers have to wait for one another. */
   get full(): string[] {
-    const domains = new Set([...this.#flights].flatMap(({ domain }) => domain ?? []).concat([...this.#troubled]));
-    return [...domains].filter((domain) => !this.#mayGoTo(domain));
+    const domains = new Set([...this.#flying.keys(), ...this.#troubled]);
+    return [...domains].filter((domain) => domain !== null).filter((domain) => !this.#mayGoTo(domain));
   }
 
   /** The first message in the queue whose reader's domain has room. */
@@ -65,42 +67,74 @@ export class Lane {
 
   begin(message: Claimed): Flight {
     const flight = { domain: domainOf(message), slow: false };
-    this.#flights.add(flight);
+    this.#count(flight.domain, 1, 1);
     return flight;
   }
 
   /** It takes long: the rest of the lane goes on without it. */
   slowDown(flight: Flight): void {
+    if (!flight.slow) this.#count(flight.domain, 0, -1);
     flight.slow = true;
-    if (flight.domain) this.#troubled.add(flight.domain);
+    if (flight.domain) this.#isTrouble(flight.domain);
   }
 
   /** `seconds` is how long it took to send. */
   land(flight: Flight, how: 'sent' | 'troubled' | 'cut', seconds = 0): void {
-    this.#flights.delete(flight);
-    if (flight.domain && how === 'troubled') this.#troubled.add(flight.domain);
+    this.#count(flight.domain, -1, flight.slow ? 0 : -1);
+    if (flight.domain && how === 'troubled') this.#isTrouble(flight.domain);
     if (how !== 'sent') return;
-    if (flight.domain && !flight.slow) this.#troubled.delete(flight.domain);
+    if (flight.domain && !flight.slow) {
+      this.#troubled.delete(flight.domain);
+      this.#ready.add(flight.domain);
+    }
     this.#seconds = this.#seconds === 0 ? seconds : this.#seconds * 0.9 + seconds * 0.1;
   }
 
-  /** More connections while a whole batch was due and time goes by in waiting for answers; back to few when the line is short. */
-  widen(isLong: boolean): void {
-    if (!isLong) this.#ceiling = this.#most;
+  #count(domain: string | null, all: number, quick: number): void {
+    const was = this.#flying.get(domain) ?? { all: 0, quick: 0 };
+    const now = { all: was.all + all, quick: was.quick + quick };
+    if (now.all > 0) this.#flying.set(domain, now);
+    else this.#flying.delete(domain);
+    this.#all += all;
+    this.#quick += quick;
+  }
+
+  #isTrouble(domain: string): void {
+    this.#troubled.add(domain);
+    this.#ready.delete(domain);
+  }
+
+  /**
+   * More connections while a whole batch was due and time goes by in waiting for answers; back to few when the line is short. A batch that is
+   * not whole because domains without room were left out says nothing of the line.
+   */
+  widen({ claimed, most, leftOut }: { claimed: number; most: number; leftOut: boolean }): void {
+    const isLong = claimed === most && most > 1;
+    if (!isLong && leftOut) return;
+    if (!isLong) {
+      this.#ceiling = this.#most;
+      this.#ready.clear();
+    }
     const useful = Math.max(this.#least, Math.ceil(wantedPerSecond * this.#seconds));
     this.#width = isLong ? Math.min(this.#most, useful, this.#width * 2) : this.#least;
   }
 
   /** The mail server wants no more connections than there are. */
   narrow(): void {
-    this.#ceiling = Math.max(1, this.#flights.size);
+    this.#ceiling = Math.max(1, this.#all);
   }
 
-  /** Half of the lane for one domain, so that no other waits for it; one at a time while it makes trouble. */
+  /**
+   * Half of the lane for one domain; once it takes mails, nine tenths of what the others leave, since most readers may have one domain. So
+   * there is always a place for somebody else, however many domains are long in answering. One at a time while it makes trouble.
+   */
   #mayGoTo(domain: string | null): boolean {
     if (domain === null) return true;
-    const flying = [...this.#flights].filter((flight) => flight.domain === domain).length;
-    return flying < (this.#troubled.has(domain) ? 1 : Math.max(2, Math.floor(this.#width / 2)));
+    const { all, quick } = this.#flying.get(domain) ?? { all: 0, quick: 0 };
+    if (this.#troubled.has(domain)) return all < 1;
+    const others = this.#quick - quick;
+    const share = this.#ready.has(domain) ? 0.9 * (this.#width - others) : this.#width / 2;
+    return all < Math.max(2, Math.floor(share));
   }
 }
 

@@ -145,7 +145,7 @@ class Worker {
     const claimed = await claimMessages(this.#app, this.#clock, { most, priority, notTo, within: { from, until } });
     line.lookedTo = claimed.length === most ? from : until;
     lane.queue.push(...claimed);
-    lane.widen(claimed.length === most && most > 1);
+    lane.widen({ claimed: claimed.length, most, leftOut: notTo.length > 0 });
     // After a landing there is more to find only where something was left out.
     line.look = claimed.length === most || notTo.length > 0;
     return claimed.length > 0;

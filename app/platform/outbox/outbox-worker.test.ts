@@ -91,6 +91,29 @@ test('readers whose server hangs hold up nobody else', async ({ sending: { app, 
   expect(mailServer.taken.every((address) => address.endsWith('@quick.example'))).toBe(true);
 });
 
+test('a domain that takes mails has all of a lane but a place for somebody else', async ({
+  sending: { app, mailServer, start },
+}) => {
+  const seven = Promise.withResolvers<void>();
+  const others = Promise.withResolvers<undefined>();
+  let [come, waiting] = [0, 0];
+  mailServer.says.message = (address) => {
+    if (!address.endsWith('@most.example') || (come += 1) === 1) return undefined;
+    waiting += 1;
+    if (waiting === 7) seven.resolve();
+    return others.promise;
+  };
+  for (const n of many(12)) await receiptTo(app, `reader${n}@most.example`);
+  const worker = start();
+  await seven.promise;
+  await receiptTo(app, 'asha@other.example');
+  worker.wake();
+  await until(() => expect(mailServer.taken).toContain('asha@other.example'));
+  expect(waiting).toBe(7);
+  others.resolve(undefined);
+  await until(() => expect(mailServer.taken).toHaveLength(13));
+}, 60_000);
+
 test('somebody is found behind more readers of a server that hangs than are looked through at once', async ({
   sending: { app, mailServer, start },
 }) => {
@@ -167,13 +190,15 @@ for (const words of ['550 5.7.1 relaying denied', '550 5.4.5 limit for this dest
       const refused = (await rows(app)).slice(0, 60);
       expect(refused.every(({ trouble, failed_at }) => trouble === 'later' && !failed_at)).toBe(true);
     });
+    // What is on its way when it is made old would be noted by what was known of it before.
+    await worker.stop();
     const longAgo = new Date(Date.now() - 6 * 24 * 3_600_000).toISOString();
     await app.db
       .updateTable('outbox')
       .set({ attempts: 19, created_at: longAgo, next_attempt_at: '' })
       .where('trouble', 'is not', null)
       .execute();
-    worker.wake();
+    start();
     await until(async () => expect((await rows(app)).slice(0, 60).every(({ failed_at }) => failed_at)).toBe(true));
   });
 
