@@ -132,6 +132,14 @@ test('a freed seat says Join the line for as long as somebody stands there', asy
   expect(await words(server, page)).toContain('Few seats');
 });
 
+test('a level that has a class leaves its days to the class', async ({ app, server }) => {
+  const unknown = /Duration, language[^.]*Given with the schedule/;
+  const [before, after] = ['/courses/cp/level/level-1', '/courses/cp/level/level-2'];
+  await aClass(app, { eventCode: 'CPLevel2' });
+  expect(await words(server, before)).toMatch(unknown);
+  expect(await words(server, after)).not.toMatch(unknown);
+});
+
 test('structured data says nothing of a class that its page does not (statement 54)', async ({ app, server }) => {
   const { page } = await aClass(app, { fee: '125000', feeShown: 'yes' });
   await aClass(app, { city: 'Kochi', stateCode: '32', fee: '90000', days: someDays('2027-02-01', 4) });
@@ -145,8 +153,6 @@ test('structured data says nothing of a class that its page does not (statement 
     }
     expect(JSON.stringify(instances)).not.toContain('90000');
   }
-  // The box beside says its days.
-  expect(await words(server, level)).not.toMatch(/Duration[^.]*Given with the schedule/);
   for (const url of ['/dates', page])
     for (const course of coursesIn(jsonLdOf(await read(server, url))))
       expect([course['name'], String(course['description']).length > 20]).toEqual([course['name'], true]);
