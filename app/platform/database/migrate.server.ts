@@ -45,7 +45,7 @@ export async function migrate(
     );
   throw new ConfigError(
     unknown
-      ? `The database was brought up to date by a newer version of this program (it has ${unknown}); start that version, or restore a backup from before.`
+      ? `The database was brought up to date by a newer version of this program (it has ${unknown}): start that version again, or restore the backup that was made before it (npm run restore).`
       : `The database could not be brought up to date, and is as it was${failed ? ` (${failed})` : ''}: ${reason}.`,
     { cause },
   );

@@ -39,7 +39,7 @@ test('a migration that fails leaves nothing, nor do those before it; the next st
 test('an older program refuses the schema of a newer one, in a sentence', async ({ app }) => {
   await migrate(app.db, { ...migrations, '9001-whole': makes('whole') });
   await expect(migrate(app.db)).rejects.toThrow(
-    'The database was brought up to date by a newer version of this program (it has 9001-whole); start that version, or restore a backup from before.',
+    'The database was brought up to date by a newer version of this program (it has 9001-whole): start that version again, or restore the backup that was made before it (npm run restore).',
   );
 });
 
@@ -55,7 +55,7 @@ site(
     const before = await contentsOf(place);
     for (const open of [openUpToDate, openBesideServer])
       await expect(open(place, { say: () => {}, lost: () => {} })).rejects.toThrow(
-        'The database was brought up to date by a newer version of this program (it has 9001-later); start that version',
+        'The database was brought up to date by a newer version of this program (it has 9001-later): start that version again',
       );
     expect(await contentsOf(place)).toEqual(before);
     const files = readdirSync(place.dataDir, { recursive: true, encoding: 'utf8' });

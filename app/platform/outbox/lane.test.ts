@@ -49,7 +49,7 @@ const readers = (count: number) =>
   Array.from({ length: count }, (_, n) => `reader${n}@${n % 5 ? 'most.example' : `site${n % 100}.example`}`);
 
 test('a hundred mails leave in a second where four of five readers have one domain and each mail takes four fifths of a second', () => {
-  // A third of that, where half a lane is one domain's and the lane narrows when it finds few others.
+  // Fourteen, where half a lane is one domain's and the lane narrows when it finds few others.
   expect(drain(readers(6000), 30, () => 0.8).length).toBeGreaterThan(100 * 28);
 });
 
