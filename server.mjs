@@ -3,6 +3,36 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
+/**
+ * What Node is told when it runs the built site: a young generation of 4 MB, and an old one that is cleaned when it has doubled. Neither cost
+ * speed that could be measured (half as much again cost up to a quarter of a first-time search). Memory may be given back on request
+ * (`give-back.server.ts`). What was compiled beforehand is good under the same words alone.
+ */
+const words = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=100',
+  '--expose-gc',
+];
+
+/** What it finds around itself: one store of memory for all its threads, where each would keep its own, and what is large is given back when it is freed. */
+const settings = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
+
+// Node and the C library read both before anything of ours runs: where they were told otherwise or nothing, the process begins anew in its own
+// place, so that whoever started it has the same process, signals and code of its end. What an operator has set stays. Windows knows no such way.
+const untold = words.filter((word) => !process.execArgv.some((told) => told.split('=')[0] === word.split('=')[0]));
+const unset = Object.keys(settings).filter((name) => !process.env[name]);
+if (process.execve && process.platform !== 'win32' && (untold.length > 0 || unset.length > 0))
+  process.execve(process.execPath, [process.execPath, ...untold, ...process.execArgv, ...process.argv.slice(1)], {
+    ...process.env,
+    ...Object.fromEntries(unset.map((name) => [name, settings[name]])),
+  });
+
 // Whatever is written from here on is for the owner of this process alone.
 process.umask(0o077);
 

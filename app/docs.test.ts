@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { serverSettings, serverWords } from '../scripts/prepare.mjs';
 import { test } from './testing/test.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -71,17 +70,4 @@ test('every decision has a number of its own, and its heading says it', () => {
     expect(readFileSync(path.join(folder, file), 'utf8'), file).toMatch(
       new RegExp(`^# ${Number(file.slice(0, 4))}\\. `),
     );
-});
-
-test('an image and a unit start the site with the words and the settings of npm start', () => {
-  const words = ['node_modules/.bin/node', ...serverWords];
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(words).replaceAll(',', ', ')}\n`);
-  expect(read('deploy/site.service')).toContain(`\nExecStart=/opt/site/${words.join(' ')}\n`);
-  expect(read('docs/operating.md')).toContain(`\`node ${serverWords.slice(1).join(' ')}\``);
-  for (const setting of Object.entries(serverSettings).map((pair) => pair.join('='))) {
-    expect(read('Dockerfile')).toContain(` ${setting} `);
-    expect(read('deploy/site.service')).toContain(`\nEnvironment=${setting}\n`);
-    expect(read('docs/operating.md')).toContain(`\`${setting}\``);
-  }
 });

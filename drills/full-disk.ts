@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runBeside, serverWords } from '../scripts/prepare.mjs';
+import { runBeside } from '../scripts/prepare.mjs';
 import { node } from '../scripts/run-site.ts';
 import { ask, untilServed } from './kit/ask.ts';
 import { pause, type Drill, type Ends, type Findings } from './kit/drill.ts';
@@ -102,7 +102,7 @@ const empty = (disk: string) => rmSync(ballast(disk), { force: true });
 /** Says what a start on a full disk did. */
 async function tryStart(dataDir: string, findings: Parameters<Drill['run']>[1]): Promise<string> {
   const root = path.resolve(import.meta.dirname, '..');
-  const { stderr, stdout } = spawnSync(path.join(root, 'node_modules/.bin/node'), serverWords, {
+  const { stderr, stdout } = spawnSync(path.join(root, 'node_modules/.bin/node'), ['server.mjs'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 15_000,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { serverWords } from '../scripts/prepare.mjs';
 import { freePort, node } from '../scripts/run-site.ts';
 import { pause, type Drill, type Findings } from './kit/drill.ts';
 import { aFolder, noMail, startSite } from './kit/site.ts';
@@ -83,7 +82,7 @@ export const killedMigrating: Drill = {
 
 /** Answers 1 when it was killed before it served, else 0. */
 async function killFirstStart(dataDir: string, file: string): Promise<number> {
-  const child = spawn(node, serverWords, {
+  const child = spawn(node, ['server.mjs'], {
     env: { ...process.env, ...noMail, LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

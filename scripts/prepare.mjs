@@ -7,27 +7,6 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const bin = path.join(root, 'node_modules', '.bin');
 
-/**
- * What Node is told when it runs the built site: a young generation of 4 MB, and an old one that is cleaned when it has doubled. Neither cost
- * speed that could be measured (half as much again cost up to a quarter of a first-time search). Memory may be given back on request
- * (`give-back.server.ts`). What was compiled beforehand is good under the same words alone.
- */
-export const serverWords = [
-  '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=4',
-  '--heap-growing-percent=100',
-  '--expose-gc',
-  'server.mjs',
-];
-
-/** What it finds around itself: one store of memory for all its threads, where each would keep its own, and what is large is given back when it is freed. */
-export const serverSettings = {
-  NODE_ENV: 'production',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '65536',
-};
-
 /** Says what is being done, in one line. */
 export function say(text) {
   console.log(`\u2014 ${text}`);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { serverSettings, serverWords } from './prepare.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The pinned Node of this project, whatever runs this. */
@@ -21,11 +20,11 @@ export type RunningSite = {
 export async function runSite(port: number, env: Record<string, string>): Promise<RunningSite> {
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(node, serverWords, {
+  const child = spawn(node, ['server.mjs'], {
     cwd: root,
     env: {
       ...process.env,
-      ...serverSettings,
+      NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       // Limits count by X-Forwarded-For, so that tests and loads can come from many networks.
       TRUST_PROXY: '127.0.0.1',

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root, serverSettings, serverWords, toolEnv } from './prepare.mjs';
+import { root, toolEnv } from './prepare.mjs';
 
 // After the build: one start on an empty database and one page, so that what they need is compiled before anybody waits for it (`build/compiled`).
 const folder = mkdtempSync(path.join(os.tmpdir(), 'warm-'));
-const server = spawn('node', serverWords, {
+const server = spawn('node', ['server.mjs'], {
   cwd: root,
   // Nothing of the operator's own settings: this site is nobody's.
-  env: { PATH: toolEnv().PATH, ...serverSettings, LOG_LEVEL: 'error', DATA_DIR: folder, PORT: '0' },
+  env: { PATH: toolEnv().PATH, LOG_LEVEL: 'error', DATA_DIR: folder, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const ended = new Promise((resolve) => server.once('exit', resolve));

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const node = path.join(root, 'node_modules/.bin/node');
+
+/** A built site that only says what it was told; `FAILS` keeps it from starting. */
+const site = `
+import { createServer } from 'node:net';
+export const readConfig = (env) => { if (env.FAILS) throw new Error(env.FAILS); return {}; };
+export const explainStart = (error) => error.message;
+export async function openSite() {
+  const { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ } = process.env;
+  const told = { pid: process.pid, words: process.execArgv, gc: typeof gc, more: process.argv.slice(2) };
+  // When whoever opened it has done what follows, which is to listen to signals.
+  setImmediate(() => console.error(JSON.stringify({ ...told, env: { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ } })));
+  const open = createServer().listen(0, '127.0.0.1');
+  return { mail: 'nowhere', address: 'nowhere', log: { fatal() {} }, close: async () => void open.close() };
+}`;
+
+type Start = (words?: string[], env?: Record<string, string>) => ReturnType<typeof spawn>;
+
+const test = base.extend<{ start: Start }>({
+  // eslint-disable-next-line no-empty-pattern
+  start: async ({}, use) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'start-'));
+    mkdirSync(path.join(folder, 'build/server'), { recursive: true });
+    writeFileSync(path.join(folder, 'build/server/server.js'), site);
+    writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+    cpSync(path.join(root, 'server.mjs'), path.join(folder, 'server.mjs'));
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    await use((words = [], env = {}) =>
+      spawn(node, [...words, 'server.mjs', 'more'], { cwd: folder, env: { PATH: process.env['PATH'], ...env } }),
+    );
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+const wordsOf = async (child: ReturnType<typeof spawn>) => {
+  const [text] = (await once(child.stderr!, 'data')) as [Buffer];
+  return JSON.parse(text.toString().split('\n')[0]!) as Record<string, unknown>;
+};
+
+test('the site tells Node and the C library itself how to use memory, in the process that was started', async ({
+  start,
+}) => {
+  const child = start();
+  expect(await wordsOf(child)).toEqual({
+    pid: child.pid,
+    words: [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=100',
+      '--expose-gc',
+    ],
+    gc: 'function',
+    more: ['more'],
+    env: {
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '65536',
+      MALLOC_TRIM_THRESHOLD_: '65536',
+    },
+  });
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('what an operator has set stays, and a start that fails ends with its code and its sentence alone', async ({
+  start,
+}) => {
+  const child = start(['--max-semi-space-size=8'], { MALLOC_ARENA_MAX: '2' });
+  const told = await wordsOf(child);
+  expect(told['words']).toContain('--max-semi-space-size=8');
+  expect(told['words']).not.toContain('--max-semi-space-size=4');
+  expect(told['env']).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' });
+  child.kill('SIGKILL');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  const failing = start([], { FAILS: 'PORT is taken.' });
+  const said: Buffer[] = [];
+  failing.stderr!.on('data', (part: Buffer) => said.push(part));
+  expect(await once(failing, 'close')).toEqual([1, null]);
+  expect(Buffer.concat(said).toString()).toBe('PORT is taken.\n');
+});
