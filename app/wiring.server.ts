@@ -1,6 +1,7 @@
 import { datesAnnounced } from './classes/announce/dates-announced.email.tsx';
 import { datesDeliverer } from './classes/announce/leave-dates.server.ts';
 import { listDeliverer } from './classes/announce/tell-subscribers.server.ts';
+import { endSeats } from './classes/seats/end-seats.server.ts';
 import { batchMails } from './classes/mails/batch-mails.email.tsx';
 import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
@@ -79,6 +80,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ...mentionDeliverer(app, mail),
     ...seatMailDeliverer(app, mail),
     ...listDeliverer(app),
+    ...endSeats.deliverer(app),
     ...datesDeliverer(app, mail),
     ...seatRequestDeliverer(app),
     [enrolmentChanged]: enrolmentDeliverer(app),

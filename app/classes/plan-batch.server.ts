@@ -14,7 +14,9 @@ import { asksOf, findTouched, tellChange } from './change-told.server.ts';
 import { tellConfirmed } from './mails/tell-batch.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
-import { callOffSeats, keepPromises } from './seats/promises.server.ts';
+import { endSeats, isEnding } from './seats/end-seats.server.ts';
+import type { Decider } from './seats/in-parts.server.ts';
+import { keepPromises } from './seats/promises.server.ts';
 import { rollDown } from './seats/put-seat.server.ts';
 import { findVenue } from './venues.server.ts';
 
@@ -24,6 +26,10 @@ import { findVenue } from './venues.server.ts';
 export type Done = { ok: true; batch: Batch } | { ok: false; refusal: Refusal } | { ok: false; current: Batch };
 
 const refused = (refusal: Refusal): Done => ({ ok: false, refusal });
+const waitForPromises: Refusal = {
+  field: 'state',
+  sentence: 'The people of the class before this one are being told just now. Please announce it in a minute.',
+};
 const sayWhy: Refusal = { field: 'reason', sentence: 'Please say why; people are told.' };
 
 /** Keeps a draft, of which nobody is told. Throws a ZodError when the plan breaks its contract. */
@@ -109,8 +115,10 @@ export async function announceBatch(
   { tells = false }: { tells?: boolean } = {},
 ): Promise<Done> {
   const full = tells ? await findListRefusal(trx, app) : null;
+  const draft = await findBatch(trx, id);
+  const ends = draft && (await isEnding(trx, app, draft.eventCode)) ? waitForPromises : null;
   const decide = (batch: Batch) =>
-    announceRefusal(batch.state, batch.days, app.now()) ?? (tells ? (tellRefusal(batch) ?? full) : null);
+    announceRefusal(batch.state, batch.days, app.now()) ?? ends ?? (tells ? (tellRefusal(batch) ?? full) : null);
   const move: Move = { id, version, to: 'Announced', act: 'batch announced', detail: {} };
   const done = await moveBatch(trx, app, by, move, decide);
   if (!done.ok) return done;
@@ -149,7 +157,7 @@ export async function confirmBatch(
 export async function cancelBatch(
   trx: Trx,
   app: App,
-  by: By,
+  by: Decider,
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Done> {
@@ -168,9 +176,11 @@ export async function cancelBatch(
     cancelled_at: app.now().toISOString(),
     ics_sequence: sql<number>`ics_sequence + 1`,
   };
-  await callOffSeats(trx, app, by, id, reason.trim());
-  await untellSubscribers(trx, app, id);
   await trx.updateTable('batches').set(ended).where('id', '=', id).execute();
+  await untellSubscribers(trx, app, id);
+  // There is no class that they were given for.
+  await trx.updateTable('seats').set({ meal: '', needs: '' }).where('batch_id', '=', id).execute();
+  await endSeats.begin(trx, app, { batchId: id, by });
   return { ok: true, batch: (await findBatch(trx, id))! };
 }
 

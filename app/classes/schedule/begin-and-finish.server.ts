@@ -6,15 +6,10 @@ import type { Batch } from '../batch.ts';
 import { dayAfter } from '../days.ts';
 import { addHistory, lockBatch } from '../history.server.ts';
 import { overBefore, stateAt, type BatchState } from '../rules.ts';
-import { putSeat } from '../seats/put-seat.server.ts';
-import { listSeats } from '../seats/read-seats.server.ts';
-import type { SeatState } from '../seats/rules.ts';
+import { endSeats } from '../seats/end-seats.server.ts';
 import { doDue } from './do-due.server.ts';
 
 const schedule = { kind: 'schedule' } as const;
-
-/** What becomes of who has no seat when the class begins. Nothing goes down the line any more. */
-const ended: Partial<Record<SeatState, SeatState>> = { Asked: 'Lapsed', Offered: 'Lapsed', Waiting: 'Not seated' };
 
 /** B6: what is confirmed runs from the beginning of its first day. Answers how many began. */
 export function beginDue(app: App): Promise<number> {
@@ -29,13 +24,7 @@ async function beginBatch(trx: Trx, app: App, id: string): Promise<boolean> {
   const batch = await lockBatch(trx, app, id);
   if (batch.state !== 'Confirmed' || stateAt(batch, app.now()) === 'Confirmed') return false;
   await store(trx, app, batch, 'Running');
-  for (const seat of await listSeats(trx, id)) {
-    const to = ended[seat.state];
-    if (!to) continue;
-    // Whoever lapses now is told nothing: nobody was given their seat, and no line is left to join.
-    const more = to === 'Not seated' ? ({ promise: 'open' } as const) : ({ silent: true } as const);
-    await putSeat(trx, app, schedule, { seat, to, ...more });
-  }
+  await endSeats.begin(trx, app, { batchId: id, by: schedule });
   return true;
 }
 

@@ -11,6 +11,7 @@ import type { SeatState } from '../seats/rules.ts';
 import { doDue } from './do-due.server.ts';
 
 const hour = 60 * 60 * 1000;
+const answered = ['Announced', 'Confirmed'] as const;
 /** Of a class its people are reminded in the morning. */
 const reminderHour = 9;
 /** No hold is so long that a quarter of it is more. */
@@ -25,6 +26,7 @@ export function remindHolders(app: App): Promise<number> {
         .selectFrom('seats')
         .select(['id', 'state_at', 'answer_by', 'reminded_at'])
         .where('state', '=', 'Offered')
+        .where('batch_id', 'in', app.db.selectFrom('batches').select('id').where('state', 'in', answered))
         .where('answer_by', '>', now.toISOString())
         .where('answer_by', '<', new Date(now.getTime() + longestQuarterHours * hour).toISOString())
         .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', is.ref('state_at'))]))

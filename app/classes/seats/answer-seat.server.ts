@@ -80,6 +80,8 @@ export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean
 
 /** `silent`: they say yes again in the same moment, and are told what becomes of that. */
 async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat, silent = false): Promise<Seat> {
+  // What has not lapsed by the time its class is cancelled, or begins, ends with the class.
+  if (batch.state !== 'Announced' && batch.state !== 'Confirmed') return seat;
   const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
   if (!('to' in decision)) return seat;
   const lapsed = (await putSeat(

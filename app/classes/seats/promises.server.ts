@@ -7,23 +7,11 @@ import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { putSeat } from './put-seat.server.ts';
-import { cameFrom, findSeatIn, getSeat, listSeats, seatOf } from './read-seats.server.ts';
-import { liveStates } from './rules.ts';
+import { cameFrom, findSeatIn, getSeat, seatOf } from './read-seats.server.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
 const first = 0;
-
-/** Calls off every live seat of a batch. Whoever was asked and nothing more loses nothing; all others are promised the next one of the subject. */
-export async function callOffSeats(trx: Trx, app: App, by: By, batchId: string, reason: string): Promise<void> {
-  for (const seat of await listSeats(trx, batchId)) {
-    if (!liveStates.includes(seat.state)) continue;
-    const promised = seat.state === 'Asked' ? {} : { promise: 'open' as const };
-    await putSeat(trx, app, by, { seat, to: 'Called off', reason, ...promised });
-  }
-  // There is no class that they were given for.
-  await trx.updateTable('seats').set({ meal: '', needs: '' }).where('batch_id', '=', batchId).execute();
-}
 
 /** How many were promised a seat in the next batch of each subject, and have it open still. */
 export async function countPromises(db: Db): Promise<Record<string, number>> {

@@ -1,7 +1,7 @@
 import { isFresh } from '../../../identity/account/grave.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import type { NewVenue, Plan } from '../../../classes/contract.ts';
-import { lockBatch, type By } from '../../../classes/history.server.ts';
+import { lockBatch } from '../../../classes/history.server.ts';
 import {
   announceBatch,
   cancelBatch,
@@ -144,7 +144,7 @@ export async function putVenue(
   });
 }
 
-const byOf = ({ staff }: Actor): By => ({ kind: 'office', uid: staff.uid });
+const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
 /** Writes what was done into the log; what was refused was not done. */
 async function note(trx: Trx, app: App, actor: Actor, action: AuditAction, done: Done, reason = ''): Promise<Done> {

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { deliverNext } from '../../platform/outbox/outbox.server.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { announceBatch, cancelBatch } from '../plan-batch.server.ts';
+import { beginDue } from '../schedule/begin-and-finish.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { endSeats } from './end-seats.server.ts';
+import { atATime } from './in-parts.server.ts';
+import { lapseDue } from './lapse-due.server.ts';
+import { listSeats } from './read-seats.server.ts';
+import { act, anAskedClass, expectSound } from './seats.factory.ts';
+
+const names = Array.from({ length: 3 * atATime - 5 }, (_, at) => `Person${at}`);
+const seats = { seats: '8', minimum: '1' };
+const countOf = (states: readonly string[], state: string) => states.filter((one) => one === state).length;
+
+test('a class is cancelled at once and refuses everybody; its seats follow in parts, each once, also when the server dies between two', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const made = await anAskedClass(app, names, { ...seats, yes: 10 });
+  const { version } = (await findBatch(app.db, made.id))!;
+  const cancelled = await app.write((trx) =>
+    cancelBatch(trx, app, someone, made.id, { version, reason: 'No trainer' }),
+  );
+  expect(cancelled).toMatchObject({ ok: true, batch: { state: 'Cancelled' } });
+  const states = async () => (await listSeats(app.db, made.id)).map(({ state }) => state);
+  expect(countOf(await states(), 'Called off'), 'one part goes with the decision').toBe(atATime);
+  // Whoever has not been reached is refused, and does not lapse.
+  const live = (await listSeats(app.db, made.id)).find(({ state }) => state === 'Asked')!;
+  expect(await act(app, live.id, 'yes')).toMatchObject({ ok: false });
+  const next = await aBatch(app, { ...seats, days: someDays('2027-06-07') }, 'Draft');
+  const announcing = () => app.write((trx) => announceBatch(trx, app, someone, next.id, next.version));
+  // Nobody who is promised it may miss it.
+  expect(await announcing()).toMatchObject({ ok: false, refusal: { field: 'state' } });
+  clock.forward(100 * 24 * 3600);
+  expect(await lapseDue(app)).toBe(0);
+
+  // The transaction of a part is done whole, and undone: the server dies before it is kept.
+  const dies: typeof app = {
+    ...app,
+    write: (work) =>
+      app.write(async (trx) => {
+        await work(trx);
+        throw new Error('killed');
+      }),
+  };
+  await deliverNext(app, endSeats.deliverer(dies));
+  expect(countOf(await states(), 'Called off')).toBe(atATime);
+  clock.forward(24 * 3600);
+  const delivers = endSeats.deliverer(app);
+  await deliverNext(app, delivers);
+  expect(countOf(await states(), 'Called off')).toBe(2 * atATime);
+  await sentMail();
+  expect(countOf(await states(), 'Called off')).toBe(names.length);
+  const mails = (await sentMail()).filter(({ subject }) => subject.includes('cancelled')).map(({ to }) => to);
+  expect(mails.toSorted()).toEqual([...new Set(mails)].toSorted());
+  expect(mails).toHaveLength(names.length);
+  const standing = await listSeats(app.db, made.id);
+  expect(standing.filter(({ promise }) => promise === 'open')).toHaveLength(10);
+  expect((await findBatch(app.db, made.id))!.taken).toBe(0);
+  expect(await announcing()).toMatchObject({ ok: true, batch: { taken: 8 } });
+  await expectSound(app);
+});
+
+test('who has no seat when a class begins is let go in parts', async ({ app, clock, sentMail }) => {
+  const made = await anAskedClass(app, names, { ...seats, yes: 10 });
+  await app.db.updateTable('batches').set({ state: 'Confirmed' }).where('id', '=', made.id).execute();
+  clock.now = new Date('2027-01-11T00:00:00Z');
+  clock.forward(0);
+  expect(await beginDue(app)).toBe(1);
+  const states = async () => (await listSeats(app.db, made.id)).map(({ state }) => state);
+  expect(countOf(await states(), 'Asked')).toBeGreaterThan(0);
+  await sentMail();
+  expect([...new Set(await states())].toSorted()).toEqual(['Lapsed', 'Not seated', 'Taken']);
+  await expectSound(app);
+});
+
+test('a class of few is settled with its decision', async ({ app }) => {
+  const { id } = await aBatch(app, seats);
+  await app.write((trx) => endSeats.begin(trx, app, { batchId: id, by: someone }));
+  expect(await app.db.selectFrom('outbox').select('id').where('topic', '=', 'seats-to-end').execute()).toEqual([]);
+});
