@@ -462,7 +462,7 @@ test('letters typed into any menu of any list, or into a field of the bar, do no
   expect(acts()).toEqual([]);
   const question = page.getByRole('dialog', { name: /^Change these \d+\?$/ });
   await page.keyboard.press('Enter');
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.locator('h1').focus();
   await page.keyboard.press('e');

@@ -158,7 +158,11 @@ export function AskFirst({
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const words = useTotalWords();
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    box.current?.showModal();
+    // The next key may be one that was typed by mistake, too.
+    box.current?.querySelector<HTMLElement>('.button--outline')?.focus();
+  }, []);
   const many = choice.all ? `all ${words} that match` : `these ${choice.count}`;
   return (
     <dialog ref={box} className="office-dialog" aria-labelledby="ask-first-title" onClose={onDone}>
