@@ -1,7 +1,9 @@
 import { datesAnnounced } from './classes/announce/dates-announced.email.tsx';
 import { datesDeliverer } from './classes/announce/leave-dates.server.ts';
 import { listDeliverer } from './classes/announce/tell-subscribers.server.ts';
+import { changeTold } from './classes/change-told.server.ts';
 import { endSeats } from './classes/seats/end-seats.server.ts';
+import { promised } from './classes/seats/promises.server.ts';
 import { batchMails } from './classes/mails/batch-mails.email.tsx';
 import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
@@ -81,6 +83,8 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ...seatMailDeliverer(app, mail),
     ...listDeliverer(app),
     ...endSeats.deliverer(app),
+    ...promised.deliverer(app),
+    ...changeTold.deliverer(app),
     ...datesDeliverer(app, mail),
     ...seatRequestDeliverer(app),
     [enrolmentChanged]: enrolmentDeliverer(app),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { listWaiting } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
@@ -6,7 +7,8 @@ import { hoursInWords, spanInWords } from './days.ts';
 import { aboutSeat, tellSeat } from './mails/tell-seat.server.ts';
 import type { ReadPlan } from './plan.ts';
 import { latestAnswer, remindAt } from './seats/deadlines.ts';
-import { listSeats } from './seats/read-seats.server.ts';
+import { atATime, inParts } from './seats/in-parts.server.ts';
+import { getSeat, listSeats } from './seats/read-seats.server.ts';
 import { liveStates } from './seats/rules.ts';
 import type { Seat } from './seats/seat.ts';
 
@@ -64,30 +66,48 @@ export function asksOf({ told, late }: Touched): ToldOfChange {
   };
 }
 
+const Left = z.object({
+  batchId: z.string(),
+  told: z.array(z.object({ id: z.string(), stateAt: z.string() })),
+  was: z.object({ taken: z.string(), others: z.string() }),
+  gone: z.array(z.object({ day: z.string(), begins: z.string(), ends: z.string() })),
+  venueOnly: z.boolean(),
+  reason: z.string(),
+});
+type Left = z.output<typeof Left>;
+
 type Said = { before: Batch; after: Batch; reason: string };
 
-/** Cuts the deadlines that lie too late, and tells each what holds now, in the transaction of the change. */
+/** Cuts the deadlines that lie too late, in the transaction of the change, and lets each be told what holds now. */
 export async function tellChange(trx: Trx, app: App, touched: Touched, said: Said): Promise<void> {
   const { told, late, latest, venueOnly } = touched;
   const { before, after, reason } = said;
-  const cut = latest.toISOString();
   await cutDeadlines(trx, app, late, latest);
-  const isLate = new Set(late.map(({ id }) => id));
   // Calendars take them out.
   const gone = before.days.filter(({ day }) => !after.days.some((other) => other.day === day));
-  for (const seat of told) {
-    const answerBy = isLate.has(seat.id) ? cut : seat.answerBy;
-    const was = inWords(before, seat.state === 'Taken');
-    await tellSeat(trx, app, 'office or clock', 'batch-changed', seat, {
-      from: seat.state,
-      answerBy,
-      was,
-      venueOnly,
-      gone,
-      reason,
-    });
-  }
+  await changeTold.begin(trx, app, {
+    batchId: after.id,
+    told: told.map(({ id, stateAt }) => ({ id, stateAt })),
+    was: { taken: inWords(before, true), others: inWords(before, false) },
+    gone,
+    venueOnly,
+    reason,
+  });
 }
+
+/** The people of a batch are told what was changed, part by part. */
+export const changeTold = inParts('change-to-tell', Left, async (trx, app, left) => {
+  const { batchId: _, told, was, ...said } = left;
+  for (const { id, stateAt } of told.slice(0, atATime)) {
+    const seat = await getSeat(trx, id);
+    // Who stands elsewhere by now has been told what holds with that.
+    if (seat.stateAt !== stateAt) continue;
+    const { state: from, answerBy } = seat;
+    const before = from === 'Taken' ? was.taken : was.others;
+    await tellSeat(trx, app, 'office or clock', 'batch-changed', seat, { ...said, from, answerBy, was: before });
+  }
+  return told.length > atATime ? { ...left, told: told.slice(atATime) } : null;
+});
 
 async function cutDeadlines(trx: Trx, app: Pick<App, 'now'>, late: readonly Seat[], latest: Date): Promise<void> {
   const ids = (seats: readonly Seat[]) => seats.map(({ id }) => id);

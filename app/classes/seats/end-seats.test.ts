@@ -1,18 +1,23 @@
 import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
-import { announceBatch, cancelBatch } from '../plan-batch.server.ts';
+import { changeTold } from '../change-told.server.ts';
+import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
+import { announceBatch, cancelBatch, changeBatch } from '../plan-batch.server.ts';
 import { beginDue } from '../schedule/begin-and-finish.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { endSeats } from './end-seats.server.ts';
 import { atATime } from './in-parts.server.ts';
 import { lapseDue } from './lapse-due.server.ts';
+import { promised } from './promises.server.ts';
 import { listSeats } from './read-seats.server.ts';
-import { act, anAskedClass, expectSound } from './seats.factory.ts';
+import { act, anAskedClass, askAll, expectSound } from './seats.factory.ts';
 
 const names = Array.from({ length: 3 * atATime - 5 }, (_, at) => `Person${at}`);
 const seats = { seats: '8', minimum: '1' };
+const countMails = async (app: App, template: string) =>
+  (await app.db.selectFrom('outbox').select('id').where('template', '=', template).execute()).length;
 const countOf = (states: readonly string[], state: string) => states.filter((one) => one === state).length;
 
 test('a class is cancelled at once and refuses everybody; its seats follow in parts, each once, also when the server dies between two', async ({
@@ -75,6 +80,54 @@ test('who has no seat when a class begins is let go in parts', async ({ app, clo
   expect(countOf(await states(), 'Asked')).toBeGreaterThan(0);
   await sentMail();
   expect([...new Set(await states())].toSorted()).toEqual(['Lapsed', 'Not seated', 'Taken']);
+  await expectSound(app);
+});
+
+test('the people of a class are told of other days in parts, each once; who stood elsewhere since has heard it with that', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const made = await anAskedClass(app, names, { ...seats, yes: 10 });
+  await sentMail();
+  const { version } = (await findBatch(app.db, made.id))!;
+  const plan = typedPlan({ ...seats, days: someDays('2027-01-12') });
+  const moved = await app.write((trx) => changeBatch(trx, app, someone, made.id, { version, plan, reason: 'Trainer' }));
+  expect(moved).toMatchObject({ ok: true, written: names.length });
+  const told = () => countMails(app, 'batch-changed');
+  expect(await told()).toBe(atATime);
+  clock.forward(1);
+  const last = (await listSeats(app.db, made.id)).at(-1)!;
+  expect(await act(app, last.id, 'no')).toMatchObject({ ok: true });
+  await deliverNext(app, changeTold.deliverer({ ...app, write: () => Promise.reject(new Error('killed')) }));
+  await sentMail();
+  expect(await told()).toBe(atATime);
+  clock.forward(24 * 3600);
+  await sentMail();
+  expect(await told()).toBe(names.length - 1);
+});
+
+test('who was promised a seat stands in the next class in parts, before everybody else, each once', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const made = await anAskedClass(app, names, { ...seats, yes: names.length });
+  const { version } = (await findBatch(app.db, made.id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, made.id, { version, reason: 'No trainer' }));
+  await sentMail();
+  const next = await aBatch(app, { ...seats, days: someDays('2027-06-07') });
+  const standing = async () => (await listSeats(app.db, next.id)).map(({ name, state }) => `${name} ${state}`);
+  expect((await standing()).filter((one) => one.endsWith('Offered'))).toHaveLength(8);
+  expect(await standing()).toHaveLength(atATime);
+  const [newcomer] = await askAll(app, next.id, ['Newcomer']);
+  expect(await act(app, newcomer!, 'yes')).toMatchObject({ ok: true, seat: { state: 'Waiting' } });
+  const dies: typeof app = { ...app, write: () => Promise.reject(new Error('killed')) };
+  await deliverNext(app, promised.deliverer(dies));
+  clock.forward(3600);
+  await sentMail();
+  const line = (await listSeats(app.db, next.id)).filter(({ state }) => state === 'Waiting').map(({ name }) => name);
+  expect(line).toEqual([...names.slice(8), 'Newcomer']);
   await expectSound(app);
 });
 

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, lockLine, type By } from '../history.server.ts';
+import { findBatch } from '../read-batches.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
-import { putSeat } from './put-seat.server.ts';
-import { cameFrom, findSeatIn, getSeat, seatOf } from './read-seats.server.ts';
+import { atATime, inParts } from './in-parts.server.ts';
+import { isOpen, putSeat } from './put-seat.server.ts';
+import { cameFrom, findSeatIn, getSeat } from './read-seats.server.ts';
+import type { SeatState } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
@@ -47,37 +51,62 @@ export async function hadTaken(
   return rows.some(({ detail }) => (JSON.parse(detail) as { from?: string }).from === 'Taken');
 }
 
-/** Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. */
+/**
+ * Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. The seats
+ * are held with the announcement, so that nobody passes them; the line behind follows part by part.
+ */
 export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<void> {
   const rows = await trx
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .selectAll('s')
+    .select('s.id')
     .where('s.promise', '=', 'open')
     .where('b.event_code', '=', batch.eventCode)
     .orderBy(sql`coalesce(s.yes_at, '9999')`)
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute();
-  const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
-  for (const row of rows) {
-    // Who has a seat by now, under whichever address, keeps the promise for another time.
-    if (await findOtherClaim(trx, app, seatOf(row), batch.eventCode)) continue;
-    const id = await addSeat(trx, app, batch.id, { ...seatOf(row), state: 'Asked', answerBy: null });
-    await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', row.id).execute();
-    if (!id) {
-      // Promised twice: the first of them has brought them here, and the lower fee holds.
-      const known = await findSeatIn(trx, batch.id, personOf(seatOf(row)));
-      if (known) await keepFee(trx, row.id, known.id);
-      continue;
-    }
-    // However often their class is called off, their first yes is what they stand by.
-    await takeAlong(trx, row.id, id);
+  if (rows.length > 0) await promised.begin(trx, app, { batchId: batch.id, seats: rows.map(({ id }) => id) });
+}
+
+const Promised = z.object({ batchId: z.string(), seats: z.array(z.string()) });
+
+export const promised = inParts('promises-to-keep', Promised, async (trx, app, left) => {
+  const batch = (await findBatch(trx, left.batchId))!;
+  // They keep the promise for the next one.
+  if (!isOpen(batch, app.now())) return null;
+  let done = 0;
+  let waits = false;
+  for (const id of left.seats) {
+    // While seats are free, the head of the line is not reached.
+    if (done >= atATime && waits) break;
+    done += 1;
     const seat = await getSeat(trx, id);
-    const by = { kind: 'schedule' } as const;
-    const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
-    if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
+    if (seat.promise === 'open') waits = (await keepPromise(trx, app, batch, seat)) === 'Waiting' || waits;
   }
+  return done < left.seats.length ? { ...left, seats: left.seats.slice(done) } : null;
+});
+
+/** Answers as what they stand in the new batch; null where nothing became of it. */
+async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Promise<SeatState | null> {
+  // Who has a seat by now, under whichever address, keeps the promise for another time.
+  if (await findOtherClaim(trx, app, before, batch.eventCode)) return null;
+  const id = await addSeat(trx, app, batch.id, { ...before, state: 'Asked', answerBy: null });
+  await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id).execute();
+  if (!id) {
+    // Promised twice: the first of them has brought them here, and the lower fee holds.
+    const known = await findSeatIn(trx, batch.id, personOf(before));
+    if (known) await keepFee(trx, before.id, known.id);
+    return null;
+  }
+  // However often their class is called off, their first yes is what they stand by.
+  await takeAlong(trx, before.id, id);
+  const seat = await getSeat(trx, id);
+  const by = { kind: 'schedule' } as const;
+  const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
+  const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
+  const stands = offered ?? (await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' }))!;
+  return stands.state;
 }
 
 /** Whether a wish for the money back was dealt with. */
