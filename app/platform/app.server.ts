@@ -59,6 +59,8 @@ export type SeatMoved = {
   at: string;
   /** Its person wants nothing of this subject any more. */
   wantsNoMore?: boolean;
+  /** Whom the office takes its person for, where that was looked up in the same act. */
+  knownAs?: ShownAsOne;
 };
 
 /** One person, under everything the office knows them by. */

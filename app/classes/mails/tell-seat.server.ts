@@ -1,5 +1,5 @@
 import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-gate.server.ts';
-import type { App } from '../../platform/app.server.ts';
+import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { toldAt } from '../seats/deadlines.ts';
@@ -16,10 +16,10 @@ export async function tellSeat(
   cause: SeatCause,
   mail: SeatMail,
   { id, email }: Pick<Seat, 'id' | 'email'>,
-  { asked = false, ...said }: Said = {},
+  { asked = false, knownAs, ...said }: Said = {},
 ): Promise<boolean> {
   if (email === '') return true;
-  const to = await seatAddress(trx, app, { id, email }, said);
+  const to = await seatAddress(trx, app, { id, email }, { ...said, knownAs });
   const now = app.now();
   const notBefore = !asked && rests(mail) ? toldAt(now) : now;
   return mailSeat(trx, app, cause, {
@@ -40,10 +40,10 @@ export async function seatAddress(
   db: Db | Trx,
   app: Pick<App, 'shownAsOne'>,
   { id, email }: Pick<Seat, 'id' | 'email'>,
-  { how }: Pick<Told, 'how'>,
+  { how, knownAs }: Pick<Told, 'how'> & Pick<Said, 'knownAs'>,
 ): Promise<string> {
   if (how === 'request') return email;
-  const { writeTo } = await app.shownAsOne(db, { email, phone: '' });
+  const { writeTo } = knownAs ?? (await app.shownAsOne(db, { email, phone: '' }));
   if (writeTo === email) return email;
   const own = await db
     .selectFrom('batch_history')
@@ -58,6 +58,8 @@ export async function seatAddress(
 type Said = Omit<Told, 'mail' | 'seatId'> & {
   /** They sit waiting for it, and asked for it themselves: it leaves at once, also at night. */
   asked?: boolean;
+  /** Whom the office takes them for, where that was looked up in the same act. */
+  knownAs?: ShownAsOne | undefined;
 };
 
 /** Leaves what the office is told of a seat in the outbox. */

@@ -52,8 +52,8 @@ export function sayYes(app: App, id: string, { move, network }: { move: boolean;
   return app.write(async (trx) => {
     const done = move ? await moveHere(trx, app, saying, id) : null;
     if (done) return done;
-    const { state } = await getSeat(trx, id);
-    const said = await press(trx, app, id, 'yes', saying);
+    const { state, batchId } = await getSeat(trx, id);
+    const said = await press(trx, app, id, 'yes', saying, batchId);
     return said.ok && state === 'Offered' && said.seat.state === 'Waiting' ? { ...said, late: true } : said;
   });
 }
@@ -142,8 +142,15 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
   });
 }
 
-async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by): Promise<Pressed> {
-  const done = await answerSeat(trx, app, saying, id, { act, version: null });
+async function press(
+  trx: Trx,
+  app: App,
+  id: string,
+  act: SeatAct,
+  saying: By = by,
+  batchId?: string,
+): Promise<Pressed> {
+  const done = await answerSeat(trx, app, saying, id, { act, version: null, batchId });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) {

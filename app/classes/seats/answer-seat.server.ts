@@ -15,6 +15,8 @@ type Asked = {
   /** The version that was seen; null of whoever saw none. */
   version: number | null;
   reason?: string;
+  /** Its batch, where that was read before. */
+  batchId?: string | undefined;
 };
 
 /**
@@ -26,9 +28,9 @@ export async function answerSeat(
   app: App,
   by: By,
   id: string,
-  { act, version, reason = '' }: Asked,
+  { act, version, reason = '', batchId: known }: Asked,
 ): Promise<SeatOutcome> {
-  const { batchId } = await getSeat(trx, id);
+  const batchId = known ?? (await getSeat(trx, id)).batchId;
   const batch = await lockLine(trx, app, batchId);
   const seen = await getSeat(trx, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };

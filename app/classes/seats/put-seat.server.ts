@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../../platform/app.server.ts';
+import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, type By, type LockedLine } from '../history.server.ts';
@@ -56,10 +56,11 @@ export async function putSeat(
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   const unsent = await untellSeat(trx, app, seat);
-  const isTold = more.silent || (await tellStep(trx, app, by, seatOf(row), { from: seat.state, ...more }));
+  const knownAs = await app.shownAsOne(trx, row);
+  const isTold = more.silent || (await tellStep(trx, app, by, seatOf(row), { from: seat.state, knownAs, ...more }));
   await noteStep(trx, app, by, seat, { to, number, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, seatOf(row));
-  await app.seatMoved(trx, { id: seat.id, at: now });
+  await app.seatMoved(trx, { id: seat.id, at: now, knownAs });
   return seatOf(row);
 }
 
@@ -135,13 +136,22 @@ async function tellStep(
   app: App,
   by: By,
   seat: Seat,
-  { from, rolled, how, waveId, reason, ...step }: Omit<Step, 'seat' | 'to'> & { from: SeatState },
+  {
+    from,
+    knownAs,
+    rolled,
+    how,
+    waveId,
+    reason,
+    ...step
+  }: Omit<Step, 'seat' | 'to'> & { from: SeatState; knownAs: ShownAsOne },
 ): Promise<boolean> {
   const mail = step.mail ?? mailOfStep(from, seat.state);
   if (!mail) return true;
   const cause = rolled ? 'line' : by.kind === 'person' ? 'holder' : 'office or clock';
   return tellSeat(trx, app, cause, mail, seat, {
     from,
+    knownAs,
     answerBy: seat.answerBy,
     number: seat.queueNo,
     rank: seat.queueRank,

@@ -14,14 +14,14 @@ import { mayFollow, statusOf } from './follow.ts';
  * Lets what somebody asked for follow their seat: every case and interest of theirs in this subject says how far it has come, by the best of
  * their seats that are still to come. What the office has decided otherwise stays.
  */
-export async function followSeat(trx: Trx, { id, at, wantsNoMore = false }: SeatMoved): Promise<void> {
+export async function followSeat(trx: Trx, { id, at, wantsNoMore = false, knownAs }: SeatMoved): Promise<void> {
   const seat = await trx
     .selectFrom('seats')
     .innerJoin('batches', 'batches.id', 'seats.batch_id')
     .select(['seats.id', 'seats.state', 'email', 'phone', 'interest_id', 'event_code'])
     .where('seats.id', '=', id)
     .executeTakeFirstOrThrow();
-  const person = await findShownAsOne(trx, seat);
+  const person = knownAs ?? (await findShownAsOne(trx, seat));
   const wishes = await findWishes(trx, seat, person);
   if (wishes.length === 0) return;
   const live = wantsNoMore ? [] : await findLive(trx, { subject: seat.event_code, person, wishes, at });
