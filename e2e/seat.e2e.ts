@@ -16,8 +16,8 @@ test.describe('without scripts, on the smallest phone', () => {
     await page.goto(link);
     await expect(page.getByRole('heading', heading)).toHaveText('Do you want a seat?');
     await page.getByRole('button', { name: 'Yes, take the seat' }).click();
-    await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
-    await expect(page.getByRole('status')).toContainText('Your seat is safe.');
+    await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
+    await expect(page.getByRole('status')).toContainText('You have a seat.');
     // What is left to do, and giving it back, without scripts too.
     await page.getByText('Give your details').click();
     await page.getByRole('button', { name: 'Send my details' }).click();
@@ -57,7 +57,7 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await expect(page.getByRole('alert').filter({ hasText: 'There is no connection at the moment.' })).toBeFocused();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Yes after all' }).press('Enter');
-  await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+  await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
   await look(page, 'the page of somebody with a seat');
 
   // Another page was open since before the last seat went.
@@ -83,10 +83,10 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
   await see(await pune.pathOf(0), 'You gave the seat back');
   await see(await pune.pathOf(1), 'A seat is held for you until');
   await page.getByRole('button', { name: 'Yes, take it' }).click();
-  await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+  await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
   await see(await kochi.pathOf(0), 'You have a seat in Pune');
   await page.getByRole('button', { name: 'Move here' }).click();
-  await expect(page.getByRole('heading', heading)).toContainText('Your seat is safe.');
+  await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
   await see(await pune.pathOf(1), 'Your seat is now in Kochi');
   await kochi.confirm();
   await see(await kochi.pathOf(0), 'The class will run.');
@@ -101,7 +101,7 @@ test('held, moved, lapsed, withdrawn, sure, begun, cancelled and dead: each stat
   await surat.act(0, 'yes');
   await surat.act(1, 'yes');
   await surat.begin();
-  await see(await surat.pathOf(0), 'This class is not sure.');
+  await see(await surat.pathOf(0), 'This class is not confirmed.');
   await surat.confirm();
   await see(await surat.pathOf(0), 'The class began on');
   // One of the two seats was promised: who stood in line is not in the class.
@@ -119,7 +119,7 @@ test('a fourth yes under one roof waits until the office lets it count; a seat g
   for (const who of [0, 1, 2, 3]) {
     await page.goto(await seats.pathOf(who));
     await page.getByRole('button', { name: 'Yes, take the seat' }).click();
-    await expect(page.getByRole('heading', heading)).toContainText(who < 3 ? 'Your seat is safe.' : 'Your yes waits');
+    await expect(page.getByRole('heading', heading)).toContainText(who < 3 ? 'You have a seat.' : 'Your yes waits');
   }
   await expect(main).toContainText('Several people said yes from one internet connection');
   await look(page, 'the page of somebody who is held back');

@@ -127,7 +127,7 @@ function Closed({ date }: { date: ClassDate }) {
         title={isCancelled ? 'This class was cancelled.' : 'This class has begun.'}
       />
       <Empty title="Another date">
-        <p>See every class with a date, or say where and when you want one: it is free and books nothing.</p>
+        <p>See all classes, or say where and when you want one: it is free and books nothing.</p>
         <Button href="/dates" look="outline">
           All dates
         </Button>
@@ -169,9 +169,9 @@ function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
   const moved = movedInWords(date);
   const facts = [
     { label: 'City', value: [date.city, date.state].filter(Boolean).join(', ') },
-    { label: 'Venue', value: 'Told to people with a seat, once the class is sure' },
+    { label: 'Venue', value: 'Told to people with a seat, once the class is confirmed' },
     {
-      label: 'Class sure',
+      label: 'Class confirmed',
       value: date.sure ? 'Yes, it will run' : 'Not yet: it runs when enough people have a seat',
     },
     { label: 'Language', value: date.language },
@@ -184,7 +184,8 @@ function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
         ]
       : []),
   ];
-  const shown = date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Class sure/.test(label)) : facts;
+  const shown =
+    date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Class confirmed/.test(label)) : facts;
   return (
     <section aria-labelledby="good-to-know">
       <h2 className="h3" id="good-to-know">

@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 type Listed = Awaited<ReturnType<typeof loader>>;
-const description = 'Every class with a date, by month: city, days, language, and whether seats are free.';
+const description = 'All classes, by month: city, days, language, and whether seats are free.';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
@@ -86,7 +86,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Class dates" />}
         title="Class dates"
-        lede="Every class with a date. Ask for a seat: nothing is owed until you say yes to an offer."
+        lede="All classes. You pay only after you accept."
         cells={
           last === undefined
             ? []
@@ -106,9 +106,12 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
             rows={rows.filter(({ date }) => monthOf(date.startsOn) === month).map(rowOf)}
           />
         ))}
-        <Empty className="space-above" title={open.length > 0 ? 'Not your city, or not your month?' : 'No date is set'}>
+        <Empty
+          className="space-above"
+          title={open.length > 0 ? 'Not your city, or not your month?' : 'No class is scheduled yet'}
+        >
           <p>
-            Say where and when you want it: it is free, and we plan classes from these wishes. Or get{' '}
+            Say where and when you want it: it is free, and your request helps us plan. Or get{' '}
             <a href="#subscribe">class dates by email</a>, and meanwhile <a href="/courses">look at the levels</a>.
           </p>
           <Button href="/expofinterst" look="outline" data-application="">

@@ -35,7 +35,8 @@ test('announced, it is on its level page at the next look of its server and of a
   const second = await createServer(app);
   await second.ready();
   try {
-    for (const one of [server, second]) expect(await words(one, level)).toContain('No date is set. Say where and when');
+    for (const one of [server, second])
+      expect(await words(one, level)).toContain('No class is scheduled yet. Say where and when');
     expect(await words(server, '/courses')).toContain('Next class When enough people ask');
     expect(await words(server, '/')).not.toContain('Next class');
     const { page } = await aClass(app);
@@ -43,10 +44,10 @@ test('announced, it is on its level page at the next look of its server and of a
       await one.seePublished();
       expect(await words(one, level)).toContain('11–16 Jan 2027 Seats free Pune, English, 6 days');
       expect(attributesOf(await read(one, level), 'a', 'href')).toContain(page);
-      expect(await words(one, level)).not.toContain('No date is set');
+      expect(await words(one, level)).not.toContain('No class is scheduled yet');
     }
     expect(await words(server, '/courses/cip')).toContain('CIP Level 1, Pune, English, 6 days');
-    expect(await words(server, '/courses/cp')).toContain('No date is set. Say where and when');
+    expect(await words(server, '/courses/cp')).toContain('No class is scheduled yet. Say where and when');
     for (const path of ['/', '/courses']) {
       expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027');
       expect(attributesOf(await read(server, path), 'a', 'href')).toContain(page);
@@ -213,7 +214,7 @@ test('cancelled, it says so for 14 days and takes no requests; then it is gone',
   expect(await words(server, page)).toContain('This class was cancelled.');
   expect(await read(server, page)).not.toContain('<form id="seat-request"');
   expect(await words(server, '/dates')).toContain('Cancelled');
-  expect(await words(server, level)).toMatch(/11–16 Jan 2027 Cancelled .*No date is set/);
+  expect(await words(server, level)).toMatch(/11–16 Jan 2027 Cancelled .*No class is scheduled yet/);
   expect(JSON.stringify(jsonLdOf(await read(server, level)))).toContain('EventCancelled');
   const request = { name: 'Asha Rao', email: 'asha@example.in', phone: '98200 00000', payer: 'Self' };
   const asked = await server.inject({ method: 'POST', url: `${page}/requests`, payload: request });
@@ -243,8 +244,8 @@ test('on its first day a class leaves the lists; one that was never confirmed le
   const { id, version } = sure;
   whole(await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'A good class.' })));
   await server.seePublished();
-  expect(await words(server, sure.page)).toContain('Class sure Yes, it will run');
-  expect(await words(server, open.page)).toContain('Class sure Not yet');
+  expect(await words(server, sure.page)).toContain('Class confirmed Yes, it will run');
+  expect(await words(server, open.page)).toContain('Class confirmed Not yet');
   // A minute before midnight in India, and a minute later.
   clock.now = new Date('2027-01-10T18:29:30.000Z');
   await server.seePublished();
@@ -254,7 +255,7 @@ test('on its first day a class leaves the lists; one that was never confirmed le
   expect(await words(server, '/dates')).not.toContain('11–16');
   expect((await server.inject(open.page)).statusCode).toBe(404);
   expect(await words(server, sure.page)).toContain('This class has begun.');
-  expect(await words(server, level)).toContain('No date is set');
+  expect(await words(server, level)).toContain('No class is scheduled yet');
   clock.now = new Date('2027-01-16T18:30:30.000Z');
   await server.seePublished();
   expect((await server.inject(sure.page)).statusCode).toBe(404);
@@ -315,7 +316,7 @@ test('links narrow the list by course and city; what is neither is not found', a
   expect(await shown('/dates/cp/all')).toEqual(['CP Level 1']);
   expect(await shown('/dates/all/navi-mumbai')).toEqual(['CP Level 1']);
   expect(await shown('/dates/events/kochi')).toEqual(['Basic Corrosion']);
-  expect(await words(server, '/dates/cip/kochi')).toContain('No date is set');
+  expect(await words(server, '/dates/cip/kochi')).toContain('No class is scheduled yet');
   const wanted = attributesOf(await read(server, '/dates/cip/kochi'), 'a', 'href').filter((href) =>
     href.includes('?event='),
   );

@@ -9,12 +9,12 @@ const batchConfirmed = seatMailTemplate({
   name: 'batch-confirmed',
   lines: {
     subject: 'The class in {city} will run, {dates}',
-    preview: 'Your seat is safe and the class is sure.',
+    preview: 'You have a seat, and the class is confirmed.',
     title: 'The class will run',
   },
   paragraphs: {
     greeting,
-    opening: 'Your seat is safe and the class is sure.',
+    opening: 'You have a seat, and the class is confirmed.',
     venueFollows,
     way: 'The way: {way}',
     phone: 'Our telephone, also on the day: {phone}.',

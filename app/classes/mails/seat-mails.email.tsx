@@ -10,13 +10,13 @@ const isKnown = ({ how, from }: SeatMailData) => how === 'request' && from !== '
 /** A class that is full, or has a line: whoever says yes joins it. */
 const joinsLine = ({ free, waiting }: SeatMailData) => !free || waiting > 0;
 
-/** First yes, first seat: nothing is held yet. */
+/** Whoever says yes first has the seat: nothing is held yet. */
 export const seatAsked = seatMailTemplate({
   name: 'seat-asked',
   lines: {
     subject: '{subject}, {city}, {dates}: do you want a seat?',
     subjectKnown: '{subject}, {city}, {dates}: your link',
-    preview: 'First yes, first seat. Nothing is held yet.',
+    preview: 'Seats go to the first to say yes. Nothing is held yet.',
     previewLine: 'A yes joins the line. Nothing is held yet.',
     title: 'Do you want a seat?',
     titleKnown: 'Your link to this class',
@@ -28,7 +28,7 @@ export const seatAsked = seatMailTemplate({
     openingKnown:
       'Somebody asked for a seat in this class with your address. We know you there already; nothing has changed:',
     answerBy: 'Please answer by {until}.',
-    closing: 'First yes, first seat. Nothing is held yet, and you owe nothing by answering.',
+    closing: 'Seats go to the first to say yes. Nothing is held yet, and you owe nothing by answering.',
     closingFull:
       '{all} taken or held. A yes joins the line: a seat that comes free is held for about {hours} for whoever is first in it. You owe nothing by answering.',
     closingLine:
@@ -82,7 +82,7 @@ const seatReminder = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'A seat is held for you, and we have no answer yet.',
-    openingTaken: 'Your seat is safe. Left to do: {left}.',
+    openingTaken: 'You have a seat. Left to do: {left}.',
     closing: 'After {until} it goes to the next in line. You owe nothing by saying no.',
   },
   subject: ({ from }) => (from === 'Taken' ? 'subjectTaken' : 'subject'),
@@ -96,8 +96,7 @@ const seatReminder = seatMailTemplate({
 });
 
 const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
-const whenSure =
-  'The class is sure when our office confirms it; it needs at least {least} with a seat. Then you get the venue and the joining pack.';
+const whenSure = 'The class needs {least}. We write when it is confirmed. Then you get the venue and the joining pack.';
 /** Also in the mail that says that the class will run. */
 export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
@@ -112,8 +111,8 @@ const seatTaken = seatMailTemplate({
   name: 'seat-taken',
   lines: {
     subject: 'Your seat: {subject}, {city}, {dates}',
-    preview: 'Your seat is safe.',
-    title: 'Your seat is safe',
+    preview: 'You have a seat.',
+    title: 'You have a seat',
   },
   paragraphs: {
     greeting,

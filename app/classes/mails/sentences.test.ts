@@ -59,7 +59,7 @@ test('a mail of what has happened says what to do where it was somebody else; a 
   await act(app, asha, 'give back');
   const [taken, givenBack] = (await sentMail()).filter(({ to }) => to === 'asha@example.in');
   expect(taken!.text).toContain('Not you? Open the page and give the seat back.');
-  expect(taken!.text).toContain('it needs at least 1 person with a seat');
+  expect(taken!.text).toContain('The class needs 1 person. We write when it is confirmed.');
   expect(givenBack!.text).toContain('Not you? Answer this mail, and we put it right.');
   for (const { text } of [taken!, givenBack!]) expect(text).not.toContain('nothing happens');
 });

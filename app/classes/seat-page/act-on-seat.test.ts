@@ -33,7 +33,7 @@ test('5: a yes is one press without scripts, and the page says what is true', as
   const { ids } = await ask(app);
   const first = await post(app, server, ids[0], 'answer', { answer: 'yes', free: '1' });
   expect([first.status, first.to]).toEqual([303, await pathOf(app, ids[0])]);
-  expect(textOf(first.page.body)).toContain('Your seat is safe.');
+  expect(textOf(first.page.body)).toContain('You have a seat.');
   const second = await post(app, server, ids[1], 'answer', { answer: 'yes', free: '1' });
   expect(textOf(second.page.body)).toContain('Somebody was faster. You are first in line.');
   const third = await tell(app, server, ids[2], 'answer', { answer: 'yes' });
@@ -113,7 +113,7 @@ test('18: a yes in two classes of a training is one seat and one offer to move; 
     'You have a seat in another class of this training. Move here, or keep it.',
   ]);
   const moved = await post(app, server, kochi.ids[0], 'answer', { answer: 'yes', move: '1' });
-  expect(textOf(moved.page.body)).toContain('You have moved. Your seat is safe.');
+  expect(textOf(moved.page.body)).toContain('You have moved. You have a seat here.');
   const again = await tell(app, server, kochi.ids[0], 'answer', { answer: 'yes', move: true });
   expect(again.json()).toMatchObject({ state: 'Taken' });
   const taken = async (id: string) => (await findBatch(app.db, id))!.taken;
@@ -244,7 +244,7 @@ test('what is given for the class is judged by field, kept under its notice, and
   });
   const page = (await openSeat(app, server, ids[0])).body;
   expect(page).not.toMatch(/Example Rao|Pipes|AAPFU|without arms|12345/);
-  expect(textOf(page)).toContain('Your seat is safe. Nothing is left to do.');
+  expect(textOf(page)).toContain('You have a seat. Nothing is left to do.');
   expect((await tell(app, server, ids[0], 'details', { meal: 'Non-Veg' })).statusCode).toBe(200);
   expect((await getSeat(app.db, ids[0])).given).toMatchObject({ idName: 'Asha Example Rao', meal: 'Non-Veg' });
   const { notice_version: version } = await app.db

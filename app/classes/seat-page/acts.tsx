@@ -39,7 +39,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
         </>
       );
     case 'held back':
-      return wish('Not this one');
+      return wish('No, thanks');
     case 'waiting':
       return wish('Leave the line', 'Just leave the line');
     case 'elsewhere':

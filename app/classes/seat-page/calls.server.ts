@@ -161,7 +161,7 @@ function sayAnswered(
   if (answer === 'no') return 'Noted. You said no to this class.';
   if (seat.reviewReason) return `${yesWaits} ${whyYesWaits}`;
   if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
-  return move && seat.state === 'Taken' ? 'You have moved. Your seat is safe.' : 'Your seat is safe.';
+  return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'You have a seat.';
 }
 
 const sayNoted = (done: Pressed, message: string): CallAnswer =>

@@ -35,7 +35,7 @@ export function LeftToDo({ view, flash }: Props) {
         <Item done={paysItself} href="#payer" title="Who pays">
           {paysItself ? labels[payer] : 'You, or your employer'}
         </Item>
-        <Item done={sure} waits={!sure} title="Class sure">
+        <Item done={sure} waits={!sure} title="Class confirmed">
           {sure ? 'The class runs' : 'We write to you on that day'}
         </Item>
       </ul>

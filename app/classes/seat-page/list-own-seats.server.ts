@@ -52,7 +52,7 @@ function stands({ state, answerBy, promise, reviewReason }: Seat, ahead: number)
   if (state === 'Asked') return `Do you want a seat?${answerBy ? ` Answer by ${momentInWords(answerBy)}.` : ''}`;
   if (state === 'Offered') return `A seat is held for you until ${momentInWords(answerBy!)}.`;
   if (state === 'Waiting') return lineInWords(ahead);
-  if (state === 'Taken') return 'Your seat is safe.';
+  if (state === 'Taken') return 'You have a seat.';
   if (state === 'Taken back') return 'This seat was withdrawn.';
   const next = promise === 'open' ? ' The next class is yours first.' : '';
   return `${state === 'Not seated' ? 'This class was full when it began.' : 'This class is cancelled.'}${next}`;

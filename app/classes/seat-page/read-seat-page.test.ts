@@ -181,7 +181,7 @@ test('in line it is said how long a freed seat is held; with a seat what makes t
     'Nothing until we write. Then a seat is held for you for about 48 hours: say yes by then',
   );
   const taken = await look(ids[0]);
-  expect(taken).toContain('The class is sure when our office confirms it; it needs at least 1 person with a seat.');
+  expect(taken).toContain('The class needs 1 person. We write when it is confirmed.');
   expect(taken).not.toContain('Follows by mail');
   await confirm(app, batch);
   expect(await look(ids[0])).toMatch(/Getting there\s*Venue\s*Follows by mail/);

@@ -9,7 +9,7 @@ export const timeOver = 'The time for the seat ran out; we passed it on.';
 
 export const deadLink = 'This link is not complete or no longer in use.';
 
-/** 'Your seat is safe. Left to do: 2 things.' and so on: the page's one sentence, and a plain one below it. */
+/** 'You have a seat. 2 things left.' and so on: the page's one sentence, and a plain one below it. */
 export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
   const { stand, since, answerBy, other, promise, place, wish } = view;
   const when = answerBy ? momentInWords(answerBy) : '';
@@ -27,9 +27,9 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
         more: view.wasHeld ? timeOver : view.isPromised ? promised : undefined,
       };
     case 'taken':
-      return { title: `Your seat is safe. ${leftInWords(view)}` };
+      return { title: `You have a seat. ${leftInWords(view)}` };
     case 'confirmed':
-      return { title: 'The class will run.', more: `Your seat is safe. ${leftInWords(view)}` };
+      return { title: 'The class will run.', more: `You have a seat. ${leftInWords(view)}` };
     case 'elsewhere':
       return { title: `You have a seat in ${other ? placeInWords(other.place) : 'another class'}.`, more: which };
     case 'declined':
@@ -51,7 +51,10 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'closed':
       return { title: view.isOver ? `The class ended on ${dayOf(place.endsOn)}.` : begunOn(place) };
     case 'undecided':
-      return { title: 'This class is not sure.', more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}` };
+      return {
+        title: 'This class is not confirmed.',
+        more: `It was to begin on ${dayOf(place.startsOn)}. ${undecided}`,
+      };
   }
 }
 
@@ -127,7 +130,7 @@ export function leftToDo({ details }: Pick<SeatView, 'details'>): number {
 
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
-  return left === 0 ? 'Nothing is left to do.' : `Left to do: ${countOf(left, 'thing')}.`;
+  return left === 0 ? 'Nothing is left to do.' : left === 1 ? 'One thing left.' : `${left} things left.`;
 }
 
 /** '14 Dec'. */

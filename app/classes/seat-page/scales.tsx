@@ -14,10 +14,10 @@ function Pointer() {
 
 const reached: Partial<Record<Stand, number>> = { asked: 0, 'held back': 0, taken: 1, confirmed: 2, closed: 3 };
 
-/** How far somebody is: asked, a seat, a sure class, its first day. Dashed where they are not on the way. */
+/** How far somebody is: asked, a seat, a confirmed class, its first day. Dashed where they are not on the way. */
 export function Way({ stand, first }: { stand: Stand; first: string }) {
   const at = reached[stand];
-  const steps = ['Asked', 'Your seat', 'Class sure', first];
+  const steps = ['Asked', 'Your seat', 'Class confirmed', first];
   return (
     <div className="seat__scale">
       <p className="label">{at === undefined ? 'Where you are: not in this class' : 'Where you are'}</p>

@@ -120,7 +120,7 @@ function Why({ view }: { view: SeatView }) {
 }
 
 function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
-  if (stand === 'asked') return free ? 'First yes, first seat. Nothing is held for you yet.' : full;
+  if (stand === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : full;
   if (stand === 'held back')
     return 'Nothing is held for you yet. You do nothing: we write to you as soon as your yes counts. To hurry it, call the office.';
   if (stand === 'waiting')
@@ -128,7 +128,7 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view 
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (stand === 'taken')
-    return `The class is sure when our office confirms it; it needs at least ${countOf(minimum, 'person', 'people')} with a seat. We write to you on that day.`;
+    return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
   if (stand === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
   if (stand === 'declined' || stand === 'given back')
@@ -156,7 +156,7 @@ function Beside({ view, flash, phone }: Props) {
           { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <SeatsWord word={seatsWord} /> },
           { label: 'Price', value: priceOf(fee) },
           { label: 'Language', value: language },
-          { label: 'Venue', value: 'Told when the class is sure' },
+          { label: 'Venue', value: 'Told when the class is confirmed' },
         ]}
       />
     );
@@ -239,8 +239,7 @@ function Foot() {
   return (
     <div className="seat__foot">
       <p>
-        Opening this page changes nothing. Not you? Leave it; nobody else can see your contact details.{' '}
-        <a href="/PrivacyPolicy">Privacy Policy</a>
+        Not you? Close this page. Nobody else can see your contact details. <a href="/PrivacyPolicy">Privacy Policy</a>
       </p>
       <Folded summary="What we keep">
         <TitledNotice sentences={notice.sentences}>{notice.inShort}</TitledNotice>

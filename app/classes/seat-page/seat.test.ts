@@ -53,7 +53,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'Few seats',
     '₹1,25,000 + 18\u00a0%\u00a0GST = ₹1,47,500',
     'CIP Level 1',
-    'Told when the class is sure',
+    'Told when the class is confirmed',
   ])
     expect(text).toContain(words);
   expect(buttons).toContain('Yes, take the seat');
@@ -71,7 +71,7 @@ test('offered, in line, taken and lapsed each say where somebody stands, by the 
 }) => {
   const { ids } = await ask(app);
   for (const id of ids) await act(app, id, 'yes');
-  expect(await read(app, server, ids[0])).toMatchObject({ title: 'Your seat is safe. Left to do: 1 thing.' });
+  expect(await read(app, server, ids[0])).toMatchObject({ title: 'You have a seat. One thing left.' });
   expect(await read(app, server, ids[1])).toMatchObject({ title: 'You are first in line.' });
   const third = await read(app, server, ids[3]);
   expect(third.title).toBe('You are number 3 in line; 2 are ahead.');
@@ -124,7 +124,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   expect(begun.folds).not.toContain('Give the seat back');
   const other = await ask(app, { days: someDays('2027-02-10') });
   clock.forward(30 * day);
-  expect((await read(app, server, other.ids[0])).title).toBe('This class is not sure.');
+  expect((await read(app, server, other.ids[0])).title).toBe('This class is not confirmed.');
   const late = await ask(app, { days: someDays('2027-06-07') });
   await act(app, late.ids[0], 'yes');
   const seen = (await findBatch(app.db, late.batch))!.version;
@@ -161,7 +161,7 @@ test('a seat in another class of the training is one question, and a moved one l
   const moved = await read(app, server, pune.ids[0]);
   expect(moved.title).toBe('Your seat is now in Kochi, 8 to 13 Feb.');
   expect(moved.body).toContain(`href="${await pathOf(app, kochi.ids[0])}"`);
-  expect((await read(app, server, kochi.ids[0])).title).toContain('Your seat is safe.');
+  expect((await read(app, server, kochi.ids[0])).title).toContain('You have a seat.');
 });
 
 test('4: every link of a mail opened a hundred times changes no row', async ({ app, server }) => {

@@ -164,5 +164,5 @@ test('what was said at one seat is not said at another that the same browser loo
   });
   expect(said.headers['cache-control']).toBe('no-store');
   const cookie = said.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  expect(textOf((await openSeat(app, server, ids[1], cookie)).body)).not.toContain('Your seat is safe.');
+  expect(textOf((await openSeat(app, server, ids[1], cookie)).body)).not.toContain('You have a seat.');
 });

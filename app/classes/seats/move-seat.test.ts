@@ -229,7 +229,7 @@ test('whoever is moved back to where they came from has one seat, and no page le
   await act(app, asha!, 'yes');
   const there = await move(app, asha!, kochi.id);
   expect((await move(app, there.id, pune.id)).id).toBe(asha!);
-  expect(textOf((await openSeat(app, server, asha!)).body)).toContain('Your seat is safe.');
+  expect(textOf((await openSeat(app, server, asha!)).body)).toContain('You have a seat.');
   expect(textOf((await openSeat(app, server, there.id)).body)).toContain('Your seat is now in Pune, 11 to 16 Jan.');
   await cancel(app, pune.id);
   const page = await openSeat(app, server, asha!);

@@ -32,7 +32,7 @@ export function ClassDates({ dates, named = false, wish }: Props) {
         <AllDates href="/dates" />
       ) : (
         <div className="stack">
-          <p>No date is set. Say where and when you want it.</p>
+          <p>No class is scheduled yet. Say where and when you want it.</p>
           <Button href={wish} look="outline" wide data-application="">
             Express interest
           </Button>

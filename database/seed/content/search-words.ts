@@ -473,7 +473,7 @@ export const searchWords: SearchWords = {
       names:
         'contact, company, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
     },
-    { to: '/dates', title: 'Class dates: every class with a date', names: 'date, class dates' },
+    { to: '/dates', title: 'Class dates: all classes', names: 'date, class dates' },
     { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, unsubscribe, my data' },
     { to: '/TermsOfService', title: 'Terms of Service', names: 'terms, conditions, terms and conditions' },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },

@@ -11,7 +11,7 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-/** First yes, first seat; or a seat kept for each until a deadline. */
+/** Seats for the first to say yes; or a seat kept for each until a deadline. */
 export function How({
   wave: { kind, mayHold, free, reached, held, until, joinsLine },
   day,
@@ -22,7 +22,7 @@ export function How({
   const hints = {
     ask: joinsLine
       ? `${free === 0 ? 'No seat is free' : 'A line stands before them'}: whoever says yes joins the line. ${countOf(reached, 'person', 'people')}.`
-      : `First yes, first seat. ${countOf(reached, 'person', 'people')}, ${countOf(free, 'free seat')}.`,
+      : `Seats go to the first to say yes. ${countOf(reached, 'person', 'people')}, ${countOf(free, 'free seat')}.`,
     hold: mayHold
       ? `A seat is kept for each until a deadline: for ${held} of them now, in the order in which they asked.`
       : 'Nothing can be held now: no seat is free, a line stands before it, or too little time is left.',

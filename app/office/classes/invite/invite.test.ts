@@ -197,7 +197,7 @@ test('a wave that asks for a full class says that a yes joins the line, and how 
     const { mail } = await readInviting(app, actor, id);
     return mailAsText(fillMail(mail.ask, { name: '', until: '', words: '' }), 'https://example.in/dates');
   };
-  const first = 'First yes, first seat.';
+  const first = 'Seats go to the first to say yes.';
   const full =
     'All 2 seats are taken or held. A yes joins the line: a seat that comes free is held for about 48 hours for whoever is first in it.';
   expect(await byHand()).toContain(first);
@@ -209,7 +209,7 @@ test('a wave that asks for a full class says that a yes joins the line, and how 
   const mails = (await sentMail()).filter(({ subject }) => subject.endsWith('do you want a seat?'));
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['chitra@example.in', actor.staff.email].toSorted());
   for (const mail of mails) {
-    expect([mail.text.includes(full), /First yes/.test(mail.html)]).toEqual([true, false]);
+    expect([mail.text.includes(full), /Seats go to/.test(mail.html)]).toEqual([true, false]);
     expect(mail.html).toContain('A yes joins the line. Nothing is held yet.');
   }
   // In the last hours a seat that comes free is given by telephone.

@@ -116,7 +116,9 @@ function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: 
       {others.length > 0 ? (
         <SeatTable seats={others} found={found} {...opening} />
       ) : (
-        <p className="muted">Nobody has been asked yet. Nothing is held for who is asked: first yes, first seat.</p>
+        <p className="muted">
+          Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.
+        </p>
       )}
     </section>
   );
