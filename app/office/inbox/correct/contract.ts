@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import type { Training } from '../../people/cases/trainings.office.tsx';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { oneSpaced, textProblem } from '../../../platform/calls/typed-text.ts';
 
@@ -91,4 +92,9 @@ export const correctCalls = officeCalls({
     body: WishCorrection,
     answer: answers<Said>(),
   },
+});
+
+/** What can be wished for now. */
+export const trainingCalls = officeCalls({
+  list: { method: 'GET', path: '/callers/trainings', role: 'reader', answer: answers<{ events: Training[] }>() },
 });

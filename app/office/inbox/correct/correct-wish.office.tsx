@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -7,8 +6,17 @@ import { attendTimes, labels } from '../../../interest/rules.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/trainings.office.tsx';
-import { ask, askOffice } from '../../ground/ask-office.ts';
-import { correctCalls, wishFields, wishNames, wishProblems, type TypedWish, type WishField } from './contract.ts';
+import { ask } from '../../ground/ask-office.ts';
+import {
+  correctCalls,
+  trainingCalls,
+  wishFields,
+  wishNames,
+  wishProblems,
+  type TypedWish,
+  type WishField,
+} from './contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useCorrection } from './use-correction.office.tsx';
 import './correct.css';
 
@@ -82,11 +90,6 @@ function WishForm({ shown, wished }: Props) {
 
 /** What is offered now; asked for once the fold is open. */
 function useTrainings(enabled: boolean): readonly Training[] | null {
-  const { data } = useQuery({
-    queryKey: ['trainings'],
-    queryFn: ({ signal }) => askOffice<{ events: Training[] }>('/callers/trainings', { signal }),
-    staleTime: 60_000,
-    enabled,
-  });
+  const { data } = useAsk(trainingCalls.list, {}, { staleTime: 60_000, enabled });
   return data?.events ?? null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { attendTimes, costBearers, textRules as interestRules } from '../../../interest/rules.ts';
 import { textProblem, withoutTurns } from '../../../platform/calls/typed-text.ts';
 import { ways } from '../../people/cases/told.ts';
@@ -55,6 +56,8 @@ export function callerProblems(typed: TypedCaller): Partial<TypedCaller> {
     ['phone', textProblem(phone, { label: 'Phone', most: 40 })],
     ['phone', !isKnown && !phone.trim() && !email.trim() && 'Please give a telephone number or an email'],
     ['phone', phone.trim() !== '' && digits < 5 && 'Please give the number with its digits'],
+    // The longest number there is has fifteen, and an extension a few more.
+    ['phone', digits > 20 && 'Please give one number; another goes with what they said'],
     ['email', textProblem(email, { label: 'Email', most: 254, email: true })],
     ['name', textProblem(typed.name, isKnown ? anyName : newName)],
     ['company', textProblem(typed.company, { label: 'Company', most: 200 })],
@@ -85,3 +88,14 @@ export const Caller = z
   })
   .transform((typed) => ({ ...typed, company: withoutTurns(typed.company), kind: kindOf(typed) }));
 export type Caller = z.output<typeof Caller>;
+
+export const callerCalls = officeCalls({
+  enter: {
+    method: 'POST',
+    path: '/callers',
+    role: 'office',
+    body: Caller,
+    status: 201,
+    answer: answers<Said & { id: string }>(),
+  },
+});

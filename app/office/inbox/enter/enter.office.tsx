@@ -1,6 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
-import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -13,11 +11,13 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { attendTimes, costBearers, labels } from '../../../interest/rules.ts';
 import { ways, wayNames } from '../../people/cases/told.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
-import { TrainingOptions, type Training } from '../../people/cases/trainings.office.tsx';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { TrainingOptions } from '../../people/cases/trainings.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { trainingCalls } from '../correct/contract.ts';
 import {
+  callerCalls,
   callerFields,
   callerKindNames,
   callerKinds,
@@ -26,7 +26,7 @@ import {
   type CallerField,
   type TypedCaller,
 } from './contract.ts';
-import { AddedTo, Known } from './known.office.tsx';
+import { AddedTo, BegunBefore, Known } from './known.office.tsx';
 import './enter.css';
 
 const blank = Object.fromEntries(callerFields.map((field) => [field, ''])) as TypedCaller;
@@ -68,6 +68,7 @@ function Told({ params }: { params: URLSearchParams }) {
             {wrong.length > 0 ? (
               <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
             ) : null}
+            <BegunBefore who={caller.before} onAnew={caller.beginAnew} />
             <AddedTo typed={typed} error={errors.to} onAdd={caller.addTo} />
             <Who text={text} isKnown={typed.to !== ''} />
             <Known typed={typed} onAdd={caller.addTo} />
@@ -91,14 +92,7 @@ function Told({ params }: { params: URLSearchParams }) {
               rows={4}
               hint={isWish ? 'Kept as a note; its person may ask to read it.' : undefined}
             />
-            <Consent
-              name="receipt"
-              label="Send them a receipt by email"
-              hint="They have not accepted the notice of our form. Tell them that you write this down, and why."
-              error={errors.receipt}
-              checked={typed.receipt === 'yes'}
-              onChange={({ target }) => set('receipt', target.checked ? 'yes' : '')}
-            />
+            <Receipt typed={typed} error={errors.receipt} onSet={(value) => set('receipt', value)} />
             <Buttons>
               <Button type="submit" busy={busy} busyLabel="Keeping...">
                 {isToCase(typed.to) && !typed.kind
@@ -116,6 +110,21 @@ function Told({ params }: { params: URLSearchParams }) {
         </RecordBody>
       </Record>
     </Screen>
+  );
+}
+
+type ReceiptProps = { typed: TypedCaller; error: string | undefined; onSet: (value: string) => void };
+
+function Receipt({ typed, error, onSet }: ReceiptProps) {
+  return (
+    <Consent
+      name="receipt"
+      label="Send them a receipt by email"
+      hint="They have not accepted the notice of our form. Tell them that you write this down, and why."
+      error={error}
+      checked={typed.receipt === 'yes'}
+      onChange={({ target }) => onSet(target.checked ? 'yes' : '')}
+    />
   );
 }
 
@@ -140,11 +149,7 @@ function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
 
 /** Which training, where, when, who pays and for how many. */
 function Wish({ text }: { text: Text }) {
-  const { data } = useQuery({
-    queryKey: ['trainings'],
-    queryFn: ({ signal }) => askOffice<{ events: Training[] }>('/callers/trainings', { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useAsk(trainingCalls.list, {}, { staleTime: 60_000 });
   const choices = (values: readonly string[]) =>
     values.map((value) => (
       <option key={value} value={value}>
@@ -176,29 +181,24 @@ function useCaller(params: URLSearchParams) {
   const start = begun(params);
   // What was typed of one caller never stands in the form for another.
   const kept = useKept(['caller', start.to || start.phone || start.email || start.name].filter(Boolean).join('.'));
-  const [typed, setTyped] = useState<TypedCaller>(() => ({
-    ...blank,
-    ...start,
-    ...(KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined),
-  }));
+  const [left] = useState(() => KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined);
+  const fresh = { ...blank, how: 'telephone', ...start };
+  const [typed, setTyped] = useState<TypedCaller>({ ...fresh, ...left });
+  // Of a call that was broken off it is said whose words stand there: another may be on the line by now.
+  const [before, setBefore] = useState(left && (left.name || left.toName || left.phone || left.email || 'somebody'));
+  useStartAt('phone');
   const [found, setFound] = useState<Partial<TypedCaller>>({});
   const [attempt, setAttempt] = useState(0);
   const navigate = useNavigate();
-  const notify = useNotify();
-  const client = useQueryClient();
-  const enter = useMutation({
-    mutationFn: () => askOffice<{ message: string; id: string }>('/callers', { method: 'POST', body: typed }),
-    onSuccess: ({ message, id }) => {
+  const enter = useAct(callerCalls.enter, {
+    onDone({ id }) {
       kept.forget();
-      notify(message, { type: 'success' });
-      for (const key of ['cases', 'counts']) void client.invalidateQueries({ queryKey: [key] });
       void navigate(`/cases/${id}`);
     },
-    onError: (error) => {
-      const errors = error instanceof OfficeRefusal ? error.errors : {};
+    onRefused({ errors }) {
       setFound(errors);
-      setAttempt((before) => before + 1);
-      if (Object.keys(errors).length === 0) notify(error.message, { type: 'error' });
+      setAttempt((times) => times + 1);
+      return Object.keys(errors).length > 0;
     },
   });
   function set(field: CallerField, value: string) {
@@ -211,23 +211,41 @@ function useCaller(params: URLSearchParams) {
     const { [field]: _, ...rest } = found;
     setFound(rest);
   }
+  function beginAnew() {
+    kept.forget();
+    setTyped(fresh);
+    setFound({});
+    setBefore(undefined);
+    focusSoon('phone');
+  }
   function addTo(addressee: Pick<TypedCaller, 'to' | 'toName'>) {
     const now = { ...typed, ...addressee };
     setTyped(now);
     kept.keep(now);
     setFound({});
-    // The button that did it is gone.
-    requestAnimationFrame(() => document.getElementById(addressee.to ? 'to' : 'phone')?.focus());
+    focusSoon(addressee.to ? 'to' : 'phone');
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (enter.isPending) return;
     const problems = callerProblems(typed);
     setFound(problems);
-    setAttempt((before) => before + 1);
-    if (Object.keys(problems).length === 0) enter.mutate();
+    setAttempt((times) => times + 1);
+    if (Object.keys(problems).length === 0) enter.mutate({ body: typed });
   }
-  return { typed, set, addTo, submit, errors: found, attempt, busy: enter.isPending, forget: kept.forget };
+  const { isPending: busy } = enter;
+  return { typed, before, beginAnew, set, addTo, submit, errors: found, attempt, busy, forget: kept.forget };
+}
+
+/** For where the focus goes next: what had it may be gone, or the title may want it first. */
+const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
+/** Goes to a field once the screen stands: after the title, which has the focus where a screen is opened. A finger brings up the keyboard itself. */
+function useStartAt(id: string): void {
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) return;
+    focusSoon(id);
+  }, [id]);
 }
 
 /** Where a caller begins: with somebody who is known, a message to enter as a wish of theirs, or what was looked for and not found. */

@@ -128,6 +128,9 @@ test('a caller without phone or email, or with half a wish, is asked for the res
   const blank = Object.fromEntries(['phone', 'email', 'name', 'how', 'kind'].map((field) => [field, '']));
   const typed = { ...Caller.parse(wish), ...blank } as TypedCaller;
   expect(Object.keys(callerProblems(typed))).toEqual(['phone', 'name', 'how', 'kind']);
+  expect(callerProblems({ ...typed, phone: '98200 00000 98200 00001' }).phone).toBeUndefined();
+  const thirty = { ...typed, phone: '9'.repeat(30) };
+  expect(callerProblems(thirty).phone).toBe('Please give one number; another goes with what they said');
   const wrong = { ...typed, phone: 'none', kind: 'wish', trainingEvent: '', heads: '0', receipt: 'yes' };
   expect(callerProblems(wrong)).toMatchObject({
     phone: 'Please give the number with its digits',

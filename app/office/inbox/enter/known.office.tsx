@@ -71,3 +71,19 @@ export function AddedTo({ typed, error, onAdd }: Props & { error: string | undef
     </div>
   );
 }
+
+/** Whose words stand in the form from before: another may be on the line by now. */
+export function BegunBefore({ who, onAnew }: { who: string | undefined; onAnew: () => void }) {
+  return (
+    <div role="status" className="enter__status">
+      {who ? (
+        <p>
+          You had begun to write down <b>{who}</b>, and it is still here.{' '}
+          <Button look="text" small onClick={onAnew}>
+            Begin anew
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
