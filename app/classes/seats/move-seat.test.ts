@@ -133,9 +133,11 @@ test('S12: whoever moves themselves is shown the price that holds there, and bri
   const [here, elsewhere] = [await askAll(app, pune.id, ['Asha']), await askAll(app, kochi.id, ['Asha'])].flat();
   await act(app, here!, 'yes');
   const pricesOn = async () => textOf((await openSeat(app, server, elsewhere!)).body).match(/₹[\d,]+/g);
-  expect(await pricesOn()).toEqual(['₹1,25,000', '₹1,40,000']);
+  // Each before GST, and with it.
+  expect(await pricesOn()).toEqual(['₹1,25,000', '₹1,47,500', '₹1,40,000', '₹1,65,200']);
   await app.db.updateTable('seats').set({ fee: 12_000_000 }).where('id', '=', here!).execute();
-  expect(await pricesOn()).toEqual(['₹1,20,000', '₹1,20,000']);
+  const own = ['₹1,20,000', '₹1,41,600'];
+  expect(await pricesOn()).toEqual([...own, ...own]);
   await tell(app, server, elsewhere!, 'answer', { answer: 'yes', move: true });
   expect(await getSeat(app.db, elsewhere!)).toMatchObject({ state: 'Taken', fee: 12_000_000 });
 });
