@@ -137,7 +137,7 @@ test('a message that was begun is there again until it is sent, and what is sent
   await takeTime(page);
   const send = page.getByRole('main').getByRole('button', { name: /Send/ });
   await send.click();
-  await expect(page.getByRole('status').filter({ hasText: 'The answer comes by email.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'We reply by email.' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('');
   await writeMessage(page, 'not an address');

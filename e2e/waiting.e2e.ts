@@ -32,7 +32,7 @@ test('an expression of interest sent in a tunnel is kept, sent when the connecti
 }) => {
   const email = await sendInterestInATunnel(page);
   const alert = page.getByRole('alert').filter({ hasText: 'Error: ' });
-  await expect(alert).toContainText('sent by itself when the connection is back');
+  await expect(alert).toContainText('We send it when you are back online');
   await expect(headline(page)).toHaveText('Your expression of interest is kept, and sent when the connection is back.');
   await expect(alert).toContainText(
     'Error: your answers could not be sent. There is no connection: this device keeps it and tries again for you. You need not send it again.',
@@ -146,7 +146,7 @@ test('a message waits like that too', async ({ page, site }) => {
     'Something went wrong! There is no connection: this device keeps it and tries again for you. You need not send it again.',
   );
   await page.context().setOffline(false);
-  await expect(told(page, 'Message sent successfully!')).toContainText('The answer comes by email.');
+  await expect(told(page, 'Message sent successfully!')).toContainText('We reply by email.');
   await expect(main(page).getByLabel('Message')).toHaveValue('');
   await site.mailbox.find(email, '');
   expect(site.mailbox.sentTo(email)).toHaveLength(1);

@@ -132,7 +132,7 @@ test('a native contact form leads back to the form, with errors and what was typ
     form: 'contact',
     kind: 'success',
     at: '/contact',
-    message: 'Message sent successfully! Our receipt comes first, with a reference. The answer comes by email.',
+    message: 'Message sent successfully! Our receipt comes first, with a reference. We reply by email.',
     stays: true,
   });
 });

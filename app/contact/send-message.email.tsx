@@ -33,12 +33,12 @@ export const messageReceived = defineMail({
   },
   lines: {
     subject: 'We have your message: {tradingName}',
-    preview: 'It is with the office. The answer comes by email.',
+    preview: 'It is with the office. We reply by email.',
     title: 'We have your message',
   },
   paragraphs: {
     opening:
-      'Your message is with the office, and the answer comes by email. Nothing is booked by it. If it cannot wait, call {phone}.',
+      'Your message is with the office, and we reply by email. Nothing is booked by it. If it cannot wait, call {phone}.',
     closing: 'If you did not write to us, somebody typed your address by mistake. You need not do anything.',
   },
   slots: (_, { provider }) => ({ tradingName: provider.tradingName, phone: provider.phone }),

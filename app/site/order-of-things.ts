@@ -46,7 +46,7 @@ export const afterRegistration =
 
 /** Which of the two ways in is whose. It stands wherever both stand. */
 export const twoWaysIn =
-  'Express interest first: it is free and books nothing. Register Now needs an account; you pay only against our invoice.';
+  'Not sure yet? Express interest: free, no account. Sure? Register Now, and pay against our invoice.';
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
 export const registerInSearch =
@@ -54,8 +54,8 @@ export const registerInSearch =
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
-  costInShort: 'In writing with the batch offer',
-  cost: 'You get the fee in writing with the offer of a batch, before you pay anything, and asking about fees costs nothing.',
+  costInShort: 'We send the fee before you commit',
+  cost: 'You get the fee in writing with the offer of a batch, before you pay anything.',
   dates:
     'Classes that have a date stand under Class dates. We plan others when enough people ask for the same training in the same city, and write to those who asked.',
   reviewDates:

@@ -92,7 +92,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         lede={course.introduction}
         facts={[
           { label: 'Levels', value: levels.length },
-          { label: 'Rating', value: <Rating rating={rating} /> },
+          { label: 'Rating', value: ratingInWords(rating) },
           ...(enrolled > 0 ? [{ label: 'Enrolled', value: enrolled }] : []),
         ]}
         drawing={<CourseDrawing course={course} eager />}
@@ -123,15 +123,8 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   );
 }
 
-/** The documented figure; while nobody has rated, its 0.0 is no mark and stands behind the words that say so. */
-function Rating({ rating }: { rating: number }) {
-  if (rating > 0) return rating.toFixed(1);
-  return (
-    <>
-      None yet<span className="label line">{rating.toFixed(1)} until the first</span>
-    </>
-  );
-}
+/** While nobody has rated, 0.0 would read as a mark. */
+const ratingInWords = (rating: number) => (rating > 0 ? rating.toFixed(1) : 'No ratings yet');
 
 function Coverage({ course: { coverage, externalLinkText } }: { course: Course }) {
   const [lede, rest] = splitLede(coverage.description);

@@ -65,7 +65,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       <TitleBlock
         breadcrumb={trail}
         title="Courses"
-        lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Begin at Level 1 in each; what you did before decides how soon you can go on.`}
+        lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Start at Level 1. Each later level says what it asks for.`}
         cells={[
           { label: 'What it costs', value: answers.costInShort },
           { label: 'Next class', value: <a href={next.href}>{next.words}</a> },

@@ -1,5 +1,5 @@
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { answers, twoWaysIn } from '../../site/order-of-things.ts';
+import { answers } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, Level } from '../contract.ts';
 import { interestPath } from './structured-data.ts';
@@ -24,7 +24,6 @@ export function LevelAnswers({ course, level }: { course: Course; level: Level }
             <b>What to bring.</b> {[bring && `${bring}.`, isClass && answers.bring].filter(Boolean).join(' ')}
           </p>
         </div>
-        <p className="no-print">{twoWaysIn}</p>
         <Buttons>
           <RegisterLink about={`${course.code} Level ${level.number}`} course={`${course.id} ${level.id}`} />
           <Button href={interestPath(level)} look="outline" data-application="">

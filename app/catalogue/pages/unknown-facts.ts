@@ -2,7 +2,7 @@
 export const withTheSchedule = 'Given with the schedule';
 
 /** The same with when that is. */
-export const withTheOffer = `${withTheSchedule}, when we offer you a batch`;
+export const withTheOffer = `${withTheSchedule}, in your class offer`;
 
 type Fact = { label: string; value: string };
 

@@ -21,7 +21,7 @@ export function WhereToStart({ cards, short }: Props) {
     <section className="wrap grid grid--4-8" aria-labelledby="start">
       <div className="stack">
         <h2 id="start">Where do I start?</h2>
-        <p className="muted">Find the work nearest to yours.</p>
+        <p className="muted">Which is closest to your work?</p>
         {short ? <Link href="/courses#start">More kinds of work, and what comes next</Link> : null}
       </div>
       <PlanTable
@@ -63,7 +63,7 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
   {
     work: 'You blast, or assess ships, platforms or insulated plant',
     at: <Link href="/courses#short-courses">A short course</Link>,
-    next: 'As your employer needs',
+    next: 'Ask your employer',
     often: false,
   },
   {

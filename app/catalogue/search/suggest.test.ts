@@ -109,7 +109,7 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['medical fitness', 'prior-experience', 'Nothing is confirmed yet about medical fitness'],
   ['CP3', 'certifications-offered', 'Cathodic Protection, Levels 1 and 2'],
   ['cathodic protection level 3', 'certifications-offered', 'Cathodic Protection, Levels 1 and 2'],
-  ['women', 'prior-experience', 'whether you are a woman or a man'],
+  ['women', 'prior-experience', 'women and men'],
   ['how to register', 'how-to-register', 'To register, first say what you want'],
   ...[
     'send 10 employees',
@@ -236,7 +236,7 @@ test.for([
   const [first, second] = suggestions;
   expect(first?.href).toBe('/faq#certifications-offered');
   expect(first?.text).toMatch(
-    new RegExp(`^We hold no course on .*${subject}.*\\. The nearest .* is CIP, on concrete CCI\\.`),
+    new RegExp(`^We do not teach .*${subject}.*\\. The nearest .* is CIP, on concrete CCI\\.`),
   );
   expect(second?.href ?? null).toBe(nearest);
 });

@@ -15,7 +15,7 @@ export const confirmEmailMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      'You have an account with us. It works already, and it is not an enrolment. Please confirm your address: what you sent us from it before you had the account then stands in it too{google}.',
+      'You have an account with us. It works already, and it is not an enrolment. Please confirm your address: earlier requests from this address will then appear in your account{google}.',
     closing:
       'The link works for seven days, for the person who is logged in to the account. If you did not sign up, do not use it: nobody can confirm your address without you.',
   },

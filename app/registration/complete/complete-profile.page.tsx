@@ -80,7 +80,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Tick your course and send. You can send this with gaps: nothing here is required, and you can add the rest later on My Profile."
+        lede="Tick your course and send. You can leave fields empty and add the rest later on My Profile."
         cells={[
           { label: 'Costs', value: 'Nothing yet' },
           { label: 'Keep ready', value: 'Photo ID, GSTIN if your company pays' },

@@ -106,7 +106,7 @@ test('courses come first, nothing is marked as optional since all of it is, and 
     'Agreement',
   ]);
   expect(body).not.toContain('(optional)');
-  expect(body).toContain('You can send this with gaps');
+  expect(body).toContain('You can leave fields empty');
   expect(body).toMatch(/name="country"[^>]*value="India"/);
   const person = await aPerson(app);
   await aRegistration(app, person, { country: 'Nepal' });

@@ -57,7 +57,7 @@ export const registrationReceived = defineMail({
     openingChanged:
       'You sent the registration form again. What you filled in is kept with your registration; no course was added.',
     nextStep1:
-      '1. We offer you a batch. If you have our offer, it tells dates, venue and fee. If not, we write to you with them when enough people ask for the same.',
+      '1. We offer you a batch. Your offer names dates, venue and fee. If you have none yet, we write to you when enough people ask for the same.',
     nextStep2:
       '2. Pay. You pay against our invoice, and then we confirm your seat with venue and hours. This form need not be filled in again.',
     nextStep3: `3. ${tellStage('class')}`,

@@ -68,13 +68,13 @@ function Words({ account, here, wanted }: Props) {
       <p>An account is not an enrolment: you are registered once you have sent this form.</p>
       {wanted.length > 0 ? (
         <p>
-          You can send it now and add the rest later on My Profile: <a href="#agreement">go to its end</a>.
+          Your course is ticked: <a href="#agreement">skip to Register</a>.
         </p>
       ) : null}
       {account.confirmed ? null : (
         <p>
-          We have sent a mail to <b>{account.email}</b>. Open it and confirm your address; this form need not wait for
-          that.
+          We have sent a mail to <b>{account.email}</b>. Open it and confirm your address; you can register before
+          confirming.
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ const [soon, latest] = [5000, 300_000];
 /** A tab that nobody looks at leaves it to one that somebody reads: what became of it is said there. */
 const headStart = 2000;
 const lock = 'send what waits';
-const untilThen = 'It is sent by itself when the connection is back and a page of this site is open.';
+const untilThen = 'We send it when you are back online with a page of this site open.';
 
 type Waiting = { key: string; uid: string | null; sent: Sent };
 type Answer = { message: string; error: string; reference: string };

@@ -22,7 +22,7 @@ export const faq: Faq = {
         ),
         paragraph('It writes standards, trains and certifies. We are its licensee in India and run the classes.'),
         paragraph(
-          'To ask us for a class you need no AMPP membership and no AMPP account. The form asks whether you have them; not sure, choose No.',
+          'To ask us for a class you need no AMPP membership and no AMPP account. The form asks whether you have them; if you are not sure, choose No.',
         ),
       ],
     },
@@ -55,9 +55,9 @@ export const faq: Faq = {
         ),
         paragraph(link('Where do I start?', '/courses#start'), ' finds the level for your work.'),
         paragraph(
-          'We hold no course on welding, non-destructive testing (NDT), hydrostatic tests, thermal spraying, galvanising, waterproofing, scaffolding or safety. The nearest to what is done on steel is CIP, on concrete CCI.',
+          'We do not teach welding, non-destructive testing (NDT), hydrostatic tests, thermal spraying, galvanising, waterproofing, scaffolding or safety. The nearest to what is done on steel is CIP, on concrete CCI.',
         ),
-        paragraph('CIP Level 1 takes six days. How long the other classes are comes with the batch offer.'),
+        paragraph('CIP Level 1 takes six days. Other class lengths come with the offer.'),
         paragraph(
           link('Short courses', '/courses#short-courses'),
           ', such as Abrasive Blaster Certification (C7), run when enough people ask for them.',
@@ -69,7 +69,7 @@ export const faq: Faq = {
       question: 'Do I need experience?',
       answer: [
         paragraph(
-          'Not to join CIP Level 1: it has no entry condition, so no experience, degree, diploma or school certificate is asked for. Inspectors of many years who hold no certificate join there too. After that it depends on the level:',
+          'Not to join CIP Level 1: it has no entry condition, so no experience, degree, diploma or school certificate is asked for. Experienced inspectors without a certificate start here too. After that it depends on the level:',
         ),
         list(
           'CIP Level 2: comes after CIP Level 1; the certificate asks for two years’ coating work experience (to be confirmed).',
@@ -87,9 +87,8 @@ export const faq: Faq = {
         paragraph(
           'Where a certificate asks for experience, AMPP says what counts. Have your log book signed as you work.',
         ),
-        paragraph('Age: our forms are for people of 18 or over.'),
         paragraph(
-          'None of the entry rules above depends on whether you are a woman or a man. Nothing is confirmed yet about medical fitness: ',
+          'Age: open to women and men of 18 or over. Nothing is confirmed yet about medical fitness: ',
           link('ask the office', '/contact'),
           '.',
         ),
