@@ -286,25 +286,21 @@ test('every call that is described and may change something is known here, with 
   expect(Object.keys(causes).toSorted()).toEqual(changing.toSorted());
 });
 
-test.for(Object.keys(causes))(
-  '%s a hundred times',
-  { timeout: 60_000 },
-  async (name, { app, server, clock, sentMail }) => {
-    const { press, account, ...most } = causes[name]!;
-    const mailbox = await aMailbox({ app, server, sentMail }, account);
-    for (let n = 0; n < times; n += 1) {
-      await press(mailbox(n), n);
-      await sentMail();
-    }
-    // What was gathered leaves after five minutes.
-    clock.forward(301);
-    const mails = await sentMail();
-    const to = (address: string) => mails.filter((mail) => mail.to === address).map(({ subject }) => subject);
-    const [person, office] = [to(email), to(app.config.officeEmail)];
-    expect({ person: person.length, office: office.length }, [...person, ...office].join('\n')).toEqual(most);
-    await expectSound(app);
-  },
-);
+test.for(Object.keys(causes))('%s a hundred times', async (name, { app, server, clock, sentMail }) => {
+  const { press, account, ...most } = causes[name]!;
+  const mailbox = await aMailbox({ app, server, sentMail }, account);
+  for (let n = 0; n < times; n += 1) {
+    await press(mailbox(n), n);
+    await sentMail();
+  }
+  // What was gathered leaves after five minutes.
+  clock.forward(301);
+  const mails = await sentMail();
+  const to = (address: string) => mails.filter((mail) => mail.to === address).map(({ subject }) => subject);
+  const [person, office] = [to(email), to(app.config.officeEmail)];
+  expect({ person: person.length, office: office.length }, [...person, ...office].join('\n')).toEqual(most);
+  await expectSound(app);
+});
 
 test('whatever seats did in an hour, the mailbox gets its receipt, and the mail that resets its password', async ({
   app,

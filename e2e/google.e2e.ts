@@ -42,7 +42,7 @@ test('closing the window, cancelling at Google and a second press are each told 
   const alert = main(page).getByRole('alert');
   const closed = await openPopup(page, '/login');
   await closed.close();
-  await expect(alert).toHaveText(/Google sign-in was closed before completion\./, { timeout: 10_000 });
+  await expect(alert).toHaveText(/Google sign-in was closed before completion\./);
 
   const cancelled = await openPopup(page, '/login');
   await cancelled.getByRole('button', { name: 'Cancel' }).click();

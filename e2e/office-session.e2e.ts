@@ -97,7 +97,7 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   await app.db.destroy();
   await context.setOffline(false);
   const told = page.getByRole('alert').filter({ hasText: 'is not saved: somebody else changed the same meanwhile' });
-  await expect(told).toBeVisible({ timeout: 20_000 });
+  await expect(told).toBeVisible();
   await page.goto('/office/people');
   await page.goto(`/office/cases/${id}`);
   await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
@@ -124,8 +124,8 @@ test('before a session ends it is said, and going on keeps it; typing alone does
   // Whatever the page asked last may come after, and count as work.
   await expect(async () => {
     await letIdle(site, member, 28.5);
-    await expect(warning).toContainText(/In (2 minutes|a minute) the office closes here/, { timeout: 20_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(warning).toContainText(/In (2 minutes|a minute) the office closes here/);
+  }).toPass();
   await look(page, 'session ends soon');
   await page.getByRole('button', { name: 'Go on working' }).click();
   await expect(warning).toBeHidden();

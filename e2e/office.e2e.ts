@@ -191,7 +191,7 @@ test('an empty note is refused at its field, and what is kept without a connecti
     'Waits for the line',
   );
   await context.setOffline(false);
-  await expect(page.getByText('Connected. One change is saved.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Connected. One change is saved.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Will call on Monday.' })).toHaveCount(1);
 });
 
@@ -220,9 +220,7 @@ test('who is removed while a page is open sees nothing more of it', async ({ pag
   await page.goto('/office/interests');
   await expect(page.getByRole('heading', { level: 1, name: 'Interests' })).toBeVisible();
   await leaveOffice(site, leaver.email);
-  await expect(page.getByRole('heading', { name: 'Log in again to go on' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Log in again to go on' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Interests' })).toBeHidden();
 });
 

@@ -55,7 +55,7 @@ export const test = base.extend<{ network: void }, { host: string; site: Site }>
       await google.close();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   // Each test comes from a network of its own, so that one test's forms never use up another's limits.

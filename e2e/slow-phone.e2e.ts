@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { settle } from './open.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
-import { expect as expectSoon, test } from './site.ts';
+import { expect, test } from './site.ts';
 import { enrol, logOut, main, registered, row } from './trainee.ts';
-
-const expect = expectSoon.configure({ timeout: 30_000 });
 
 // What people come for, on a phone of 360 px and a slow 3G network: 400 kbit/s, 400 ms to and fro.
 

@@ -22,7 +22,7 @@ test('a secret is made once, kept, and readable by its owner only', () => {
   expect(statSync(path.join(dataDir, 'secret')).mode & 0o077).toBe(0);
 });
 
-test('a disk that is full when the secret is made leaves none', { timeout: 60_000 }, () => {
+test('a disk that is full when the secret is made leaves none', () => {
   const dataDir = aFolder();
   const module = (name: string) => JSON.stringify(path.join(import.meta.dirname, name));
   const words = `const { readSecret } = await import(${module('secret.server.ts')});
@@ -50,7 +50,7 @@ test('a secret that is empty or cut short is refused in a sentence, and stays as
   }
 });
 
-test('a new secret for a site that was there before is said in the log', { timeout: 60_000 }, async () => {
+test('a new secret for a site that was there before is said in the log', async () => {
   const dataDir = aFolder();
   const start = async () => {
     const lines: string[] = [];

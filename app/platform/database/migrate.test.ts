@@ -45,7 +45,6 @@ test('an older program refuses the schema of a newer one, in a sentence', async 
 
 site(
   'a start of an older version beside a newer schema is refused in that sentence, and changes nothing',
-  { timeout: 60_000 },
   async ({ site: place }) => {
     const { db } = openDatabase(place);
     await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2026-11-20T00:00:00.000Z')`.execute(
@@ -91,7 +90,7 @@ const maker = `
     await db.destroy();
   }`;
 
-base('killed at any moment of migrating, it is whole at the next start', { timeout: 60_000 }, async () => {
+base('killed at any moment of migrating, it is whole at the next start', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'killed-'));
   const module = (name: string) => path.join(import.meta.dirname, name);
   const node = path.resolve('node_modules/.bin/node');

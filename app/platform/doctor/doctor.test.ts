@@ -37,117 +37,111 @@ const always = process.env['TEST_POSTGRES_URL']
   : [];
 const saying = (...parts: string[]) => parts.map((part) => expect.stringContaining(part) as string);
 
-test(
-  'a site that is well is said to be well, and what is broken is named with what mends it',
-  { timeout: 60_000 },
-  async ({ site }) => {
-    // The clock of the tests stands still; that of PostgreSQL goes, and so does this.
-    const really = () => new Date(performance.timeOrigin + performance.now());
-    const { db } = openDatabase(site);
-    // What a new site has to do first.
-    await sql`delete from outbox`.execute(db);
-    // What waits for its hour is not late.
-    await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('n', 'mail', '{}', '2020-01-02', '9999')`.execute(
-      db,
-    );
-    const backup = await makeBackup(site, { key: null, kept: 1 }, { to: null, now: really() });
-    const well = await examine(envOf(site), null, really());
-    expect(said(well, 'wrong')).toEqual(always);
-    expect(said(well, 'well')).toEqual(
-      expect.arrayContaining(
-        saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
-      ),
-    );
-    chmodSync(path.join(site.dataDir, 'secret'), 0o644);
-    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2020-01-02T00:00:00.000Z ${backup.file}\n`);
-    await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2020-01-02', '')`.execute(
-      db,
-    );
-    await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2020-01-02')`.execute(db);
-    const broken = await examine(envOf(site), null, really());
-    expect(said(broken, 'wrong')).toEqual([
-      ...saying('chmod go= '),
-      ...always,
-      ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2020-01-02'),
-    ]);
-    writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), '');
-    writeFileSync(path.join(site.dataDir, 'secret'), 'cut');
-    expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
-      expect.arrayContaining(saying('is cut short: put the one', 'The note of the newest backup')),
-    );
-    rmSync(path.join(site.dataDir, 'secret'));
-    expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
-      expect.arrayContaining(saying('Secret: SECRET is not set, and there is none in')),
-    );
-    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
-    expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
-      expect.arrayContaining(saying('of a newer version of this program (it has 9001-later)')),
-    );
-    await sql`delete from kysely_migration where name > '0009'`.execute(db);
-    expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
-      expect.arrayContaining(saying('changes are to be made, from 0009-')),
-    );
-    await db.destroy();
-    const another = await examine({ ...envOf(site), DATABASE_URL: 'mysql://db' }, null, now);
-    expect(said(another, 'wrong')).toEqual(
-      expect.arrayContaining(saying('DATABASE_URL must be empty', 'Database: This could not')),
-    );
-  },
-);
+test('a site that is well is said to be well, and what is broken is named with what mends it', async ({ site }) => {
+  // The clock of the tests stands still; that of PostgreSQL goes, and so does this.
+  const really = () => new Date(performance.timeOrigin + performance.now());
+  const { db } = openDatabase(site);
+  // What a new site has to do first.
+  await sql`delete from outbox`.execute(db);
+  // What waits for its hour is not late.
+  await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('n', 'mail', '{}', '2020-01-02', '9999')`.execute(
+    db,
+  );
+  const backup = await makeBackup(site, { key: null, kept: 1 }, { to: null, now: really() });
+  const well = await examine(envOf(site), null, really());
+  expect(said(well, 'wrong')).toEqual(always);
+  expect(said(well, 'well')).toEqual(
+    expect.arrayContaining(
+      saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
+    ),
+  );
+  chmodSync(path.join(site.dataDir, 'secret'), 0o644);
+  writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), `2020-01-02T00:00:00.000Z ${backup.file}\n`);
+  await sql`insert into outbox (id, topic, payload, created_at, next_attempt_at) values ('o', 'mail', '{}', '2020-01-02', '')`.execute(
+    db,
+  );
+  await sql`insert into submission_keys (id, body, outcome, kept_at) values ('k', '', '', '2020-01-02')`.execute(db);
+  const broken = await examine(envOf(site), null, really());
+  expect(said(broken, 'wrong')).toEqual([
+    ...saying('chmod go= '),
+    ...always,
+    ...saying('1 messages have waited', 'could not be swept', 'The newest backup is of 2020-01-02'),
+  ]);
+  writeFileSync(path.join(site.dataDir, 'backups', 'last-backup'), '');
+  writeFileSync(path.join(site.dataDir, 'secret'), 'cut');
+  expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
+    expect.arrayContaining(saying('is cut short: put the one', 'The note of the newest backup')),
+  );
+  rmSync(path.join(site.dataDir, 'secret'));
+  expect(said(await examine(envOf(site), null, really()), 'wrong')).toEqual(
+    expect.arrayContaining(saying('Secret: SECRET is not set, and there is none in')),
+  );
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '')`.execute(db);
+  expect(said(await examine(envOf(site), null, now), 'wrong')).toEqual(
+    expect.arrayContaining(saying('of a newer version of this program (it has 9001-later)')),
+  );
+  await sql`delete from kysely_migration where name > '0009'`.execute(db);
+  expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
+    expect.arrayContaining(saying('changes are to be made, from 0009-')),
+  );
+  await db.destroy();
+  const another = await examine({ ...envOf(site), DATABASE_URL: 'mysql://db' }, null, now);
+  expect(said(another, 'wrong')).toEqual(
+    expect.arrayContaining(saying('DATABASE_URL must be empty', 'Database: This could not')),
+  );
+});
 
-test(
-  'another secret than the one the database was made with is told from it, and so is one that was cut short',
-  { timeout: 60_000 },
-  async ({ app, site }) => {
-    const file = path.join(site.dataDir, 'secret');
-    const secret = readFileSync(file, 'utf8');
-    const about = async (env: Record<string, string>) =>
-      (await examine({ ...envOf(site), ...env }, null, now))
-        .filter(({ what }) => what === 'Secret')
-        .map(({ state, says }) => `${state} ${says}`);
-    writeFileSync(file, secret.slice(0, 40));
-    expect(await about({})).toEqual(saying('has 40 characters, and one that was made here 43: look whether'));
-    writeFileSync(file, secret);
-    expect(await about({})).toEqual([]);
+test('another secret than the one the database was made with is told from it, and so is one that was cut short', async ({
+  app,
+  site,
+}) => {
+  const file = path.join(site.dataDir, 'secret');
+  const secret = readFileSync(file, 'utf8');
+  const about = async (env: Record<string, string>) =>
+    (await examine({ ...envOf(site), ...env }, null, now))
+      .filter(({ what }) => what === 'Secret')
+      .map(({ state, says }) => `${state} ${says}`);
+  writeFileSync(file, secret.slice(0, 40));
+  expect(await about({})).toEqual(saying('has 40 characters, and one that was made here 43: look whether'));
+  writeFileSync(file, secret);
+  expect(await about({})).toEqual([]);
 
-    const { db } = openDatabase(site);
-    const used = { ...app, db, secret };
-    const person = { id: 'p', email: 'asha@example.in', name: 'Asha', version: 0 };
-    const login = { purpose: 'login', binding: 'the cookie of this browser, long enough', provider: 'google' } as const;
-    await issueIdToken(used, await openAuth(used), person, login);
-    await db.destroy();
-    const wrongOne = 'is not the secret this database was made with: another one has sealed 1 of its 1 signing keys';
-    const other = 'another secret of another site, of 32 letters';
-    expect(await about({})).toEqual(saying(`well ${file} is the secret this database was made with`));
-    expect(await about({ SECRET: other })).toEqual(saying(`wrong SECRET ${wrongOne}`));
-    expect(await about({ SECRET: other, SECRET_PREVIOUS: secret })).toEqual(saying('well SECRET is'));
-    writeFileSync(file, secret.slice(0, 40));
-    expect(await about({})).toEqual(saying(`wrong ${file} ${wrongOne}`));
+  const { db } = openDatabase(site);
+  const used = { ...app, db, secret };
+  const person = { id: 'p', email: 'asha@example.in', name: 'Asha', version: 0 };
+  const login = { purpose: 'login', binding: 'the cookie of this browser, long enough', provider: 'google' } as const;
+  await issueIdToken(used, await openAuth(used), person, login);
+  await db.destroy();
+  const wrongOne = 'is not the secret this database was made with: another one has sealed 1 of its 1 signing keys';
+  const other = 'another secret of another site, of 32 letters';
+  expect(await about({})).toEqual(saying(`well ${file} is the secret this database was made with`));
+  expect(await about({ SECRET: other })).toEqual(saying(`wrong SECRET ${wrongOne}`));
+  expect(await about({ SECRET: other, SECRET_PREVIOUS: secret })).toEqual(saying('well SECRET is'));
+  writeFileSync(file, secret.slice(0, 40));
+  expect(await about({})).toEqual(saying(`wrong ${file} ${wrongOne}`));
 
-    // A folder is neither a secret nor a key, and not to be closed to others for one.
-    rmSync(file);
-    mkdirSync(file, { mode: 0o700 });
-    chmodSync(site.dataDir, 0o755);
-    const findings = await examine({ ...envOf(site), BACKUP_KEY: '', BACKUP_KEY_FILE: site.dataDir }, null, now);
-    expect(said(findings, 'wrong').filter((line) => /^(Secret|Permissions)/.test(line))).toEqual(
-      saying(`The secret in ${file} cannot be read`),
-    );
+  // A folder is neither a secret nor a key, and not to be closed to others for one.
+  rmSync(file);
+  mkdirSync(file, { mode: 0o700 });
+  chmodSync(site.dataDir, 0o755);
+  const findings = await examine({ ...envOf(site), BACKUP_KEY: '', BACKUP_KEY_FILE: site.dataDir }, null, now);
+  expect(said(findings, 'wrong').filter((line) => /^(Secret|Permissions)/.test(line))).toEqual(
+    saying(`The secret in ${file} cannot be read`),
+  );
 
-    // What a start refuses.
-    chmodSync(site.dataDir, 0o777);
-    writeFileSync(path.join(site.dataDir, 'holiday.jpg'), '', { mode: 0o600 });
-    expect(said(await examine(envOf(site), null, now), 'wrong')).toContainEqual(
-      expect.stringContaining(`Permissions: Anybody on this machine may write to DATA_DIR ${site.dataDir}`),
-    );
-    chmodSync(site.dataDir, 0o700);
-  },
-);
+  // What a start refuses.
+  chmodSync(site.dataDir, 0o777);
+  writeFileSync(path.join(site.dataDir, 'holiday.jpg'), '', { mode: 0o600 });
+  expect(said(await examine(envOf(site), null, now), 'wrong')).toContainEqual(
+    expect.stringContaining(`Permissions: Anybody on this machine may write to DATA_DIR ${site.dataDir}`),
+  );
+  chmodSync(site.dataDir, 0o700);
+});
 
 const onPostgres = process.env['TEST_POSTGRES_URL'] ? test : test.skip;
 
 onPostgres(
   'a user of the database who owns nothing is told what mends it, by a start and here',
-  { timeout: 60_000 },
   async ({ app, site }) => {
     const role = `owns_nothing_${process.pid}`;
     await sql`create role ${sql.ref(role)} login`.execute(app.db);
@@ -169,49 +163,41 @@ onPostgres(
   },
 );
 
-test(
-  'where nothing was started yet nothing is wrong, and nothing is made; a file is no folder',
-  { timeout: 60_000 },
-  async ({ folder }) => {
-    const dataDir = path.join(folder, 'none');
-    const env = { DATA_DIR: dataDir, PORT: 'abc', BACKUP_KEY: 'a key of the operator' };
-    expect(said(await examine(env, null, now), 'wrong')).toEqual(
-      saying('PORT must be a number', 'Server: This could not be looked at: PORT or HOST cannot be used.'),
-    );
-    expect(existsSync(dataDir)).toBe(false);
-    writeFileSync(dataDir, '');
-    expect(said(await examine({ ...env, PORT: '9' }, null, now), 'wrong')).toEqual(saying('none is no folder: set it'));
-  },
-);
+test('where nothing was started yet nothing is wrong, and nothing is made; a file is no folder', async ({ folder }) => {
+  const dataDir = path.join(folder, 'none');
+  const env = { DATA_DIR: dataDir, PORT: 'abc', BACKUP_KEY: 'a key of the operator' };
+  expect(said(await examine(env, null, now), 'wrong')).toEqual(
+    saying('PORT must be a number', 'Server: This could not be looked at: PORT or HOST cannot be used.'),
+  );
+  expect(existsSync(dataDir)).toBe(false);
+  writeFileSync(dataDir, '');
+  expect(said(await examine({ ...env, PORT: '9' }, null, now), 'wrong')).toEqual(saying('none is no folder: set it'));
+});
 
-test(
-  'a mail server is asked whether it takes us, and with an address takes a real mail',
-  { timeout: 60_000 },
-  async ({ site }) => {
-    const server = await aMailServer();
-    const env = {
-      ...envOf(site),
-      SMTP_URL: server.url,
-      MAIL_FROM: 'site@training.test',
-      OFFICE_EMAIL: 'office@training.test',
-    };
-    const mail = (findings: Finding[]) =>
-      findings.filter(({ what }) => what === 'Mail').map(({ state, says }) => `${state} ${says}`);
-    expect(mail(await examine(env, null, now))).toEqual(saying('well The mail server 127.0.0.1'));
-    expect(server.taken).toEqual([]);
-    expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('well The mail server'));
-    expect(server.taken).toEqual(['asha@example.com']);
-    server.says.reader = () => '550 no such person';
-    expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
-    await server.close();
-    // Where nobody listens: what was just closed may be taken by another program.
-    expect(mail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null, now))).toEqual(
-      saying('wrong The mail server'),
-    );
-  },
-);
+test('a mail server is asked whether it takes us, and with an address takes a real mail', async ({ site }) => {
+  const server = await aMailServer();
+  const env = {
+    ...envOf(site),
+    SMTP_URL: server.url,
+    MAIL_FROM: 'site@training.test',
+    OFFICE_EMAIL: 'office@training.test',
+  };
+  const mail = (findings: Finding[]) =>
+    findings.filter(({ what }) => what === 'Mail').map(({ state, says }) => `${state} ${says}`);
+  expect(mail(await examine(env, null, now))).toEqual(saying('well The mail server 127.0.0.1'));
+  expect(server.taken).toEqual([]);
+  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('well The mail server'));
+  expect(server.taken).toEqual(['asha@example.com']);
+  server.says.reader = () => '550 no such person';
+  expect(mail(await examine(env, 'asha@example.com', now))).toEqual(saying('wrong The mail server'));
+  await server.close();
+  // Where nobody listens: what was just closed may be taken by another program.
+  expect(mail(await examine({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' }, null, now))).toEqual(
+    saying('wrong The mail server'),
+  );
+});
 
-test('a request through the public address is looked at from both ends', { timeout: 60_000 }, async ({ app, site }) => {
+test('a request through the public address is looked at from both ends', async ({ app, site }) => {
   const server = await createServer(app);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
@@ -233,78 +219,66 @@ test('a request through the public address is looked at from both ends', { timeo
   expect(state('198.51.100.2', nobody).says).toContain('may say any address');
 });
 
-test(
-  'a configuration that cannot be used ends in sentences, and the rest is looked at',
-  { timeout: 60_000 },
-  ({ folder }) => {
-    const dataDir = path.join(folder, 'data');
-    mkdirSync(dataDir);
-    writeFileSync(path.join(dataDir, 'site.sqlite'), 'no database, '.repeat(900), { mode: 0o600 });
-    const run = (env: Record<string, string>) => {
-      const node = path.resolve('node_modules/.bin/node');
-      const { status, stdout, stderr } = spawnSync(
-        node,
-        ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'],
-        {
-          env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
-          encoding: 'utf8',
-        },
+test('a configuration that cannot be used ends in sentences, and the rest is looked at', ({ folder }) => {
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  writeFileSync(path.join(dataDir, 'site.sqlite'), 'no database, '.repeat(900), { mode: 0o600 });
+  const run = (env: Record<string, string>) => {
+    const node = path.resolve('node_modules/.bin/node');
+    const { status, stdout, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+      encoding: 'utf8',
+    });
+    expect([status, stderr, /^\s+at /m.test(stdout)]).toEqual([1, '', false]);
+    return stdout;
+  };
+  const broken = run({
+    PORT: 'x',
+    SMTP_URL: 'x',
+    SECRET: 'short',
+    BACKUPS_KEPT: '0',
+    PUBLIC_URL: 'x',
+  });
+  for (const name of [
+    'PORT must',
+    'SMTP_URL must',
+    'SECRET must',
+    'BACKUPS_KEPT must',
+    'PUBLIC_URL must',
+    'site.sqlite is damaged',
+    'No backup was ever made',
+  ])
+    expect(broken).toContain(name);
+  // One half of a pair is named alone first.
+  const half = run({ REPLY_ADDRESS: 'replies+*@example.in', REPLY_SECRET: 'short' });
+  for (const name of ['REPLY_SECRET must', 'REPLY_ADDRESS needs', 'site.sqlite is damaged'])
+    expect(half).toContain(name);
+  const away = run({
+    DATABASE_URL: 'postgres://127.0.0.1:9/none',
+    PUBLIC_URL: closed,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  });
+  for (const name of [
+    'DATABASE_URL does not answer',
+    'PUBLIC_URL http://127.0.0.1:9 cannot be reached',
+    'does not take us',
+  ])
+    expect(away).toContain(name);
+});
+
+if (process.env['TEST_POSTGRES_URL'])
+  test('a replica that is none, another’s or away is said to be so', async ({ site, emptyPostgres }) => {
+    const saysOf = async (url: string) =>
+      said(await examine({ ...envOf(site), DATABASE_READ_URL: url }, null, now), 'wrong').filter((one) =>
+        one.startsWith('Replica: '),
       );
-      expect([status, stderr, /^\s+at /m.test(stdout)]).toEqual([1, '', false]);
-      return stdout;
-    };
-    const broken = run({
-      PORT: 'x',
-      SMTP_URL: 'x',
-      SECRET: 'short',
-      BACKUPS_KEPT: '0',
-      PUBLIC_URL: 'x',
-    });
-    for (const name of [
-      'PORT must',
-      'SMTP_URL must',
-      'SECRET must',
-      'BACKUPS_KEPT must',
-      'PUBLIC_URL must',
-      'site.sqlite is damaged',
-      'No backup was ever made',
-    ])
-      expect(broken).toContain(name);
-    // One half of a pair is named alone first.
-    const half = run({ REPLY_ADDRESS: 'replies+*@example.in', REPLY_SECRET: 'short' });
-    for (const name of ['REPLY_SECRET must', 'REPLY_ADDRESS needs', 'site.sqlite is damaged'])
-      expect(half).toContain(name);
-    const away = run({
-      DATABASE_URL: 'postgres://127.0.0.1:9/none',
-      PUBLIC_URL: closed,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    });
-    for (const name of [
-      'DATABASE_URL does not answer',
-      'PUBLIC_URL http://127.0.0.1:9 cannot be reached',
-      'does not take us',
-    ])
-      expect(away).toContain(name);
-  },
-);
+    expect(await saysOf(site.databaseUrl!)).toEqual(saying('follows no other'));
+    expect(await saysOf(await emptyPostgres())).toEqual(saying('leads to another database'));
+    expect(await saysOf('postgres://127.0.0.1:9/none')).toEqual(saying('does not answer'));
+  });
 
 if (process.env['TEST_POSTGRES_URL'])
-  test(
-    'a replica that is none, another’s or away is said to be so',
-    { timeout: 60_000 },
-    async ({ site, emptyPostgres }) => {
-      const saysOf = async (url: string) =>
-        said(await examine({ ...envOf(site), DATABASE_READ_URL: url }, null, now), 'wrong').filter((one) =>
-          one.startsWith('Replica: '),
-        );
-      expect(await saysOf(site.databaseUrl!)).toEqual(saying('follows no other'));
-      expect(await saysOf(await emptyPostgres())).toEqual(saying('leads to another database'));
-      expect(await saysOf('postgres://127.0.0.1:9/none')).toEqual(saying('does not answer'));
-    },
-  );
-
-if (process.env['TEST_POSTGRES_URL'])
-  test('half a move is said to be one', { timeout: 60_000 }, async ({ site, emptyPostgres }) => {
+  test('half a move is said to be one', async ({ site, emptyPostgres }) => {
     const there = { ...site, databaseUrl: await emptyPostgres() };
     const { db } = openDatabase(there);
     await sql.raw(`create schema ${arriving}; create table ${arriving}.kysely_migration (name text)`).execute(db);

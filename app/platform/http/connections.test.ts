@@ -40,7 +40,6 @@ async function serve(limits: Partial<ConnectionLimits>, listener = sendPage) {
   return { server, open, count };
 }
 
-const wait = { timeout: 10_000 };
 const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 test('whoever sends thousands of requests ahead and reads nothing is cut off, and holds no memory', async () => {
@@ -51,7 +50,7 @@ test('whoever sends thousands of requests ahead and reads nothing is cut off, an
   });
   const before = process.memoryUsage().rss;
   for (let n = 0; n < 4; n += 1) (await open()).pause().write(request.repeat(2300));
-  await expect.poll(count, wait).toBe(0);
+  await expect.poll(count).toBe(0);
   expect(asked).toBeLessThanOrEqual(4 * connectionLimits.unanswered);
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
 });
@@ -61,8 +60,8 @@ test('a reader that does not read its one answer is cut off after the silence', 
     response.end(Buffer.alloc(30_000_000));
   });
   (await open()).pause().write(request);
-  await expect.poll(count, wait).toBe(1);
-  await expect.poll(count, wait).toBe(0);
+  await expect.poll(count).toBe(1);
+  await expect.poll(count).toBe(0);
 });
 
 test('a few requests sent ahead are all answered, in order', async () => {
@@ -73,17 +72,17 @@ test('a few requests sent ahead are all answered, in order', async () => {
   let read = '';
   socket.on('data', (part: Buffer) => (read += part.toString()));
   socket.write(['/1', '/2', '/3'].map((path) => request.replace('/', path)).join(''));
-  await expect.poll(() => read.includes('\n/3'), wait).toBe(true);
+  await expect.poll(() => read.includes('\n/3')).toBe(true);
   expect(read.match(/(?<=\n)\/\d/g)).toEqual(['/1', '/2', '/3']);
 });
 
 test('one network has its places and no more; the proxy in front has all', async () => {
   const direct = await serve({ placesOfNetwork: 3 });
   for (let n = 0; n < 6; n += 1) await direct.open();
-  await expect.poll(direct.count, wait).toBe(3);
+  await expect.poll(direct.count).toBe(3);
   const proxied = await serve({ placesOfNetwork: 3, isProxy: () => true });
   for (let n = 0; n < 6; n += 1) await proxied.open();
-  await expect.poll(proxied.count, wait).toBe(6);
+  await expect.poll(proxied.count).toBe(6);
 });
 
 test('a line of many IPv6 networks has half of the places at most', async () => {
@@ -133,17 +132,17 @@ test('when it ends, connections end with their answer, also with one that was on
     return heard;
   });
   asking.write(request);
-  await expect.poll(() => answers.length, wait).toBe(1);
+  await expect.poll(() => answers.length).toBe(1);
   server.letGo();
   kept.write(request);
-  await expect.poll(() => answers.length, wait).toBe(2);
+  await expect.poll(() => answers.length).toBe(2);
   expect(await count()).toBe(3);
   await server.endIdle();
-  await expect.poll(count, wait).toBe(2);
+  await expect.poll(count).toBe(2);
   for (const answer of answers) answer();
-  await expect.poll(() => read.every(({ text }) => text.endsWith('here')), wait).toBe(true);
+  await expect.poll(() => read.every(({ text }) => text.endsWith('here'))).toBe(true);
   for (const { text } of read) expect(text).toContain('Connection: close');
-  await expect.poll(count, wait).toBe(0);
+  await expect.poll(count).toBe(0);
 });
 
 test('those who speak for many are loopback and whom the operator trusts', () => {

@@ -36,21 +36,20 @@ async function serve(app: App, farewell: number, arriving = 0) {
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const hasEnded = (socket: Socket) => socket.destroyed || socket.readableEnded;
-const wait = { timeout: 20_000 };
 const isLinux = process.platform === 'linux';
 
 test('silent, idle and slow connections do not keep a server from ending', async ({ app }) => {
   const { http, port } = await serve(app, 400);
   const silent = await open(port);
   const idle = await open(port, ask('/nothing'));
-  await expect.poll(() => idle.heard, wait).toContain('404');
+  await expect.poll(() => idle.heard).toContain('404');
   const slowBody = await open(
     port,
     'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   );
   const never = await open(port, ask('/never'));
   await http.close();
-  await expect.poll(() => [silent, idle, slowBody, never].every(hasEnded), wait).toBe(true);
+  await expect.poll(() => [silent, idle, slowBody, never].every(hasEnded)).toBe(true);
 });
 
 test('a connection that stays silent after it was taken right before the end does not wait for the farewell', async ({
@@ -58,20 +57,20 @@ test('a connection that stays silent after it was taken right before the end doe
 }) => {
   const { http, port } = await serve(app, 600_000, 300);
   await open(port);
-  await vi.waitUntil(() => (http.server as BoundedServer).countOpen() > 0, wait);
+  await expect.poll(() => (http.server as BoundedServer).countOpen()).toBeGreaterThan(0);
   await http.close();
-  await expect.poll(() => (http.server as BoundedServer).countOpen(), wait).toBe(0);
+  await expect.poll(() => (http.server as BoundedServer).countOpen()).toBe(0);
 });
 
 test('what comes by a connection that was taken right before the end is answered', async ({ app }) => {
   const { http, port } = await serve(app, 600_000, 60_000);
   const taken = await open(port);
-  await vi.waitUntil(() => (http.server as BoundedServer).countOpen() > 0, wait);
+  await expect.poll(() => (http.server as BoundedServer).countOpen()).toBeGreaterThan(0);
   const closed = http.close();
-  await vi.waitUntil(() => !http.server.listening, wait);
+  await vi.waitUntil(() => !http.server.listening);
   taken.write(ask('/nothing'));
   await closed;
-  await expect.poll(() => taken.heard, wait).toMatch(/^HTTP\/1\.1 404 .*connection: close/is);
+  await expect.poll(() => taken.heard).toMatch(/^HTTP\/1\.1 404 .*connection: close/is);
 });
 
 test('a server that ends waits for whoever is being answered, by whichever way they came in', async ({ app }) => {
@@ -83,19 +82,19 @@ test('a server that ends waits for whoever is being answered, by whichever way t
   do {
     before = await ofFirst();
     slow.push(await open(port, ask('/slow')));
-    await expect.poll(() => answers.length, wait).toBe(slow.length);
+    await expect.poll(() => answers.length).toBe(slow.length);
   } while (isLinux && (await ofFirst()) > before);
   const happened: string[] = [];
   const closed = http.close().then(() => happened.push('closed'));
   // What is answered before the end has begun leaves as ever.
-  await vi.waitUntil(() => http.ending(), wait);
+  await vi.waitUntil(() => http.ending());
   for (const answer of answers.slice(0, -1)) answer();
   // The first way in is shut, and whoever came by it has gone.
-  await vi.waitUntil(async () => !isLinux || (!http.server.listening && (await ofFirst()) === 0), wait);
+  await vi.waitUntil(async () => !isLinux || (!http.server.listening && (await ofFirst()) === 0));
   happened.push('answered');
   answers.at(-1)!();
   await closed;
   expect(happened).toEqual(['answered', 'closed']);
   for (const socket of slow)
-    await expect.poll(() => socket.heard, wait).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"slow":true\}$/is);
+    await expect.poll(() => socket.heard).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"slow":true\}$/is);
 });

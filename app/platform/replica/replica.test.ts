@@ -94,7 +94,6 @@ if (process.env['TEST_POSTGRES_URL']) {
 
   pair(
     'a replica is asked for what it has caught up with; late, away or none, the main database answers, which is said once',
-    { timeout: 120_000 },
     async ({ open, said }) => {
       const { postgres } = findTools();
       const primary = await startPostgres(postgres);
@@ -145,27 +144,23 @@ if (process.env['TEST_POSTGRES_URL']) {
     ]);
   });
 
-  pair(
-    'what follows the main database of before is not asked, however far it has come',
-    { timeout: 120_000 },
-    async ({ open, said }) => {
-      const { postgres } = findTools();
-      const before = await startPostgres(postgres);
-      onTestFinished(before.stop);
-      const [promoted, left] = [await startReplica(postgres, before.url), await startReplica(postgres, before.url)];
-      for (const { stop } of [promoted, left]) onTestFinished(stop);
-      const { db: old } = openDatabase({ databaseUrl: before.url, dataDir: '' });
-      const { db, replica } = open(promoted.url, left.url);
-      await sql`select pg_promote()`.execute(db);
-      // What the other has got meanwhile, and nobody else.
-      await sql`create table lost as select generate_series(1, 100000) as n`.execute(old);
-      await old.destroy();
-      await sql`create table notes as select 1 as n`.execute(db);
-      expect(await replica.current()).toBeNull();
-      expect(said).toEqual([expect.stringContaining('(it follows what the main database was before)')]);
-      expect(await checkReplica(left.url, db)).toMatchObject({ says: expect.stringContaining('was before') });
-    },
-  );
+  pair('what follows the main database of before is not asked, however far it has come', async ({ open, said }) => {
+    const { postgres } = findTools();
+    const before = await startPostgres(postgres);
+    onTestFinished(before.stop);
+    const [promoted, left] = [await startReplica(postgres, before.url), await startReplica(postgres, before.url)];
+    for (const { stop } of [promoted, left]) onTestFinished(stop);
+    const { db: old } = openDatabase({ databaseUrl: before.url, dataDir: '' });
+    const { db, replica } = open(promoted.url, left.url);
+    await sql`select pg_promote()`.execute(db);
+    // What the other has got meanwhile, and nobody else.
+    await sql`create table lost as select generate_series(1, 100000) as n`.execute(old);
+    await old.destroy();
+    await sql`create table notes as select 1 as n`.execute(db);
+    expect(await replica.current()).toBeNull();
+    expect(said).toEqual([expect.stringContaining('(it follows what the main database was before)')]);
+    expect(await checkReplica(left.url, db)).toMatchObject({ says: expect.stringContaining('was before') });
+  });
 
   pair('while the main database is away nobody is told an old state', async ({ open, said }) => {
     const { db, replica } = open(nobody, main);
