@@ -112,7 +112,7 @@ test('generated bodies and addresses are answered by every described call withou
   expect(calls.length).toBeGreaterThan(30);
   // Its own session for each call: logging out is one of them.
   for (const call of calls) await throwAt(server, call, () => aSession(app, person));
-}, 90_000);
+});
 
 test('generated bodies and addresses are answered by every call of the office without a fault of ours', async ({
   app,
@@ -122,7 +122,7 @@ test('generated bodies and addresses are answered by every call of the office wi
   expect(calls.length).toBeGreaterThan(30);
   for (const call of calls)
     await throwAt(server, call, async () => aSession(app, await aPerson(app, { role: 'staff', officeRole: 'owner' })));
-}, 90_000);
+});
 
 const cookieNames = ['session', 'flash', 'passkey', 'device', 'factor', 'reset-proof', 'tx', 'signed-in'];
 const headerNames = `accept accept-encoding accept-language authorization content-type content-length cookie host
@@ -177,7 +177,7 @@ test('generated headers and cookies are answered by every kind of address withou
     ),
     { numRuns: runs * 20, seed },
   );
-}, 90_000);
+});
 
 const pages = [
   '/',
@@ -218,7 +218,7 @@ test('raw bytes on a connection are refused or answered, and the next reader is 
     { numRuns: runs * 10, seed },
   );
   expect((await server.inject('/getcourses')).statusCode).toBe(200);
-}, 90_000);
+});
 
 /** Sends bytes, says that no more will come, and returns what came back until the other side was done. */
 async function send(port: number, shot: Uint8Array): Promise<string> {

@@ -55,7 +55,7 @@ test('the calendar is there once a seat is taken, the pack once the class is sur
   await app.write((trx) => cancelBatch(trx, app, someone, id, { version: version + 1, reason: 'The hall burnt.' }));
   expect(await answers(renewed)).toEqual([200, 404]);
   expect((await get(server, `${renewed}/class.ics`)).body.match(/STATUS:CANCELLED/g)).toHaveLength(3);
-}, 60_000);
+});
 
 test('days are for who has or had a seat; who was only asked, held or in line has none to take out either', async ({
   app,
@@ -110,14 +110,14 @@ test('20: where a pack cannot be drawn the mail leaves without it and the fault 
     code: 'not-drawn',
     error: expect.stringMatching(/page of your seat/),
   });
-}, 60_000);
+});
 
 test('who asks for files very often from one network has to wait', async ({ server }) => {
   for (let times = 0; times < 300; times += 1) await get(server, '/seat/x/class.ics');
   const late = await get(server, '/seat/x/pack.pdf');
   expect(late.statusCode).toBe(429);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('20: pack and calendar travel inside the mail, whole, and tell what is so when it leaves', async ({ app }) => {
   const { id, version } = await aBatch(app, { days: someDays('2026-12-14', 3) });
@@ -143,7 +143,7 @@ test('20: pack and calendar travel inside the mail, whole, and tell what is so w
   expect(calendar!.toString().match(/STATUS:CANCELLED/g)).toHaveLength(1);
   transport.close();
   await smtp.close();
-}, 60_000);
+});
 
 test('who has a seat gets its days with the mail, and the pack with the one that says the class will run; a change takes days out', async ({
   app,
@@ -179,7 +179,7 @@ test('who has a seat gets its days with the mail, and the pack with the one that
   ]);
   expect([...of('bilal'), ...of('chitra')].flat()).toEqual([]);
   expect(sure.find(({ subject }) => /will run/.test(subject))!.attachments).toHaveLength(2);
-}, 60_000);
+});
 
 test('who has a seat no more gets its days taken out of their calendar: given back, withdrawn or moved, with a higher sequence', async ({
   app,
@@ -216,4 +216,4 @@ test('who has a seat no more gets its days taken out of their calendar: given ba
   ]);
   const own = await get(server, `${await linkOf(app, asha!)}/class.ics`);
   expect(states(own.body)).toEqual(['CANCELLED', 'CANCELLED']);
-}, 60_000);
+});

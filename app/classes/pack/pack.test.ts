@@ -75,7 +75,7 @@ test('20: the pack says where, when, how to come, what to bring and whom to call
   // Nothing is fetched when it is opened: every font lies within, and it leads to no other file.
   expect(raw.match(/\/FontFile[23]? /g)!.length).toBe(raw.match(/\/FontDescriptor\n|\/Type \/FontDescriptor/g)!.length);
   expect(/\/URI \((?!geo:|tel:)|\/(?:F|Launch|GoToR) \(/.test(raw)).toBe(false);
-}, 60_000);
+});
 
 test('a pack is made once: the same bytes for everybody, another when a fact of it changes, the first again when it changes back', async ({
   app,
@@ -99,7 +99,7 @@ test('a pack is made once: the same bytes for everybody, another when a fact of 
   const kept = await app.db.selectFrom('batch_packs').select(['snapshot', 'sha256']).execute();
   expect(kept).toHaveLength(2);
   expect(JSON.parse(kept[0]!.snapshot)).not.toHaveProperty('note');
-}, 60_000);
+});
 
 test('a class of seventeen days and a long way has as many pages as it needs, and loses no line', async ({ app }) => {
   const directions = Array.from({ length: 24 }, (_, at) => `Step ${at + 1} of the way, past the bank.`).join('\n');
@@ -111,4 +111,4 @@ test('a class of seventeen days and a long way has as many pages as it needs, an
   const text = pages.map((one) => one.text).join('\n');
   for (const line of directions.split('\n')) expect(text).toContain(line);
   expect(text).toContain('Wed 27 Jan 2027');
-}, 60_000);
+});

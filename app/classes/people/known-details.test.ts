@@ -37,7 +37,7 @@ test('the details are filled in for whoever is logged in under the proved addres
   // Readers at one moment share nothing.
   const [mine, theirs, nobodys] = await Promise.all([look(cookie), look(otherCookie), look('')]);
   expect([mine, theirs, nobodys].map((page) => nothing.test(page))).toEqual([true, false, false]);
-}, 60_000);
+});
 
 test('what was given for the class stands before what was registered; it is changed, and emptied again', async ({
   app,

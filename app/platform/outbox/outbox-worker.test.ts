@@ -112,7 +112,7 @@ test('a domain that takes mails has all of a lane but a place for somebody else'
   expect(waiting).toBe(7);
   others.resolve(undefined);
   await until(() => expect(mailServer.taken).toHaveLength(13));
-}, 60_000);
+});
 
 test('somebody is found behind more readers of a server that hangs than are looked through at once', async ({
   sending: { app, mailServer, start },

@@ -323,4 +323,4 @@ test('closed batches follow one another by place', async ({ app }) => {
   expect(next).toMatchObject({ next: null });
   expect(next.batches.map(({ startsOn }) => startsOn)).toEqual([null, null]);
   expect((await readClosed(app, actor, 'nonsense')).batches).toHaveLength(50);
-}, 30_000);
+});

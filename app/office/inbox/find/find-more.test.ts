@@ -107,7 +107,7 @@ test('somebody may search six hundred times in ten minutes, then is told to wait
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask(cookies[1]!)).statusCode).toBe(200);
-}, 60_000);
+});
 
 test('whoever is shown as one person with somebody else says so where they are found', async ({ app }) => {
   const actor = await anActor(app);

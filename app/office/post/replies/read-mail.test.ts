@@ -100,14 +100,15 @@ test('a large mail is read apart: everybody else is answered meanwhile, and what
     );
   const large = parts('<p>word</p>\r\n'.repeat(10_000));
   const before = performance.eventLoopUtilization();
-  const read = await readApart(large, 'site.test');
+  // However busy the machine is: what is asked is where it is read.
+  const read = await readApart(large, 'site.test', 60_000);
   const { utilization } = performance.eventLoopUtilization(before);
   expect(read).toEqual(await readMail(large, 'site.test'));
   expect(read.text).toMatch(/^Hello/);
   // Read here it is 1: nothing else would be done.
   expect(utilization).toBeLessThan(0.5);
   await expect(readApart(large, 'site.test', 1)).rejects.toThrow(UnreadableMail);
-}, 60_000);
+});
 
 test('the address of a case is found in a head that is made to take long, whatever stands around it', async ({
   app: plain,
@@ -164,4 +165,4 @@ test('a mail that is made to take long does not', async () => {
     quotedFrom(text);
     expect(process.cpuUsage(began).user).toBeLessThan(10_000_000);
   }
-}, 60_000);
+});
