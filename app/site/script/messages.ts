@@ -10,8 +10,6 @@ type Carried = {
   seconds?: number;
   /** It stands on every page of this tab until somebody closes it, or goes on to log in. */
   stays?: boolean;
-  /** It has stood on a page already. */
-  isRead?: boolean;
   /** It answers what was pressed on this page before it was asked for anew: the focus is there. */
   isAnswer?: boolean;
 };
@@ -69,15 +67,11 @@ export function showCarriedMessage(): void {
       document.querySelector<HTMLElement>('[data-messages] > .toast [data-close]')?.click();
   });
   try {
-    const kept = sessionStorage.getItem(messageKey);
-    const message = kept ? (JSON.parse(kept) as Carried) : null;
-    // Whoever has read it and goes on to log in is done with it.
-    const isRead = message?.isRead && document.querySelector('main input[type=password]') !== null;
-    if (!message?.stays || isRead) forgetMessage();
-    else carryMessage({ ...message, isRead: true });
-    if (isRead) return;
-    if (message && typeof message.text === 'string')
-      place({ ...message, kind: message.kind === 'error' ? 'error' : 'success' }, true);
+    const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;
+    // Whoever goes on to log in has read it, and is done with it.
+    const isDone = message?.stays && document.querySelector('main [type=password]');
+    if (!message?.stays || isDone) forgetMessage();
+    if (message && !isDone) place(message, true);
   } catch {
     // Unreadable: nothing to show.
   }
