@@ -28,10 +28,11 @@ async function scan(page: Page, runOnly: RunOnly, fewest: number): Promise<strin
   // Only an experimental rule reads style sheets, which would be taken apart anew for each scan.
   const preload = { assets: ['media' as const] };
   const options: RunOptions = { runOnly, iframes: false, resultTypes: ['violations'], preload };
-  const { violations: found, passes } = await page.evaluate(
-    async (given) => (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe'] }, given),
-    options,
-  );
+  const { violations: found, passes } = await page.evaluate(async (given) => {
+    // What an open menu half covers counts as no larger than what shows of it: rows are looked at when they are in sight.
+    const covered = document.querySelector('details[data-menu][open]') ? ['.list-sheetlike'] : [];
+    return (window as unknown as { axe: typeof axe }).axe.run({ exclude: ['iframe', ...covered] }, given);
+  }, options);
   // A scan that looked at nothing would find nothing.
   expect(passes.length).toBeGreaterThanOrEqual(fewest);
   return found.map(

@@ -119,6 +119,9 @@ test('by keyboard alone: a case is found, moved with others, opened and written 
   await page.keyboard.press('ArrowDown');
   await tabTo(page, acts.getByRole('button', { name: 'Save 2' }));
   await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Change these 2?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await pressOn(page, question.getByRole('button', { name: 'Change these 2' }));
   await expect(acts.getByText('2 set to Contacted.')).toBeVisible();
 
   const names = page.getByRole('rowheader').getByRole('link', { name: `Key ${mark}` });
