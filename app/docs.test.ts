@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { test } from './testing/test.ts';
@@ -61,13 +61,26 @@ test('every described call stands on the page on security', async ({ server }) =
   expect(calls.filter((call) => !rows.some((row) => row.includes(`\`${call}\``)))).toEqual([]);
 });
 
-test('every decision has a number of its own, and its heading says it', () => {
-  const folder = path.join(root, 'docs/decisions');
-  const files = readdirSync(folder).filter((file) => /^\d/.test(file));
-  expect(files.length).toBeGreaterThan(40);
-  expect(files.map((file) => file.slice(0, 4))).toEqual([...new Set(files.map((file) => file.slice(0, 4)))]);
-  for (const file of files)
-    expect(readFileSync(path.join(folder, file), 'utf8'), file).toMatch(
-      new RegExp(`^# ${Number(file.slice(0, 4))}\\. `),
-    );
+const documents = globSync(['*.md', '{app,bench,docs}/**/*.md'], { cwd: root });
+const wordsOf = (file: string) => readFileSync(path.join(root, file), 'utf8').split(/\s+/).filter(Boolean).length;
+const wordsOfAll = (files: string[]) => files.reduce((sum, file) => sum + wordsOf(file), 0);
+
+test('decisions are few pages, an area says what it is on one screen, and all documents together only get shorter', () => {
+  const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
+  expect(decisions.length).toBeGreaterThan(10);
+  expect(decisions.length).toBeLessThanOrEqual(25);
+  expect(wordsOfAll(decisions)).toBeLessThanOrEqual(8000);
+  const long = documents.filter((file) => file.startsWith('app/') && wordsOf(file) > 400);
+  expect(long).toEqual([]);
+  expect(wordsOf('docs/glossary.md')).toBeLessThanOrEqual(600);
+  expect(wordsOfAll(documents)).toBeLessThanOrEqual(21_500);
+});
+
+test('every decision that code or a document names is there', () => {
+  const sources = globSync(['*.md', '{app,bench,database,docs,drills,e2e,scripts}/**/*.{md,ts,tsx}'], { cwd: root });
+  const named = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/docs\/decisions\/([a-z-]+)/g)].map(([, name]) => name!),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !existsSync(path.join(root, 'docs/decisions', `${name}.md`)))).toEqual([]);
 });

@@ -94,11 +94,35 @@ function report(all: Row[]): string {
     '# Speed',
     '',
     `Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, SQLite, two cores shared by server and load.`,
-    `Medians of ${rounds} alternating rounds of ${seconds} s (S4: ${secondsOfSubmits} s) after a warm-up, with the smallest and the largest in brackets. Ratios compare both sides in the same run.`,
-    '',
-    '| | what | goal | reached |',
-    '|---|---|---|---|',
-    ...all.map((row) => `| ${row.id} | ${row.what} | ${row.goal} | ${row.reached} |`),
+    `Medians of ${rounds} alternating rounds of ${seconds} s (S4: ${secondsOfSubmits} s) after a warm-up, smallest and largest in brackets; ratios compare both sides of one run.`,
+    ...sections(all),
     '',
   ].join('\n');
+}
+
+const mostShown = 5;
+
+/** Rows that differ in one word alone, a page or what is read, stand in a section of their own, the largest first, each by its middle. */
+function sections(all: readonly Row[]): string[] {
+  const found = new Map<string, { text: string; size: number }[]>();
+  for (const { id, what, goal, reached } of all) {
+    const [, item, alike] = /^(.*), (with .* against .*)$/.exec(what) ?? [];
+    const [, measure, page, how = ''] = /^S1[01] (.*) of (\/\S*)(, .*)?$/.exec(`${id} ${what}`) ?? [];
+    const shared = alike ?? (measure && `${measure}${how}`);
+    const aim = goal === '–' ? '' : `goal ${goal}`;
+    const title = shared ? [`${id}: ${shared}`, aim].filter(Boolean).join(', ') : id;
+    const text = shared
+      ? `${item ?? page}: ${reached.split(/; | \(|, the longest/)[0]}`
+      : `${what}${aim && ` (${aim})`}: ${reached}`;
+    found.set(title, [...(found.get(title) ?? []), { text, size: shared ? Number.parseFloat(reached) : Infinity }]);
+  }
+  return [...found].flatMap(([title, lines]) => ['', `## ${title}`, '', ...shownOf(lines)]);
+}
+
+function shownOf(lines: readonly { text: string; size: number }[]): string[] {
+  const sorted = lines.toSorted((a, b) => b.size - a.size || 0);
+  const [first, ...others] = sorted.slice(mostShown);
+  const isShort = !first || first.size === Infinity || others.length === 0;
+  const shown = (isShort ? sorted : sorted.slice(0, mostShown)).map(({ text }) => `- ${text}`);
+  return isShort ? shown : [...shown, `- the other ${others.length + 1}: at most ${first.text.split(': ').at(-1)}`];
 }

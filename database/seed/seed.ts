@@ -18,7 +18,7 @@ import { seedRegistration } from './registration/wordings.ts';
 
 /**
  * Puts the shipped content where it is missing, and lets what nobody has worded follow the release: it runs at every start. What the office
- * has ever published stays as the office left it (docs/decisions/0030).
+ * has ever published stays as the office left it (docs/decisions/content).
  */
 export async function seed(app: App): Promise<void> {
   await seedContent(app, 'provider', provider, isShipped('provider'));

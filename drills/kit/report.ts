@@ -16,11 +16,10 @@ export function keepRows(file: string, rows: readonly Row[], all: readonly Drill
   writeFileSync(file, [...head(), ...lines, ''].join('\n'));
 }
 
-const beginning = ({ id, name }: Drill) => `| ${id} | ${name}: `;
+const beginning = ({ id, name }: Drill) => `| ${id} | ${name} | `;
 
 function lineOf({ drill, count, verdict, figures, when }: Row): string {
-  const { does, holds } = drill;
-  const cells = [`${does}. Must hold: ${holds}`, String(count), verdict, figures.join('; '), when];
+  const cells = [String(count), verdict, figures.join('; '), when];
   return `${beginning(drill)}${cells.map((cell) => cell.replaceAll(/[|\n]+/g, ' ')).join(' | ')} |`;
 }
 
@@ -29,10 +28,10 @@ function head(): string[] {
   return [
     '# Drills',
     '',
-    `Done by \`npm run drill\` (docs/operating.md says how to do them again). Node ${process.version}, ${os.cpus().length} processors, ${memory} GB, ${os.type()} ${os.release()};`,
-    'the last column has the day, the commit, the load of the machine when the drill began, and how long it took. Server, database and load share the machine.',
+    `Done by \`npm run drill\`; each drill says in its file what it does and what must hold. Node ${process.version}, ${os.cpus().length} processors, ${memory} GB, ${os.type()} ${os.release()}.`,
+    'Last: day, commit, load when it began, duration. Server, database and load share the machine.',
     '',
-    '| | what is done, and what must hold | times | verdict | figures | when |',
+    '| | drill | times | verdict | figures | when |',
     '|---|---|---|---|---|---|',
   ];
 }

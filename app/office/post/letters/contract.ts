@@ -3,7 +3,7 @@ import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
 
-/** What a letter is for, which decides to whom the notices of the forms let it go (docs/decisions/0035). */
+/** What a letter is for, which decides to whom the notices of the forms let it go (docs/decisions/mail). */
 export const purposes = ['answer', 'dates'] as const;
 export type Purpose = (typeof purposes)[number];
 
