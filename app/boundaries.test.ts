@@ -295,7 +295,7 @@ test('tests wait for events and move clocks of their own: none depends on how fa
   );
   expect(tests.length).toBeGreaterThan(300);
   const waits =
-    /\bset(?:Timeout|Interval)\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bsleep\(|\bexpect\.poll\([^;]*timeout:|\btimeout: (?:\d{1,5}|\d{1,2}_\d{3})\b|^\}, [\d_]+\);/m;
+    /\bset(?:Timeout|Interval)\(|\bwaitForTimeout\(|\bvi\.waitFor\(|\bsleep\(|\bexpect\.poll\([^;]*timeout:|\btimeout: (?:\d{1,5}|\d{1,2}_\d{3})\b|^\}, [\d_]+\);|^ {2}\d+_\d{3},\n\);/m;
   const waiting = tests.filter((file) => waits.test(readFileSync(path.join(root, file), 'utf8')));
   expect(waiting.toSorted()).toEqual([...may.keys()]);
 });

@@ -42,14 +42,10 @@ const scripts: [script: string, words: string[]][] = [
   ['Malayalam', wordsOf('\u0D4D', between(0x0d15, 0x0d3a), between(0x0d00, 0x0d7f))],
 ];
 
-test.each(scripts)(
-  '20: a pack is drawn of every letter, sign and conjunct of %s',
-  async (_, words) => {
-    const { length } = await drawPack({ ...facts, directions: [words.join(' ')] }, '2026-11-20');
-    expect(length).toBeGreaterThan(1000);
-  },
-  60_000,
-);
+test.each(scripts)('20: a pack is drawn of every letter, sign and conjunct of %s', async (_, words) => {
+  const { length } = await drawPack({ ...facts, directions: [words.join(' ')] }, '2026-11-20');
+  expect(length).toBeGreaterThan(1000);
+});
 
 const road = 'എം ജി റോഡ്, എറണാകുളം';
 
