@@ -54,7 +54,11 @@ export function useLooks({ list }: Kind): Look[] {
             Interests, registrations and messages from the site appear here within seconds. A caller can be entered by
             hand.
           </p>
-          <Ways />
+          <Buttons>
+            <Button look="outline" href="/expofinterst">
+              See the form
+            </Button>
+          </Buttons>
         </Empty>
       ),
       emptyNarrowed: (
@@ -109,19 +113,6 @@ export function useLooks({ list }: Kind): Look[] {
       empty: <Empty title="Nothing is archived" />,
     },
   ];
-}
-
-/** What may be done while nobody waits. */
-function Ways() {
-  const mayWork = useMayAct('office');
-  return (
-    <Buttons>
-      {mayWork ? <Button href="/office/enter">Add a caller</Button> : null}
-      <Button look="outline" href="/expofinterst">
-        See the form
-      </Button>
-    </Buttons>
-  );
 }
 
 /** The address of a look, with the columns that are chosen. */
