@@ -6,7 +6,7 @@ import { indianClock, indianDay, indianTime } from '../../platform/indian-time.t
 import type { Case } from '../people/cases/contract.ts';
 import { useAsk } from '../ground/use-calls.office.tsx';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
-import { useMayAct, useMe } from '../ground/me.office.tsx';
+import { useMe } from '../ground/me.office.tsx';
 import type { List } from '../lists/list.ts';
 import { addressOfList, useListState, type Sort } from '../lists/list-state.office.tsx';
 import { countCalls, type CaseCounts, type Count } from './contract.ts';
