@@ -32,6 +32,8 @@ export type Batch = ReadPlan & {
   held: number;
   /** How many stand in line. */
   waiting: number;
+  /** Of these, whom a promise is still to bring in, a part at a time. */
+  promisesLeft: number;
   startsOn: string | null;
   endsOn: string | null;
   cancelledReason: string | null;

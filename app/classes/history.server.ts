@@ -31,7 +31,7 @@ export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Pr
 /** What an act on a seat has to know of its batch. */
 export type LockedLine = Pick<
   Batch,
-  'id' | 'eventCode' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'seats' | 'taken' | 'waiting'
+  'id' | 'eventCode' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'seats' | 'taken' | 'waiting' | 'promisesLeft'
 >;
 
 /** Takes the same lock for an act on a seat. Everybody else waits for as long as this one holds it: it asks for little. Throws NotFound. */
@@ -40,7 +40,7 @@ export async function lockLine(trx: Trx, app: Pick<App, 'now'>, id: string): Pro
     .updateTable('batches')
     .set({ touched_at: app.now().toISOString() })
     .where('id', '=', id)
-    .returning(['event_code', 'state', 'starts_on', 'ends_on', 'answer_hours', 'seats', 'taken'])
+    .returning(['event_code', 'state', 'starts_on', 'ends_on', 'answer_hours', 'seats', 'taken', 'promises_left'])
     .executeTakeFirst();
   if (!row) throw new NotFound();
   const { waiting } = await trx
@@ -58,7 +58,8 @@ export async function lockLine(trx: Trx, app: Pick<App, 'now'>, id: string): Pro
     answerHours: row.answer_hours,
     seats: row.seats,
     taken: row.taken,
-    waiting: Number(waiting),
+    waiting: Number(waiting) + row.promises_left,
+    promisesLeft: row.promises_left,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { BatchState } from './rules.ts';
 
 /** Where classes are held. */
@@ -36,6 +37,8 @@ export type BatchTable = {
   minimum: number;
   /** Seats that are taken or held. The table refuses more than there are. */
   taken: number;
+  /** How many who were promised a seat in it are still to be brought in: nobody passes them. */
+  promises_left: Generated<number>;
   /** The number that was given last in its line. */
   queue_last: number;
   /** How long a seat is held for an answer. */

@@ -58,6 +58,7 @@ import * as columnsOfViews from './0061-columns-of-views.ts';
 import * as heldBackYeses from './0062-held-back-yeses.ts';
 import * as provedPersons from './0063-proved-persons.ts';
 import * as writeTo from './0064-write-to.ts';
+import * as promisesLeft from './0065-promises-left.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0062-held-back-yeses': heldBackYeses,
   '0063-proved-persons': provedPersons,
   '0064-write-to': writeTo,
+  '0065-promises-left': promisesLeft,
 };

@@ -28,12 +28,12 @@ async function checkLine(trx: Trx, app: App, id: string): Promise<void> {
     .where('batch_id', '=', id)
     .where('state', 'in', ['Offered', 'Taken'])
     .executeTakeFirstOrThrow();
-  const { taken, seats, waiting } = batch;
+  const { taken, seats, waiting, promisesLeft } = batch;
   if (Number(counted) !== taken)
     app.log.error({ batch: id, taken, counted: Number(counted) }, 'the seats of a batch are not as many as it counts');
   const now = app.now();
   const rolls = isOpen(batch, now) && holdUntil(now, { ...batch, startsOn: batch.startsOn! }) !== null;
-  if (!rolls || waiting === 0 || taken >= seats) return;
+  if (!rolls || promisesLeft > 0 || waiting === 0 || taken >= seats) return;
   app.log.error({ batch: id, waiting, free: seats - taken }, 'somebody waited beside a free seat');
   await rollDown(trx, app, batch);
 }

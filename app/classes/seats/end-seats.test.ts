@@ -120,14 +120,24 @@ test('who was promised a seat stands in the next class in parts, before everybod
   const standing = async () => (await listSeats(app.db, next.id)).map(({ name, state }) => `${name} ${state}`);
   expect((await standing()).filter((one) => one.endsWith('Offered'))).toHaveLength(8);
   expect(await standing()).toHaveLength(atATime);
+  expect(await findBatch(app.db, next.id)).toMatchObject({ promisesLeft: names.length - atATime });
+  // What comes free meanwhile is nobody's yet: those who stand first are still brought in.
+  const held = (await listSeats(app.db, next.id)).find(({ state }) => state === 'Offered');
+  expect(await act(app, held!.id, 'no')).toMatchObject({ ok: true });
   const [newcomer] = await askAll(app, next.id, ['Newcomer']);
-  expect(await act(app, newcomer!, 'yes')).toMatchObject({ ok: true, seat: { state: 'Waiting' } });
+  expect(await act(app, newcomer!, 'yes')).toMatchObject({
+    ok: true,
+    seat: { state: 'Waiting' },
+    ahead: names.length - 8,
+  });
   const dies: typeof app = { ...app, write: () => Promise.reject(new Error('killed')) };
   await deliverNext(app, promised.deliverer(dies));
   clock.forward(3600);
   await sentMail();
   const line = (await listSeats(app.db, next.id)).filter(({ state }) => state === 'Waiting').map(({ name }) => name);
-  expect(line).toEqual([...names.slice(8), 'Newcomer']);
+  expect(line).toEqual([...names.slice(9), 'Newcomer']);
+  expect(await standing()).toContain(`${names[8]} Offered`);
+  expect(await findBatch(app.db, next.id)).toMatchObject({ promisesLeft: 0 });
   await expectSound(app);
 });
 

@@ -9,9 +9,8 @@ import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { atATime, inParts } from './in-parts.server.ts';
-import { isOpen, putSeat } from './put-seat.server.ts';
+import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
 import { cameFrom, findSeatIn, getSeat } from './read-seats.server.ts';
-import type { SeatState } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
@@ -52,8 +51,8 @@ export async function hadTaken(
 }
 
 /**
- * Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. The seats
- * are held with the announcement, so that nobody passes them; the line behind follows part by part.
+ * Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. It is done
+ * part by part. Until all are brought in, whoever else says yes stands in line behind them.
  */
 export async function keepPromises(trx: Trx, app: App, batch: Batch): Promise<void> {
   const rows = await trx
@@ -73,40 +72,45 @@ const Promised = z.object({ batchId: z.string(), seats: z.array(z.string()) });
 
 export const promised = inParts('promises-to-keep', Promised, async (trx, app, left) => {
   const batch = (await findBatch(trx, left.batchId))!;
-  // They keep the promise for the next one.
-  if (!isOpen(batch, app.now())) return null;
-  let done = 0;
-  let waits = false;
-  for (const id of left.seats) {
-    // While seats are free, the head of the line is not reached.
-    if (done >= atATime && waits) break;
-    done += 1;
+  // Where it is not open any more, they keep the promise for the next one.
+  const isStillOpen = isOpen(batch, app.now());
+  for (const id of isStillOpen ? left.seats.slice(0, atATime) : []) {
     const seat = await getSeat(trx, id);
-    if (seat.promise === 'open') waits = (await keepPromise(trx, app, batch, seat)) === 'Waiting' || waits;
+    if (seat.promise === 'open') await keepPromise(trx, app, batch, seat);
   }
-  return done < left.seats.length ? { ...left, seats: left.seats.slice(done) } : null;
+  const seats = isStillOpen ? left.seats.slice(atATime) : [];
+  await trx.updateTable('batches').set({ promises_left: seats.length }).where('id', '=', batch.id).execute();
+  if (seats.length > 0) return { ...left, seats };
+  await rollDown(trx, app, { ...batch, promisesLeft: 0 });
+  return null;
 });
 
-/** Answers as what they stand in the new batch; null where nothing became of it. */
-async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Promise<SeatState | null> {
+/** Offers them a seat of the new batch, or a place at the head of its line. */
+async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Promise<void> {
   // Who has a seat by now, under whichever address, keeps the promise for another time.
-  if (await findOtherClaim(trx, app, before, batch.eventCode)) return null;
+  if (await findOtherClaim(trx, app, before, batch.eventCode)) return;
   const id = await addSeat(trx, app, batch.id, { ...before, state: 'Asked', answerBy: null });
   await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id).execute();
   if (!id) {
     // Promised twice: the first of them has brought them here, and the lower fee holds.
     const known = await findSeatIn(trx, batch.id, personOf(before));
     if (known) await keepFee(trx, before.id, known.id);
-    return null;
+    return;
   }
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
   const seat = await getSeat(trx, id);
   const by = { kind: 'schedule' } as const;
   const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
-  const offered = until && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
-  const stands = offered ?? (await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' }))!;
-  return stands.state;
+  const isFirst = until && !(await waitsByPromise(trx, batch.id));
+  const offered = isFirst && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
+  if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
+}
+
+/** Whether somebody whom a promise brought stands in line: a seat that came free since is theirs. */
+async function waitsByPromise(trx: Trx, batchId: string): Promise<boolean> {
+  const waiting = trx.selectFrom('seats').select('id').where('batch_id', '=', batchId).where('state', '=', 'Waiting');
+  return (await waiting.where('queue_rank', '=', first).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a wish for the money back was dealt with. */

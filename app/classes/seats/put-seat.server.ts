@@ -206,12 +206,16 @@ export function isOpen(batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>, now:
   return (state === 'Announced' || state === 'Confirmed') && !hasBegun(batch, now);
 }
 
-/** Gives free seats to the head of the line, in the same transaction that frees them; inside the last hours nothing rolls by itself. */
+/**
+ * Gives free seats to the head of the line, in the same transaction that frees them. Inside the last hours nothing rolls by itself, nor while those
+ * who were promised a seat are still brought in: they stand before everybody.
+ */
 export async function rollDown(
   trx: Trx,
   app: App,
-  batch: Pick<LockedLine, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours'>,
+  batch: Pick<LockedLine, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'promisesLeft'>,
 ): Promise<void> {
+  if (batch.promisesLeft > 0) return;
   const now = app.now();
   const until = isOpen(batch, now) ? holdUntil(now, { ...batch, startsOn: batch.startsOn! }) : null;
   if (!until) return;

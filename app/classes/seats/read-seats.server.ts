@@ -32,12 +32,15 @@ export async function findSeatIn(db: Db | Trx, batchId: string, person: string):
   return row ? seatOf(row) : null;
 }
 
-/** How many stand before somebody in line; null for whoever does not wait. */
+/** How many stand before somebody in line, those among them whom a promise is still to bring in; null for whoever does not wait. */
 export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queueNo }: Seat): Promise<number | null> {
   if (state !== 'Waiting') return null;
-  const { count } = await db
+  const { count, promised } = await db
     .selectFrom('seats')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().as('count'),
+      selectFrom('batches').select('promises_left').where('id', '=', batchId).as('promised'),
+    ])
     .where('batch_id', '=', batchId)
     .where('state', '=', 'Waiting')
     .where((is) =>
@@ -47,7 +50,7 @@ export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queu
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) + (queueRank === 0 ? 0 : (promised ?? 0));
 }
 
 /** As what somebody stood before a step, such as 'seat lapsed'; null where it was never taken. */

@@ -111,7 +111,9 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
   const waiting = seats.filter(({ state }) => state === 'Waiting');
   const rolls = isOpen(batch, app.now()) && holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! }) !== null;
   const faults =
-    rolls && waiting.length > 0 && batch.taken < batch.seats ? [`I3: ${waiting.length} wait in ${id}`] : [];
+    rolls && batch.promisesLeft === 0 && waiting.length > 0 && batch.taken < batch.seats
+      ? [`I3: ${waiting.length} wait in ${id}`]
+      : [];
   const history = await app.db
     .selectFrom('batch_history')
     .select(['seat_id', 'detail'])
