@@ -100,7 +100,7 @@ function report(all: Row[]): string {
   ].join('\n');
 }
 
-const mostShown = 5;
+const mostShown = 3;
 
 /** Rows that differ in one word alone, a page or what is read, stand in a section of their own, the largest first, each by its middle. */
 function sections(all: readonly Row[]): string[] {
@@ -121,6 +121,7 @@ function sections(all: readonly Row[]): string[] {
 
 function shownOf(lines: readonly { text: string; size: number }[]): string[] {
   const sorted = lines.toSorted((a, b) => b.size - a.size || 0);
+  if (sorted[0]!.size === 0) return [`- all ${sorted.length}: ${sorted[0]!.text.split(': ').at(-1)}`];
   const [first, ...others] = sorted.slice(mostShown);
   const isShort = !first || first.size === Infinity || others.length === 0;
   const shown = (isShort ? sorted : sorted.slice(0, mostShown)).map(({ text }) => `- ${text}`);
