@@ -135,16 +135,14 @@ async function shortTurn(): Promise<void> {
   } while (now - before > 0.5 && now - began < 150);
 }
 
-/** Ends those without a request; those so new that their first may be on its way when that time is over. */
+/** Ends those without a request; those so new that their first may be on its way when that time is over, whatever the clock says: a timer may come before it. */
 function endIdleOf(open: ReadonlySet<Counted>, { arriving }: ConnectionLimits): void {
-  const end = () => {
-    for (const socket of open) {
-      const isArriving = socket.bytesRead === 0 && performance.now() - (socket[since] ?? 0) < arriving;
-      if (!socket[unanswered] && !isArriving) socket.destroy();
-    }
-  };
-  end();
-  setTimeout(end, arriving).unref();
+  const idle = () => [...open].filter((socket) => !socket[unanswered]);
+  const isArriving = (socket: Counted) => socket.bytesRead === 0 && performance.now() - (socket[since] ?? 0) < arriving;
+  for (const socket of idle()) if (!isArriving(socket)) socket.destroy();
+  setTimeout(() => {
+    for (const socket of idle()) socket.destroy();
+  }, arriving).unref();
 }
 
 /** Further doors of a server, which ends when the last connection of each has: Node waits for those of the first alone. */
