@@ -6,10 +6,9 @@ import { findStaff, type Staff } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { fieldProblems } from '../../platform/calls/refusals.server.ts';
-import type { Limit } from '../../platform/calls/limits.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { Forbidden, NotFound, failure } from '../../platform/errors.ts';
-import type { AnswerOf, OfficeCall as Described, PartsOf } from './calls.ts';
+import type { AnswerOf, OfficeCall, PartsOf } from './calls.ts';
 
 /** Who acts, and from where: what every use case of the office takes second. */
 export type Actor = { staff: Staff; network: string };
@@ -24,66 +23,6 @@ export function requireRole({ staff }: Actor, needed: OfficeRole): void {
 
 /** 403 for what wants the password again first. */
 export const confirmFirst = { status: 403, body: failure('confirm', 'Please give your password again first.') };
-
-type OfficeCall<Body extends z.ZodType, Query extends z.ZodType> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/office/api`. */
-  path: string;
-  summary: string;
-  body?: Body;
-  query?: Query;
-  /** Only for this role, and only within five minutes of giving the password or another proof; 403 'confirm' otherwise. */
-  grave?: OfficeRole;
-  /** For one person, where less than the usual 1200 in ten minutes is right. */
-  limit?: Limit;
-  /** The page only looks whether it may stay: keeps no session alive. */
-  watching?: true;
-  handle: (call: {
-    actor: Actor;
-    body: z.output<Body>;
-    query: z.output<Query>;
-    params: Record<string, string>;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }) => Promise<CallAnswer>;
-};
-
-/** One call of the back office: whoever is not staff learns nothing of it; nobody keeps its answer. */
-export function defineOfficeCall<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
-  http: FastifyInstance,
-  app: App,
-  call: OfficeCall<Body, Query>,
-): void {
-  defineCall<Body, Actor>(http, app, {
-    method: call.method,
-    path: `/office/api${call.path}`,
-    summary: call.summary,
-    ...(call.body ? { body: call.body } : {}),
-    ...(call.query ? { query: call.query } : {}),
-    answer: z.unknown(),
-    hidden: true,
-    longAddress: true,
-    limits: {
-      network: { most: 6000, minutes: 10 },
-      target: { ...(call.limit ?? { most: 1200, minutes: 10 }), of: (_body, { staff }) => staff.uid },
-    },
-    async admit(request, reply) {
-      const actor = await admitStaff(app, request, reply, call.watching ?? false);
-      // The same answer as for an address that is not there at all.
-      if (!actor) throw new NotFound();
-      return { admitted: actor };
-    },
-    async handle({ body, admitted: actor, params, request, reply }) {
-      const query = call.query ? call.query.safeParse(request.query) : { success: true as const, data: undefined };
-      if (!query.success) return { status: 422, body: failure('invalid', 'This address asks for something unknown.') };
-      if (call.grave) {
-        requireRole(actor, call.grave);
-        if (!isFresh(app, actor.staff)) return confirmFirst;
-      }
-      return call.handle({ actor, body, query: query.data as z.output<Query>, params, request, reply });
-    },
-  });
-}
 
 /** Who asks, if they may be here at all. What is answered is theirs alone and kept nowhere. */
 export async function admitStaff(
@@ -115,7 +54,11 @@ export const refuseField = (field: string, sentence: string) => refuseFields({ [
 /** The same for several fields; the first one's sentence stands for them all. */
 export const refuseFields = (errors: Record<string, string>) => new Refused(fieldProblems(errors));
 
-type Handled<Call extends Described> = {
+/** 422 with a sentence that belongs to no field; `beside` goes along. */
+export const refuseInvalid = (sentence: string, beside: object = {}) =>
+  new Refused({ status: 422, body: { ...failure('invalid', sentence), ...beside } });
+
+type Handled<Call extends OfficeCall> = {
   actor: Actor;
   body: Call extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
   query: Call extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined;
@@ -124,32 +67,56 @@ type Handled<Call extends Described> = {
   reply: FastifyReply;
 };
 
-/** What answers each call of a table: the answer itself, or why not. */
-export type Handlers<Calls extends Record<string, Described>> = {
-  [Name in keyof Calls]: (call: Handled<Calls[Name]>) => Promise<AnswerOf<Calls[Name]> | Refused>;
-};
+/** Answers a call: with the answer itself, or why not. */
+type Handler<Call extends OfficeCall> = (call: Handled<Call>) => Promise<AnswerOf<Call> | Refused>;
+
+/** What answers each call of a table. */
+export type Handlers<Calls extends Record<string, OfficeCall>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
 
 /** Opens the calls of a room. Whoever is not staff learns nothing of them, who has another role gets 403, and nobody keeps an answer. */
-export function answerCalls<Calls extends Record<string, Described>>(
+export function answerCalls<Calls extends Record<string, OfficeCall>>(
   http: FastifyInstance,
   app: App,
   calls: Calls,
   handlers: Handlers<Calls>,
 ): void {
-  for (const [name, call] of Object.entries(calls))
-    defineOfficeCall<z.ZodType, z.ZodType>(http, app, {
-      method: call.method,
-      path: call.path,
-      summary: name,
-      ...(call.body ? { body: call.body } : {}),
-      ...(call.query ? { query: call.query } : {}),
-      ...(call.grave ? { grave: call.role } : {}),
-      ...(call.watching ? { watching: call.watching } : {}),
-      ...(call.most ? { limit: { most: call.most, minutes: call.minutes ?? 10 } } : {}),
-      async handle(asked) {
-        requireRole(asked.actor, call.role);
-        const answer = await handlers[name]!(asked as unknown as Handled<Calls[string]>);
-        return answer instanceof Refused ? answer.answer : { status: call.status ?? 200, body: answer as object };
-      },
-    });
+  for (const [name, call] of Object.entries(calls)) answerCall(http, app, name, call, handlers[name]!);
+}
+
+function answerCall<Call extends OfficeCall>(
+  http: FastifyInstance,
+  app: App,
+  name: string,
+  call: Call,
+  handle: Handler<Call>,
+): void {
+  defineCall<z.ZodType, Actor>(http, app, {
+    method: call.method,
+    path: `/office/api${call.path}`,
+    summary: name,
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.query ? { query: call.query } : {}),
+    answer: z.unknown(),
+    hidden: true,
+    longAddress: true,
+    limits: {
+      network: { most: 6000, minutes: 10 },
+      target: { most: call.most ?? 1200, minutes: call.minutes ?? 10, of: (_body, { staff }) => staff.uid },
+    },
+    async admit(request, reply) {
+      const actor = await admitStaff(app, request, reply, call.watching ?? false);
+      // The same answer as for an address that is not there at all.
+      if (!actor) throw new NotFound();
+      return { admitted: actor };
+    },
+    async handle({ body, admitted: actor, params, request, reply }) {
+      const query = call.query?.safeParse(request.query);
+      if (query && !query.success) return refuseInvalid('This address asks for something unknown.').answer;
+      requireRole(actor, call.role);
+      if (call.grave && !isFresh(app, actor.staff)) return confirmFirst;
+      const asked = { actor, body, query: query?.data, params, request, reply };
+      const answer = await handle(asked as unknown as Handled<Call>);
+      return answer instanceof Refused ? answer.answer : { status: call.status ?? 200, body: answer as object };
+    },
+  });
 }

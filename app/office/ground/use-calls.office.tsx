@@ -1,6 +1,13 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import { ask, OfficeRefusal } from './ask-office.ts';
-import { addressOf, type AnswerOf, type Given, type OfficeCall } from './calls.ts';
+import { addressOf, type AnswerOf, type Answers, type Given, type OfficeCall } from './calls.ts';
 import { useConfirmed } from './confirm-dialog.office.tsx';
 import { useNotify } from './notices.office.tsx';
 
@@ -28,6 +35,28 @@ export function useAsk<Call extends OfficeCall, Seen = AnswerOf<Call>>(
   return useQuery<AnswerOf<Call>, Error, Seen>({ ...question(call, given), ...how });
 }
 
+type Page = { next: string | null };
+type HowPages = { enabled?: boolean; placeholderData?: <Data>(before: Data | undefined) => Data | undefined };
+
+/** What a screen asks page by page: each goes on (`after`) where the one before has ended (`next`). */
+export function useAskPages<Call extends OfficeCall & { answer: Answers<Page> }>(
+  call: Call,
+  given: Given<Call>,
+  how: HowPages = {},
+) {
+  return useInfiniteQuery({
+    // One page of the same call may be kept beside them.
+    queryKey: [...keyOf(call, given), 'pages'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after, signal }) => {
+      const { query } = given as { query?: object };
+      return ask(call, { ...given, query: { ...query, after } }, signal);
+    },
+    getNextPageParam: (page) => (page as Page).next ?? undefined,
+    ...how,
+  });
+}
+
 /** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. */
 export function readAgain(client: QueryClient, paths?: readonly string[]): Promise<unknown> {
   if (!paths) return client.invalidateQueries();
@@ -45,13 +74,13 @@ type Act<Call extends OfficeCall> = {
   refresh?: readonly string[];
 };
 
-/** An act of a screen: asks for the password where it is grave, says what came of it, and reads again what is shown. */
+/** An act of a screen: asks for the password where the server wants it, says what came of it, and reads again what is shown. */
 export function useAct<Call extends OfficeCall>(call: Call, { onDone, onRefused, silent, refresh }: Act<Call> = {}) {
   const confirmed = useConfirmed();
   const notify = useNotify();
   const client = useQueryClient();
   return useMutation<AnswerOf<Call>, Error, Given<Call>>({
-    mutationFn: (given) => (call.grave ? confirmed(() => ask(call, given)) : ask(call, given)),
+    mutationFn: (given) => confirmed(() => ask(call, given)),
     async onSuccess(answer, given) {
       const { message } = (answer ?? {}) as { message?: unknown };
       if (!silent && typeof message === 'string') notify(message, { type: 'success' });

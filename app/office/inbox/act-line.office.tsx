@@ -1,29 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../ground/notices.office.tsx';
 import { useEffect, useState } from 'react';
-import { askOffice } from '../ground/ask-office.ts';
+import type { z } from 'zod';
+import { ask } from '../ground/ask-office.ts';
 import { useOfficeState } from '../ground/office-state.office.tsx';
+import { keyOf, useAsk } from '../ground/use-calls.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
-import type { Act, ActChange } from './acts.ts';
+import { actCalls, type Act, type ActChange } from './acts.ts';
+import type { CaseListName } from './case/around.ts';
 import type { Choice } from './chosen.office.tsx';
 
 const lookEveryMilliseconds = 1000;
-const queryKey = ['act'];
+const queryKey = keyOf(actCalls.latest, {});
 
 /** The newest act on many cases of whoever sits here: begun here or in another tab, at work, broken off, or just done. */
-export function useAct(choice: Choice) {
+export function useActOnMany(choice: Choice) {
   const { list, filter } = useListState();
   const client = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   // Of what is long past nobody has to hear again.
   const [told, tell] = useOfficeState<string | null>('act.told', null);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => askOffice<{ act: Act | null }>('/acts/latest', { signal }),
-    refetchInterval: ({ state }) => (state.data?.act?.state === 'working' ? lookEveryMilliseconds : false),
-    staleTime: Infinity,
-  });
+  const { data } = useAsk(
+    actCalls.latest,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.act?.state === 'working' ? lookEveryMilliseconds : false),
+      staleTime: Infinity,
+    },
+  );
   const act = data?.act ?? null;
   const working = act?.state === 'working';
   const atWork = working ? act.id : null;
@@ -33,17 +38,17 @@ export function useAct(choice: Choice) {
   // What was at work has changed rows.
   const ended = act && act.state !== 'working' && act.id === told ? `${act.id} ${act.state}` : '';
   useEffect(() => {
-    if (ended) void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'act' });
+    if (ended) void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'acts' });
   }, [ended, client]);
 
-  /** Asks for something; says whether it was begun. */
-  async function ask(path: string, body: object): Promise<Act | null> {
+  /** Shows what the server answers; null where it was refused, which is said. */
+  async function show(answering: () => Promise<{ act: Act | null }>): Promise<Act | null> {
     if (busy) return null;
     setBusy(true);
     try {
-      const answer = await askOffice<{ act: Act }>(path, { method: 'POST', body });
+      const answer = await answering();
       client.setQueryData(queryKey, answer);
-      tell(answer.act.id);
+      tell(answer.act?.id ?? null);
       return answer.act;
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
@@ -55,9 +60,9 @@ export function useAct(choice: Choice) {
 
   async function begin(change: ActChange): Promise<boolean> {
     const of = choice.all
-      ? { list, filter: JSON.stringify(filter) }
+      ? { list: list as z.infer<typeof CaseListName>, filter: JSON.stringify(filter) }
       : { cases: Object.entries(choice.cases).map(([id, { version }]) => ({ id, version })) };
-    const begun = await ask('/acts', { ...of, change });
+    const begun = await show(() => ask(actCalls.begin, { body: { ...of, change } }));
     if (!begun) return false;
     if (choice.all || choice.passing || 'archived' in change) choice.clear();
     else choice.moveOn(new Set(begun.leftCases.map(({ id }) => id)));
@@ -65,7 +70,7 @@ export function useAct(choice: Choice) {
   }
 
   async function undo(id: string) {
-    if ((await ask(`/acts/${id}/undo`, {})) && choice.count > 0) choice.letGoActed();
+    if ((await show(() => ask(actCalls.undo, { id }))) && choice.count > 0) choice.letGoActed();
   }
 
   return {
@@ -75,13 +80,13 @@ export function useAct(choice: Choice) {
     shown: act !== null && (working || act.state === 'broken' || act.id === told) && act.state !== 'undone',
     begin,
     undo,
-    stop: (id: string) => ask(`/acts/${id}/stop`, {}),
-    resume: (id: string) => ask(`/acts/${id}/resume`, {}),
+    stop: (id: string) => show(() => ask(actCalls.stop, { id })),
+    resume: (id: string) => show(() => ask(actCalls.resume, { id })),
     close: () => tell(null),
   };
 }
 
-type Props = { act: ReturnType<typeof useAct> };
+type Props = { act: ReturnType<typeof useActOnMany> };
 
 /** How far an act is, or what came of it, with the way back. */
 export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }: Props) {

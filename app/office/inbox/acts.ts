@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answers, officeCalls } from '../ground/calls.ts';
 import { CaseChange, SeenCase } from '../people/cases/contract.ts';
 import { CaseListName } from './case/around.ts';
 
@@ -13,7 +14,7 @@ export const ActChange = z.union([
 export type ActChange = z.infer<typeof ActChange>;
 
 /** Begins an act on chosen cases, or on all that a filter of a list lets through. */
-export const BeginAct = z.union([
+const BeginAct = z.union([
   z.strictObject({ cases: z.array(SeenCase).min(1).max(1000), change: ActChange }),
   z.strictObject({
     list: CaseListName,
@@ -39,3 +40,22 @@ export type Act = {
   /** Takes another one back, and is not taken back itself. */
   undoes: boolean;
 };
+
+export const actCalls = officeCalls({
+  /** The newest act of whoever asks. */
+  latest: {
+    method: 'GET',
+    path: '/acts/latest',
+    role: 'office',
+    watching: true,
+    answer: answers<{ act: Act | null }>(),
+  },
+  /** Changes many cases: chosen ones, or all that a filter lets through. */
+  begin: { method: 'POST', path: '/acts', role: 'office', body: BeginAct, answer: answers<{ act: Act | null }>() },
+  /** Brings the cases of an act back to what they were. */
+  undo: { method: 'POST', path: '/acts/:id/undo', role: 'office', answer: answers<{ act: Act | null }>() },
+  /** Goes on with one that did not finish. */
+  resume: { method: 'POST', path: '/acts/:id/resume', role: 'office', answer: answers<{ act: Act | null }>() },
+  /** What is done stays done. */
+  stop: { method: 'POST', path: '/acts/:id/stop', role: 'office', answer: answers<{ act: Act | null }>() },
+});

@@ -9,7 +9,7 @@ import { isField, KeyHint, useKeyNames, useKeys } from '../ground/keys.office.ts
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
-import { ActLine, useAct } from './act-line.office.tsx';
+import { ActLine, useActOnMany } from './act-line.office.tsx';
 import type { ActChange } from './acts.ts';
 import { AskFirst, HiddenDialog, useTotalWords, type Asked, type Choice } from './chosen.office.tsx';
 import { focusNextRow, focusRowInHand } from './row-keys.office.tsx';
@@ -32,7 +32,7 @@ type Props = {
  * through the office; while an act is at work, and after it, it says how far it is.
  */
 export function BulkBar({ choice, onRelease, write }: Props) {
-  const act = useAct(choice);
+  const act = useActOnMany(choice);
   const foot = useFoot();
   const { count, change, setChange } = choice;
   const [question, setQuestion] = useState<Asked | null>(null);

@@ -6,7 +6,7 @@ import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { isFresh } from '../../identity/account/grave.server.ts';
 import { findStaff } from '../../identity/person.server.ts';
-import { admitStaff, answerCalls, Refused, requireRole } from '../ground/office-call.server.ts';
+import { admitStaff, answerCalls, refuseInvalid, requireRole } from '../ground/office-call.server.ts';
 import { formats, type Format } from '../ground/sheets/sheet.ts';
 import { createTurns } from '../ground/sheets/turns.server.ts';
 import { listChoices } from './choices.server.ts';
@@ -24,7 +24,7 @@ export function addListCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, listCalls, {
     async page({ actor, params, query: { after, limit, ...query } }) {
       const asked = parseAsked(listNamed(params.list), query);
-      return (asked && (await readList(app, actor, asked, { after: after ?? null, limit }))) ?? new Refused(unknown);
+      return (asked && (await readList(app, actor, asked, { after: after ?? null, limit }))) ?? refuseInvalid(unknown);
     },
     choices: async ({ params }) => listChoices(app, listNamed(params.list)),
   });
@@ -59,7 +59,7 @@ export function addExportCalls(http: FastifyInstance, app: App, others: Record<s
       const mayGoOn = async () => Boolean(await findStaff(app, request, { watching: true }));
       const write = other ?? listExporter(list as ListName, mayGoOn);
       const file = await begin(() => write(app, actor, request.query, format), giveBack);
-      if (!file) return reply.code(unknown.status).send(unknown.body);
+      if (!file) return reply.code(422).send(failure('invalid', unknown));
       const stream = Readable.from(file.pieces, { objectMode: false });
       stream.once('close', giveBack);
       return reply
@@ -80,7 +80,7 @@ function listNamed(name: string | undefined): ListName {
 }
 
 /** What was asked for is not there to be asked for. */
-const unknown = { status: 422, body: failure('invalid', 'This list has no such field, word, order or page.') };
+const unknown = 'This list has no such field, word, order or page.';
 
 const isFormat = (format: string): format is Format => (formats as readonly string[]).includes(format);
 

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ask } from '../ground/ask-office.ts';
 import { useOfficeState } from '../ground/office-state.office.tsx';
-import { keyOf } from '../ground/use-calls.office.tsx';
+import { useAskPages } from '../ground/use-calls.office.tsx';
 import { listCalls, type ListPage, type ListRow, type Total } from './contract.ts';
 import type { List } from './list.ts';
 import type { Values } from './search.ts';
@@ -67,14 +66,12 @@ type Props = { list: List; usualFilter: object; usualSort: Sort; children: React
 export function ListHolder({ list: { name }, usualFilter, usualSort, children }: Props) {
   const { asked, change } = useAsked(name, { filter: usualFilter, sort: usualSort });
   const query = { ...queryOfList(asked), limit: rowsAtOnce };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf(listCalls.page, { list: name, query }), 'pages'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) => ask(listCalls.page, { list: name, query: { ...query, after } }, signal),
-    getNextPageParam: ({ next }) => next ?? undefined,
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAskPages(
+    listCalls.page,
+    { list: name, query },
     // What was shown stays until the next is there.
-    placeholderData: (before) => before,
-  });
+    { placeholderData: (before) => before },
+  );
   const state = useMemo<ListState>(
     () => ({
       list: name,

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Record } from '../../../design/record/record.tsx';
@@ -7,12 +6,12 @@ import { stateName } from '../../../classes/places.ts';
 import { feeInWords } from '../../../classes/plan.ts';
 import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { People } from '../seats/people.office.tsx';
 import { StateChip } from './batches.office.tsx';
-import type { OneBatch } from './contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { batchCalls, type OneBatch } from './contract.ts';
 import { BatchTabs } from './batch-tabs.office.tsx';
 import { DaysStrip, hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
@@ -25,11 +24,7 @@ import './planning.css';
 /** One batch: what it is, the one next decision, and what happened. */
 export function BatchScreen() {
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['batches', 'one', id],
-    queryFn: ({ signal }) => askOffice<OneBatch>(`/batches/${encodeURIComponent(id)}`, { signal }),
-    refetchInterval: 30_000,
-  });
+  const query = useAsk(batchCalls.read, { id }, { refetchInterval: 30_000 });
   const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Batch';
   return (
     <Screen key={id} title={title}>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
@@ -6,10 +5,10 @@ import type { Batch } from '../../../classes/batch.ts';
 import { countOf, dayInWords } from '../../../classes/days.ts';
 import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { ClosedBatches, OpenBatches } from './contract.ts';
+import { batchCalls } from './contract.ts';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
 import { nextOf, subjectOf, whenOf } from '../words.ts';
 import { WhatWaits } from './what-waits.office.tsx';
@@ -17,11 +16,7 @@ import './planning.css';
 
 /** Every class that is planned, announced, confirmed or running; what waits for a decision stands first. */
 export function Batches() {
-  const query = useQuery({
-    queryKey: ['batches'],
-    queryFn: ({ signal }) => askOffice<OpenBatches>('/batches', { signal }),
-    refetchInterval: 60_000,
-  });
+  const query = useAsk(batchCalls.readOpen, {}, { refetchInterval: 60_000 });
   return (
     <Screen
       title="Batches"
@@ -141,13 +136,7 @@ export function StateChip({ batch, now }: { batch: Batch; now: Date }) {
 
 /** What is finished or cancelled, the newest first. */
 export function ClosedBatchesScreen() {
-  const query = useInfiniteQuery({
-    queryKey: ['batches', 'closed'],
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      askOffice<ClosedBatches>(`/batches/closed?after=${encodeURIComponent(pageParam)}`, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const query = useAskPages(batchCalls.readClosed, { query: {} });
   return (
     <Screen title="Finished and cancelled">
       <Loaded query={query} what="the batches">

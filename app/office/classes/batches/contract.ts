@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Announcement, Batch, Happened, Venue } from '../../../classes/batch.ts';
 import { NewVenue, Plan } from '../../../classes/contract.ts';
 import type { EventKind } from '../../../interest/rules.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 const words = z.string().trim().max(500, 'At most 500 letters, please.');
@@ -64,3 +65,43 @@ export type Choices = {
   /** How many are on the list of class dates. */
   subscribers: number;
 };
+
+/** What is kept of a plan, or decided, with the sentence that says so. */
+export type Kept = Said & { batch: Batch };
+
+export const batchCalls = officeCalls({
+  readOpen: { method: 'GET', path: '/batches', role: 'reader', answer: answers<OpenBatches>() },
+  readClosed: {
+    method: 'GET',
+    path: '/batches/closed',
+    role: 'reader',
+    query: ClosedQuery,
+    answer: answers<ClosedBatches>(),
+  },
+  readChoices: { method: 'GET', path: '/batches/choices', role: 'reader', answer: answers<Choices>() },
+  read: { method: 'GET', path: '/batches/:id', role: 'reader', answer: answers<OneBatch>() },
+  plan: { method: 'POST', path: '/batches', role: 'office', body: NewBatch, answer: answers<Kept>(), status: 201 },
+  change: { method: 'PUT', path: '/batches/:id', role: 'office', body: ChangedBatch, answer: answers<Kept>() },
+  announce: {
+    method: 'POST',
+    path: '/batches/:id/announce',
+    role: 'office',
+    body: AnnouncedBatch,
+    answer: answers<Kept>(),
+  },
+  confirm: { method: 'POST', path: '/batches/:id/confirm', role: 'office', body: Decision, answer: answers<Kept>() },
+  /** With people in it the password is asked for; a class that runs is an owner's to stop. */
+  cancel: { method: 'POST', path: '/batches/:id/cancel', role: 'office', body: Decision, answer: answers<Kept>() },
+});
+
+export const venueCalls = officeCalls({
+  add: {
+    method: 'POST',
+    path: '/venues',
+    role: 'office',
+    body: NewVenue,
+    answer: answers<Said & { id: string }>(),
+    status: 201,
+  },
+  change: { method: 'PUT', path: '/venues/:id', role: 'office', body: ChangedVenue, answer: answers<Said>() },
+});

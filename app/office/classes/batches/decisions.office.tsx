@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../../classes/rules.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
-import { useConfirmed } from '../../ground/confirm-dialog.office.tsx';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { batchCalls } from './contract.ts';
 import { nobodyElse, TellSubscribers } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
@@ -96,7 +95,7 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
-  const { mutate, isPending, errors } = useDecision(act, batch, onDone);
+  const { send, isPending, errors } = useDecision(act, batch, onDone);
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(false);
   const mayTell = act === 'announce' && !batch.isPrivate;
@@ -107,7 +106,7 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
       says={consequenceOf(act, batch)}
       yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
       busy={{ is: isPending, label: words[act].busy }}
-      onYes={() => mutate({ reason, tells: mayTell && tells })}
+      onYes={() => send({ reason, tells: mayTell && tells })}
       onLeave={onLeave}
     >
       {hasReason ? (
@@ -137,29 +136,20 @@ function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPriva
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
-function useDecision(act: Act, batch: Batch, onDone: () => void) {
-  const confirmed = useConfirmed();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ reason, tells }: { reason: string; tells: boolean }) =>
-      confirmed(() =>
-        askOffice<{ message: string }>(`/batches/${batch.id}/${act}`, {
-          method: 'POST',
-          body: { version: batch.version, ...(act === 'announce' ? { tellSubscribers: tells } : { reason }) },
-        }),
-      ),
-    onSuccess({ message }) {
-      notify(message, { type: 'success' });
-      onDone();
-    },
-    onError(error) {
-      const found = error instanceof OfficeRefusal ? error.errors : {};
-      setErrors(found);
-      if (!found['reason']) notify(error.message, { type: 'error' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
-  });
-  return { mutate, isPending, errors };
+function useDecision(act: Act, { id, version }: Batch, onDone: () => void) {
+  const how = {
+    onDone,
+    onRefused: ({ errors }: OfficeRefusal) => errors['reason'] !== undefined,
+    refresh: ['/batches'],
+  };
+  const announce = useAct(batchCalls.announce, how);
+  const decide = useAct(act === 'confirm' ? batchCalls.confirm : batchCalls.cancel, how);
+  return {
+    isPending: announce.isPending || decide.isPending,
+    errors: fieldErrors(announce.error ?? decide.error),
+    send: ({ reason, tells }: { reason: string; tells: boolean }) =>
+      act === 'announce'
+        ? announce.mutate({ id, body: { version, tellSubscribers: tells } })
+        : decide.mutate({ id, body: { version, reason } }),
+  };
 }

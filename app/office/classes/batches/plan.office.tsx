@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -6,12 +6,13 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import { planProblems, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { readAgain, useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
 import { ChangeQuestion } from './change-question.office.tsx';
 import { ClashOfPlans } from './clash.office.tsx';
-import type { Choices, OneBatch } from './contract.ts';
+import { batchCalls, type Choices, type Kept } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
 import { blankPlan, nameOfChange, typedOf, usePlan, type Planning } from './use-plan.ts';
@@ -19,17 +20,11 @@ import { WishBehind } from './wish-behind.office.tsx';
 import { subjectOf } from '../words.ts';
 import './planning.css';
 
-const useChoices = () =>
-  useQuery({
-    queryKey: ['batches', 'choices'],
-    queryFn: ({ signal }) => askOffice<Choices>('/batches/choices', { signal }),
-  });
-
 const untilAnnounced = 'Until it is announced, nobody is told of it and nothing is public.';
 
 /** A new batch, from a line of the demand board or from nothing. */
 export function PlanScreen() {
-  const query = useChoices();
+  const query = useAsk(batchCalls.readChoices, {});
   const [address] = useSearchParams();
   const [event, city] = [address.get('event') ?? '', address.get('city') ?? ''];
   return (
@@ -48,7 +43,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   const [announcing, setAnnouncing] = useState(false);
   const [asking, setAsking] = useState(false);
   const keep = useKeep(plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) =>
-    askOffice<Kept>('/batches', { method: 'POST', body: { plan: typed, ...how } }),
+    ask(batchCalls.plan, { body: { plan: typed, ...how } }),
   );
   const send = (announce: boolean, tellSubscribers = false) => {
     setAsking(false);
@@ -99,11 +94,8 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
 /** What a batch is changed to. */
 export function ChangeScreen() {
   const { id = '' } = useParams();
-  const choices = useChoices();
-  const one = useQuery({
-    queryKey: ['batches', 'one', id],
-    queryFn: ({ signal }) => askOffice<OneBatch>(`/batches/${encodeURIComponent(id)}`, { signal }),
-  });
+  const choices = useAsk(batchCalls.readChoices, {});
+  const one = useAsk(batchCalls.read, { id });
   const both = {
     data: choices.data && one.data ? { choices: choices.data, batch: one.data.batch } : undefined,
     error: choices.error ?? one.error,
@@ -131,7 +123,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
   const keep = useKeep(
     plan,
     (typed, change: { version: number; reason?: string }) =>
-      askOffice<Kept>(`/batches/${batch.id}`, { method: 'PUT', body: { ...change, plan: typed } }),
+      ask(batchCalls.change, { id: batch.id, body: { ...change, plan: typed } }),
     {
       onClash(current) {
         setAsked(null);
@@ -243,8 +235,6 @@ function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children 
   );
 }
 
-type Kept = { message: string; batch: Batch };
-
 type Outcomes = {
   onClash?: (current: Batch) => void;
   onMore?: (kept: Batch) => void;
@@ -268,7 +258,7 @@ function useKeep<How>(
       const isMore = plan.sent(typed, batch);
       if (isMore) onMore?.(batch);
       notify(isMore ? `${message} What you typed since is not kept yet.` : message, { type: 'success' });
-      void client.invalidateQueries({ queryKey: ['batches'] });
+      void readAgain(client, ['/batches']);
       void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
     },
     onError(error, { typed }) {

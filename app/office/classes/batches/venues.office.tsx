@@ -1,5 +1,3 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -12,11 +10,12 @@ import type { Venue } from '../../../classes/batch.ts';
 import { venueProblems } from '../../../classes/contract.ts';
 import { stateName, usualCities } from '../../../classes/places.ts';
 import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/plan.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { Choices } from './contract.ts';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { batchCalls, venueCalls } from './contract.ts';
 import { StateField } from './state-field.office.tsx';
 import './planning.css';
 
@@ -33,10 +32,7 @@ const typedOf = ({ name, address, city, stateCode, pin, directions, position }: 
 
 /** Where classes are held. */
 export function VenuesScreen() {
-  const query = useQuery({
-    queryKey: ['batches', 'choices'],
-    queryFn: ({ signal }) => askOffice<Choices>('/batches/choices', { signal }),
-  });
+  const query = useAsk(batchCalls.readChoices, {});
   const mayAct = useMayAct('office');
   const [open, setOpen] = useState<string | null>(null);
   return (
@@ -180,32 +176,24 @@ function VenueFields({ field }: { field: FieldOf }) {
 /** A venue as it is typed; kept on this device until it is sent. */
 function useVenue(venue: Venue | null, onDone: () => void) {
   const kept = useKept(`venue.${venue?.id ?? 'new'}`);
-  const client = useQueryClient();
-  const notify = useNotify();
   const [typed, setTyped] = useState<TypedVenue>(() => readKept(kept.read()) ?? (venue ? typedOf(venue) : blank));
   const [errors, setErrors] = useState<Partial<TypedVenue>>({});
   const [attempt, setAttempt] = useState(0);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (archived: boolean) =>
-      venue
-        ? askOffice<{ message: string }>(`/venues/${venue.id}`, {
-            method: 'PUT',
-            body: { version: venue.version, venue: typed, archived },
-          })
-        : askOffice<{ message: string }>('/venues', { method: 'POST', body: typed }),
-    onSuccess({ message }) {
+  const how = {
+    onDone() {
       kept.forget();
-      notify(message, { type: 'success' });
       if (!venue) setTyped(blank);
       onDone();
     },
-    onError(error) {
-      const found = error instanceof OfficeRefusal ? error.errors : {};
+    onRefused({ errors: found }: OfficeRefusal) {
       show(found);
-      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+      return Object.keys(found).length > 0;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
-  });
+    refresh: ['/batches'],
+  };
+  const add = useAct(venueCalls.add, how);
+  const change = useAct(venueCalls.change, how);
+  const isPending = add.isPending || change.isPending;
   function show(found: Partial<TypedVenue>) {
     setErrors(found);
     setAttempt((before) => before + 1);
@@ -230,7 +218,9 @@ function useVenue(venue: Venue | null, onDone: () => void) {
       if (isPending) return;
       const problems = venueProblems(typed);
       show(problems);
-      if (Object.keys(problems).length === 0) mutate(archived);
+      if (Object.keys(problems).length > 0) return;
+      if (venue) change.mutate({ id: venue.id, body: { version: venue.version, venue: typed, archived } });
+      else add.mutate({ body: typed });
     },
   };
 }

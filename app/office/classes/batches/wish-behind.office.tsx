@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Record } from '../../../design/record/record.tsx';
 import { countOf } from '../../../classes/days.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { isSameCity } from '../../../platform/words.ts';
-import { anyCity, type Demand, type DemandCell } from '../demand/contract.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { anyCity, demandCalls, type DemandCell } from '../demand/contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { inboxWith } from '../../inbox/today/links.ts';
 
 /** Who wants this subject in this city, by the demand board: how soon, and who pays. */
 export function WishBehind({ event, city }: { event: string; city: string }) {
-  const { data } = useQuery({
-    queryKey: ['demand'],
-    queryFn: ({ signal }) => askOffice<Demand>('/demand', { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useAsk(demandCalls.read, {}, { staleTime: 60_000 });
   if (!data) return null;
   const of = (wanted: string) => data.cells.find((cell) => cell.event === event && isSameCity(cell.city, wanted));
   const here = city ? of(city) : undefined;

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { writeAddress } from '../../post/answer/use-people.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
+import { listCalls, type ListRow } from '../../lists/contract.ts';
 import { inboxWith } from '../../inbox/today/links.ts';
 import { sayShortDay } from '../../inbox/today/say.ts';
 import { longMonth } from '../../inbox/case/facts.ts';
@@ -106,18 +106,17 @@ const mostShown = 6;
 
 /** The newest of them. */
 function People({ list }: { list: Record<string, unknown> }) {
-  const filter = JSON.stringify(list);
-  const query = useQuery({
-    queryKey: ['behind', filter],
-    queryFn: ({ signal }) =>
-      askOffice<{ rows: Person[] }>(
-        `/lists/cases?${new URLSearchParams({ filter, sort: 'latestAt', order: 'desc', limit: String(mostShown) })}`,
-        { signal },
-      ),
-  });
+  const query = useAsk(
+    listCalls.page,
+    {
+      list: 'cases',
+      query: { filter: JSON.stringify(list), sort: 'latestAt', order: 'desc', limit: mostShown },
+    },
+    { select: ({ rows }) => rows as (ListRow & Person)[] },
+  );
   return (
     <Loaded query={query} what="the people">
-      {({ rows }) => (
+      {(rows) => (
         <ul className="demand-people">
           {rows.map(({ id, name, email, heads, payer, latestAt }) => (
             <li key={id}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventKind } from '../../../interest/rules.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 /** What people said who have these things in common. */
 export type DemandGroup = {
@@ -79,3 +80,14 @@ export const levelCities = ['Chandigarh', 'Kochi', 'Mumbai', 'Pune', 'Surat'] as
 export const monthsShown = 6;
 /** What was said so many days ago still holds; older than that one asks again. */
 export const freshDays = 60;
+
+export const demandCalls = officeCalls({
+  read: { method: 'GET', path: '/demand', role: 'reader', answer: answers<DemandBoard>(), most: 60, minutes: 1 },
+  keepMinimum: {
+    method: 'PUT',
+    path: '/demand/minimum',
+    role: 'office',
+    body: NewMinimum,
+    answer: answers<Said & { minimum: Minimum }>(),
+  },
+});

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { BehindLine } from './behind-line.office.tsx';
-import type { DemandBoard as Demand } from './contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { demandCalls, type DemandBoard as Demand } from './contract.ts';
 import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
 import {
   comingMonths,
@@ -26,7 +25,7 @@ import './demand.css';
 
 /** Who wants what, where and since when: where a batch could run, before any date exists. */
 export function DemandBoard() {
-  const query = useQuery({ queryKey: ['demand'], queryFn: ({ signal }) => askOffice<Demand>('/demand', { signal }) });
+  const query = useAsk(demandCalls.read, {});
   const narrowing = useNarrowing();
   return (
     <Screen title="Demand" views={<DemandKinds demand={query.data} narrowing={narrowing} />}>

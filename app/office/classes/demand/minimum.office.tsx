@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
-import type { Minimum } from './contract.ts';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { demandCalls, type Minimum } from './contract.ts';
 
 type Props = {
   minimum: Minimum;
@@ -44,26 +42,19 @@ export function MinimumMenu({ minimum, reached, children }: Props) {
 }
 
 function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void }) {
-  const notify = useNotify();
-  const client = useQueryClient();
   const field = useRef<HTMLFormElement>(null);
-  const save = useMutation({
-    mutationFn: (heads: string) =>
-      askOffice<{ message: string }>('/demand/minimum', { method: 'PUT', body: { heads, version: minimum.version } }),
-    onSuccess({ message }) {
-      notify(message, { type: 'success' });
+  const save = useAct(demandCalls.keepMinimum, {
+    onDone() {
       onDone();
       field.current?.closest('details')?.querySelector('summary')?.focus();
     },
-    onError(error) {
-      if (!(error instanceof OfficeRefusal) || !error.errors['heads']) notify(error.message, { type: 'error' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['demand'] }),
+    onRefused: ({ errors }) => errors['heads'] !== undefined,
+    refresh: ['/demand'],
   });
-  const problem = save.error instanceof OfficeRefusal ? save.error.errors['heads'] : undefined;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate(String(new FormData(event.currentTarget).get('heads') ?? ''));
+    const heads = String(new FormData(event.currentTarget).get('heads') ?? '');
+    save.mutate({ body: { heads, version: minimum.version } });
   }
   return (
     <form method="post" ref={field} className="stack" noValidate onSubmit={submit}>
@@ -74,7 +65,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
         inputMode="numeric"
         maxLength={3}
         required
-        error={problem}
+        error={fieldErrors(save.error)['heads']}
         readOnly={save.isPending}
         defaultValue={minimum.heads}
       />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 
 export const mostInvited = 500;
@@ -70,3 +71,24 @@ export type Wave = {
   last: { name: string; at: string; words: string } | null;
 };
 export type Waves = { waves: Wave[]; seats: Pick<Batch, 'seats' | 'minimum' | 'taken' | 'held'> };
+
+export const inviteCalls = officeCalls({
+  read: { method: 'GET', path: '/batches/:id/inviting', role: 'office', answer: answers<Inviting>() },
+  readWaves: { method: 'GET', path: '/batches/:id/waves', role: 'reader', answer: answers<Waves>() },
+  send: {
+    method: 'POST',
+    path: '/batches/:id/waves',
+    role: 'office',
+    body: NewInvitations,
+    answer: answers<Said & { invited: number }>(),
+    status: 201,
+  },
+  /** To its writer alone. */
+  test: {
+    method: 'POST',
+    path: '/batches/:id/waves/test',
+    role: 'office',
+    body: TestInvitation,
+    answer: answers<Said>(),
+  },
+});

@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { subjectOf, whenInHead } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
-import { mostWords, type Group, type Inviting } from './contract.ts';
+import { inviteCalls, mostWords, type Group, type Inviting } from './contract.ts';
 import { fillMail, mailAsText } from './fill-mail.ts';
 import { How } from './how.office.tsx';
 import { chooseWave } from './choose-wave.ts';
 import { InvitationPreview } from './preview.office.tsx';
-import { useInviting } from './use-inviting.ts';
 import { WavesOf } from './waves.office.tsx';
 import { Who } from './who.office.tsx';
 import './invite.css';
@@ -24,10 +22,7 @@ import './invite.css';
 /** Inviting to a batch: who, ask or hold, the words with the mail beside them, a test, sending, and what comes of it. */
 export function InviteScreen() {
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['batches', 'one', id, 'inviting'],
-    queryFn: ({ signal }) => askOffice<Inviting>(`/batches/${encodeURIComponent(id)}/inviting`, { signal }),
-  });
+  const query = useAsk(inviteCalls.read, { id });
   const { data } = query;
   const title = data ? `${subjectOf(data.batch).words}, ${data.batch.city}` : 'Invite';
   const now = new Date(data?.readAt ?? 0);
@@ -70,7 +65,7 @@ function Steps({ inviting }: { inviting: Inviting }) {
   }
   function write(typed: string) {
     // The field is blank when they have gone out.
-    if (send.isPending) return;
+    if (send.busy) return;
     setWords(typed);
     kept.keep(typed);
   }
@@ -106,11 +101,11 @@ function Steps({ inviting }: { inviting: Inviting }) {
           <h2>Test, then send</h2>
           {wave.hindrance ? <p role="status">{wave.hindrance}</p> : null}
           <Buttons>
-            <Button look="outline" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+            <Button look="outline" busy={test.busy} busyLabel="Sending..." onClick={test.do}>
               Send a test to me
             </Button>
             {wave.ids.length > 0 && !wave.hindrance ? (
-              <Button busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate(wave.ids)}>
+              <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(wave.ids)}>
                 {wave.send}
               </Button>
             ) : null}
@@ -152,4 +147,17 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
       )}
     </>
   );
+}
+
+/** Sends an invitation to oneself, or to people; what is read anew then shows who was reached. */
+function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; words: string }, onDone: () => void) {
+  const test = useAct(inviteCalls.test, { refresh: [] });
+  const send = useAct(inviteCalls.send, { onDone, refresh: ['/batches'] });
+  return {
+    test: { busy: test.isPending, do: () => test.mutate({ id, body: said }) },
+    send: {
+      busy: send.isPending,
+      do: (people: readonly string[]) => send.mutate({ id, body: { ...said, interestIds: [...people] } }),
+    },
+  };
 }

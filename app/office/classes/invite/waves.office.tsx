@@ -1,25 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { momentInWords } from '../../../classes/days.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import type { Wish } from '../../people/cases/wish.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { SeatsBar, SeatsLine } from '../batches/seats-bar.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
-import type { Wave, Waves } from './contract.ts';
+import { inviteCalls, type Wave } from './contract.ts';
 
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
 /** What has come of every wave, kept up to date by itself. */
 export function WavesOf({ batchId, programme }: { batchId: string; programme: Wish['programme'] }) {
-  const query = useQuery({
-    queryKey: ['batches', 'one', batchId, 'waves'],
-    queryFn: ({ signal }) => askOffice<Waves>(`/batches/${batchId}/waves`, { signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.waves.some(({ leaving }) => leaving > 0) ? whileLeavingMilliseconds : laterMilliseconds,
-  });
+  const query = useAsk(
+    inviteCalls.readWaves,
+    { id: batchId },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.waves.some(({ leaving }) => leaving > 0) ? whileLeavingMilliseconds : laterMilliseconds,
+    },
+  );
   if (!query.data || query.data.waves.length === 0) return null;
   const { waves, seats } = query.data;
   return (

@@ -1,20 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { labels } from '../../../interest/rules.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
-import type { Candidate } from './contract.ts';
+import { seatCalls, type Candidate } from './contract.ts';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
 /** Who wants this subject: ticked, they are noted as asked. Who cannot be asked stands below, with the reason. */
 export function AskPeople({ batchId, city, onClose }: Props) {
-  const query = useQuery({
-    queryKey: ['batches', 'one', batchId, 'candidates'],
-    queryFn: ({ signal }) => askOffice<{ people: Candidate[] }>(`/batches/${batchId}/candidates`, { signal }),
-  });
+  const query = useAsk(seatCalls.readCandidates, { id: batchId });
   return (
     <Loaded query={query} what="who could be asked">
       {({ people }) => (
@@ -33,25 +28,11 @@ export function AskPeople({ batchId, city, onClose }: Props) {
 type FormProps = Props & { open: readonly Candidate[]; leftOut: readonly Candidate[] };
 
 function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
-  const client = useQueryClient();
-  const notify = useNotify();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const note = useMutation({
-    mutationFn: () =>
-      askOffice<{ message: string }>(`/batches/${batchId}/seats`, {
-        method: 'POST',
-        body: { interestIds: [...chosen] },
-      }),
-    onSuccess({ message }) {
-      notify(message, { type: 'success' });
-      onClose();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
-  });
+  const note = useAct(seatCalls.noteAsked, { onDone: onClose, refresh: ['/batches'] });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!note.isPending && chosen.size > 0) note.mutate();
+    if (!note.isPending && chosen.size > 0) note.mutate({ id: batchId, body: { interestIds: [...chosen] } });
   }
   function toggle(id: string) {
     const now = new Set(chosen);

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { SeatOutcome } from '../../../classes/seats/seat.ts';
+import type { Seat, SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { failure } from '../../../platform/errors.ts';
-import { defineOfficeCall } from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, refuse, type Refused } from '../../ground/office-call.server.ts';
 import {
   holdSeat,
   letIn,
@@ -14,121 +13,49 @@ import {
   recordAnswer,
   takeBack,
 } from './acts.server.ts';
-import { Answer, AskedPeople, Move, PassOn, SeatDecision } from './contract.ts';
+import { seatActs, seatCalls } from './contract.ts';
 import { readHandText } from './copy-text.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
 
 /** The people of a batch: asked, held, in line, taken. */
 export function addSeatCalls(http: FastifyInstance, app: App): void {
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/batches/:id/seats',
-    summary: 'The people of a batch',
-    handle: async ({ actor, params }) => ({ status: 200, body: await readSeats(app, actor, params['id']!) }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/batches/:id/candidates',
-    summary: 'Who could be asked for a batch, and who not and why',
-    handle: async ({ actor, params }) => ({ status: 200, body: await readCandidates(app, actor, params['id']!) }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/batches/:id/seats',
-    summary: 'Notes who was asked',
-    body: AskedPeople,
-    async handle({ actor, params, body }) {
-      const done = await noteAsked(app, actor, params['id']!, body.interestIds);
-      if (!done.ok) return refusal(done.refusal);
+  answerCalls(http, app, seatCalls, {
+    read: ({ actor, params }) => readSeats(app, actor, params.id),
+    readCandidates: ({ actor, params }) => readCandidates(app, actor, params.id),
+
+    async noteAsked({ actor, params, body }) {
+      const done = await noteAsked(app, actor, params.id, body.interestIds);
+      if (!done.ok) return refuse('refused', done.refusal);
       const message = done.asked === 1 ? 'One person is noted as asked.' : `${done.asked} people are noted as asked.`;
-      return { status: 201, body: { message, asked: done.asked } };
+      return { message, asked: done.asked };
     },
-  });
-  defineOfficeCall(http, app, {
-    method: 'GET',
-    path: '/seats/:id/text',
-    summary: 'Words and link of a seat, for a message by hand',
-    handle: async ({ actor, params }) => ({ status: 200, body: await readHandText(app, actor, params['id']!) }),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/answer',
-    summary: 'Records what somebody said on the telephone',
-    body: Answer,
-    handle: async ({ actor, params, body }) => answerOf(await recordAnswer(app, actor, params['id']!, body)),
-  });
-  addDecisionCalls(http, app);
-}
 
-/** What the office decides about a seat. */
-function addDecisionCalls(http: FastifyInstance, app: App): void {
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/offer',
-    summary: 'Holds a seat for somebody',
-    body: SeatDecision,
-    handle: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params['id']!, body)),
+    readText: ({ actor, params }) => readHandText(app, actor, params.id),
+
+    newLink: async ({ actor, params }) => ({
+      message: 'The links before are dead. Hand this one over.',
+      link: await newLink(app, actor, params.id),
+    }),
   });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/let-in',
-    summary: 'Lets a yes count that was held back',
-    body: SeatDecision,
-    handle: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params['id']!, body)),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/new-link',
-    summary: 'Ends the links of a seat and makes a new one',
-    async handle({ actor, params }) {
-      const link = await newLink(app, actor, params['id']!);
-      return { status: 200, body: { message: 'The links before are dead. Hand this one over.', link } };
-    },
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/take-back',
-    summary: 'Takes a seat back',
-    body: SeatDecision,
-    handle: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params['id']!, body)),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/refund-settled',
-    summary: 'Notes that a wish for the money back is dealt with',
-    body: SeatDecision,
-    async handle({ actor, params, body }) {
-      const done = await noteRefund(app, actor, params['id']!, body);
-      const message = 'It is noted as settled. Write to the person yourself.';
-      return done.ok ? { status: 200, body: { message, seat: done.seat } } : answerOf(done);
-    },
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/move',
-    summary: 'Moves somebody to another batch of the subject',
-    body: Move,
-    handle: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params['id']!, body)),
-  });
-  defineOfficeCall(http, app, {
-    method: 'POST',
-    path: '/seats/:id/pass-on',
-    summary: 'Passes a taken seat on to somebody else',
-    body: PassOn,
-    handle: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params['id']!, body)),
+  answerCalls(http, app, seatActs, {
+    answer: async ({ actor, params, body }) => answerOf(await recordAnswer(app, actor, params.id, body)),
+    offer: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params.id, body)),
+    letIn: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params.id, body)),
+    takeBack: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params.id, body)),
+    settleRefund: async ({ actor, params, body }) => answerOf(await noteRefund(app, actor, params.id, body), settled),
+    move: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params.id, body)),
+    passOn: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params.id, body)),
   });
 }
 
-/** What stood in the way, as it is by now. */
-const refusal = (sentence: string) => ({ status: 409, body: failure('refused', sentence) });
+const settled = 'It is noted as settled. Write to the person yourself.';
 
-function answerOf(done: SeatOutcome) {
-  if (done.ok) return { status: 200, body: { message: sayOutcome(done), seat: done.seat } };
-  if ('current' in done) {
-    const sentence = 'Somebody else changed this seat meanwhile. Look at what stands there now.';
-    return { status: 409, body: { ...failure('changed', sentence), current: done.current } };
-  }
-  return refusal(done.refusal);
+/** What stands there now; or what stood in the way, as it is by now. */
+function answerOf(done: SeatOutcome, message?: string): { message: string; seat: Seat } | Refused {
+  if (done.ok) return { message: message ?? sayOutcome(done), seat: done.seat };
+  if ('current' in done)
+    return conflict('Somebody else changed this seat meanwhile. Look at what stands there now.', done.current);
+  return refuse('refused', done.refusal);
 }
 
 function sayOutcome({ seat: { name, state }, ahead }: Extract<SeatOutcome, { ok: true }>): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 const reason = z.string().trim().max(500, 'At most 500 letters, please.').default('');
@@ -76,3 +77,44 @@ export type Candidate = {
   /** Why they are not asked; null for who can be. */
   leftOut: string | null;
 };
+
+export const seatCalls = officeCalls({
+  read: { method: 'GET', path: '/batches/:id/seats', role: 'reader', answer: answers<BatchSeats>() },
+  readCandidates: {
+    method: 'GET',
+    path: '/batches/:id/candidates',
+    role: 'office',
+    answer: answers<{ people: Candidate[] }>(),
+  },
+  noteAsked: {
+    method: 'POST',
+    path: '/batches/:id/seats',
+    role: 'office',
+    body: AskedPeople,
+    answer: answers<Said & { asked: number }>(),
+    status: 201,
+  },
+  /** Words and link of a seat, for a message by hand. */
+  readText: { method: 'GET', path: '/seats/:id/text', role: 'office', answer: answers<{ text: string }>() },
+  /** Ends the links before. */
+  newLink: { method: 'POST', path: '/seats/:id/new-link', role: 'office', answer: answers<Said & { link: string }>() },
+});
+
+const decided = answers<Said & { seat: Seat }>();
+
+/** What somebody said on the telephone, and what the office decides: each about a seat as it was seen. */
+export const seatActs = officeCalls({
+  answer: { method: 'POST', path: '/seats/:id/answer', role: 'office', body: Answer, answer: decided },
+  offer: { method: 'POST', path: '/seats/:id/offer', role: 'office', body: SeatDecision, answer: decided },
+  letIn: { method: 'POST', path: '/seats/:id/let-in', role: 'office', body: SeatDecision, answer: decided },
+  takeBack: { method: 'POST', path: '/seats/:id/take-back', role: 'office', body: SeatDecision, answer: decided },
+  settleRefund: {
+    method: 'POST',
+    path: '/seats/:id/refund-settled',
+    role: 'office',
+    body: SeatDecision,
+    answer: decided,
+  },
+  move: { method: 'POST', path: '/seats/:id/move', role: 'office', body: Move, answer: decided },
+  passOn: { method: 'POST', path: '/seats/:id/pass-on', role: 'office', body: PassOn, answer: decided },
+});

@@ -3,7 +3,8 @@ import { useNotify } from '../../ground/notices.office.tsx';
 import type { ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
+import { ask } from '../../ground/ask-office.ts';
+import { seatCalls } from './contract.ts';
 
 type Props = { name: string; label: string; copied: string; read: () => Promise<string>; children: ReactNode };
 
@@ -41,7 +42,7 @@ export function CopyText({ seatId, name }: { seatId: string; name: string }) {
       name={`text-${seatId}`}
       label={`Text for ${name}`}
       copied={`The text for ${name} is copied. It opens their seat: send it to nobody else.`}
-      read={async () => (await askOffice<{ text: string }>(`/seats/${seatId}/text`)).text}
+      read={async () => (await ask(seatCalls.readText, { id: seatId })).text}
     >
       Copy text<span className="vh"> for {name}, for a message by hand</span>
     </CopyButton>

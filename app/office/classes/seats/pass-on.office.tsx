@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
-import { askOffice, OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { seatActs } from './contract.ts';
 
 const fields = [
   { field: 'name', label: 'Name', type: 'text' },
@@ -56,33 +55,27 @@ export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name
 
 function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
   const fold = useRef<HTMLDetailsElement>(null);
-  const client = useQueryClient();
-  const notify = useNotify();
   const kept = useKept(`pass-on.${id}`);
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
   const [typed, setTyped] = useState<Typed>(begun ?? nothing);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const pass = useMutation({
-    mutationFn: (sent: Typed) =>
-      askOffice<{ message: string }>(`/seats/${id}/pass-on`, { method: 'POST', body: { version, ...sent } }),
-    onSuccess({ message }) {
+  const pass = useAct(seatActs.passOn, {
+    onDone() {
       kept.forget();
       setTyped(nothing);
       setErrors({});
-      notify(message, { type: 'success' });
     },
-    onError(error) {
-      const found: Partial<Record<Field, string>> = error instanceof OfficeRefusal ? error.errors : {};
+    onRefused({ errors: found }: { errors: Partial<Record<Field, string>> }) {
       setErrors(found);
       const first = fields.find(({ field }) => found[field]);
       if (first) fold.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
-      else notify(error.message, { type: 'error' });
+      return first !== undefined;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
+    refresh: ['/batches'],
   });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pass.isPending) pass.mutate(typed);
+    if (!pass.isPending) pass.mutate({ id, body: { version, ...typed } });
   }
   function type(field: Field, words: string) {
     // The form goes with the seat when they have arrived: nothing may be typed that would not go with them.

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
@@ -7,12 +6,12 @@ import { momentInWords } from '../../../classes/days.ts';
 import { counts } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
-import { askOffice } from '../../ground/ask-office.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { AskPeople } from './ask.office.tsx';
-import type { BatchSeats } from './contract.ts';
+import { seatCalls, type BatchSeats } from './contract.ts';
 import { Double } from './double.office.tsx';
 import { SeatPanel } from './seat-panel.office.tsx';
 import { byStanding, sayState, sayWhen, whyWaiting } from './words.ts';
@@ -30,11 +29,7 @@ type Props = {
 
 /** The people of a batch: its line, its seats, and whoever was asked. Whose seat is open stands beside them; on a phone where they were pressed. */
 export function People({ batch, movedAt, children, history }: Props) {
-  const query = useQuery({
-    queryKey: ['batches', 'one', batch.id, 'seats'],
-    queryFn: ({ signal }) => askOffice<BatchSeats>(`/batches/${batch.id}/seats`, { signal }),
-    enabled: batch.state !== 'Draft',
-  });
+  const query = useAsk(seatCalls.read, { id: batch.id }, { enabled: batch.state !== 'Draft' });
   const { data: found, refetch } = query;
   const missed = found && found.readAt < movedAt ? movedAt : null;
   useEffect(() => {

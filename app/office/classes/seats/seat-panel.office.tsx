@@ -1,5 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
@@ -9,13 +7,13 @@ import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import type { BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
 import { doubleOf } from './double.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { SeatLink } from './seat-link.office.tsx';
+import { useSeatAct } from './use-seat-act.ts';
 import { sayState, sayWhen } from './words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void };
@@ -113,7 +111,7 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
     <>
       {seat.reviewReason ? (
         <Buttons>
-          <Button small busy={busy} onClick={() => send('let-in', {})}>
+          <Button small busy={busy} onClick={() => send('letIn', {})}>
             Let the yes count
           </Button>
         </Buttons>
@@ -153,7 +151,7 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
             onChange={({ target }) => setReason(target.value)}
           />
           {may('take back') ? (
-            <Button small look="outline" busy={busy} onClick={() => send('take-back', { reason })}>
+            <Button small look="outline" busy={busy} onClick={() => send('takeBack', { reason })}>
               Take back
             </Button>
           ) : null}
@@ -172,7 +170,11 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
   );
 }
 
-type NoProps = { seat: Seat; busy: boolean; onNo: (wish: 'never' | { city: string; time: string }) => void };
+type NoProps = {
+  seat: Seat;
+  busy: boolean;
+  onNo: (wish: 'never' | { city: string; time: (typeof attendTimes)[number] }) => void;
+};
 
 /** A no with what they want instead: counted there from now on, or not any more. */
 function NoWithWish({ seat, busy, onNo }: NoProps) {
@@ -180,9 +182,10 @@ function NoWithWish({ seat, busy, onNo }: NoProps) {
   const [time, setTime] = useState('');
   const [error, setError] = useState('');
   function another() {
-    if (!city.trim() || !time) return setError('Please give a city and a time.');
+    const chosen = attendTimes.find((one) => one === time);
+    if (!city.trim() || !chosen) return setError('Please give a city and a time.');
     setError('');
-    onNo({ city: city.trim(), time });
+    onNo({ city: city.trim(), time: chosen });
   }
   return (
     <details className="seats-fold">
@@ -267,30 +270,9 @@ function RefundForm({ seat }: { seat: Seat }) {
         readOnly={busy}
         onChange={({ target }) => setHow(target.value)}
       />
-      <Button small look="outline" busy={busy} onClick={() => send('refund-settled', { reason: how })}>
+      <Button small look="outline" busy={busy} onClick={() => send('settleRefund', { reason: how })}>
         Note as settled
       </Button>
     </div>
   );
-}
-
-/** Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. */
-function useSeatAct(seat: Seat) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ path, body }: { path: string; body: object }) =>
-      askOffice<{ message: string }>(`/seats/${seat.id}/${path}`, {
-        method: 'POST',
-        body: { version: seat.version, ...body },
-      }),
-    onSuccess({ message }) {
-      notify(message, { type: 'success' });
-      // The button that did it may be gone: the seat is read on from its top.
-      document.querySelector<HTMLElement>('.seats__panel')?.focus({ preventScroll: true });
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['batches'] }),
-  });
-  return { busy: isPending, send: (path: string, body: object) => (isPending ? undefined : mutate({ path, body })) };
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { LayerMark } from '../../../design/drawings/layer-mark.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
-import type { CaseCounts } from '../../inbox/contract.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { countCalls } from '../../inbox/contract.ts';
 import type { Place } from './places.ts';
 import { useUnseen } from '../../people/mentions/use-colleagues.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
@@ -48,10 +47,6 @@ export function Rail({ places, here }: { places: readonly Place[]; here: string 
 
 /** How much is new, on every screen. */
 function useWaiting(): string | null {
-  const { data } = useQuery({
-    queryKey: ['counts', 'rail'],
-    queryFn: ({ signal }) => askOffice<CaseCounts>('/cases/counts', { signal }),
-    refetchInterval: lookEveryMilliseconds,
-  });
+  const { data } = useAsk(countCalls.counts, { query: {} }, { refetchInterval: lookEveryMilliseconds });
   return data?.waiting.count ? `${data.waiting.count}${data.waiting.more ? '+' : ''}` : null;
 }

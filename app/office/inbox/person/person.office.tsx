@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
@@ -6,14 +6,14 @@ import { Chip } from '../../../design/chip/chip.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
 import { Happening } from '../case/happened.office.tsx';
-import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
+import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { cameFrom, stepsBack } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
-import { keyOf } from '../../ground/use-calls.office.tsx';
+import { useAskPages } from '../../ground/use-calls.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
@@ -32,13 +32,7 @@ export function PersonScreen() {
   const { key = '' } = useParams();
   const client = useQueryClient();
   const [erased, setErased] = useState<{ of: string; what: Erased } | null>(null);
-  const query = useInfiniteQuery({
-    queryKey: keyOf(personCalls.read, { key, query: {} }),
-    enabled: erased?.of !== key,
-    queryFn: ({ signal, pageParam }) => ask(personCalls.read, { key, query: { after: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const query = useAskPages(personCalls.read, { key, query: {} }, { enabled: erased?.of !== key });
   if (erased?.of === key)
     return (
       <Screen title="Erased">

@@ -1,28 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { askOffice } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { mergeCalls } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
 import type { Somebody } from '../timeline/contract.ts';
 
 /** Who is shown as this one person, who said so, and the way to take them apart. */
 export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody }) {
   const mayWork = useMayAct('office');
-  const client = useQueryClient();
-  const notify = useNotify();
-  const part = useMutation({
-    mutationFn: (id: string) => askOffice<{ message: string }>(`/merges/${id}/apart`, { method: 'POST' }),
-    onSuccess({ message }) {
-      notify(message, { type: 'success' });
-      focusTitle();
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries(),
-  });
+  const takeApart = useAct(mergeCalls.takeApart, { onDone: focusTitle });
   if (links.length === 0) return null;
   const casesOf = (key: string) => {
     const count = sides.find((side) => side.key === key)?.caseCount ?? 0;
@@ -45,9 +34,9 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
                 <Button
                   look="outline"
                   small
-                  busy={part.isPending && part.variables === id}
+                  busy={takeApart.isPending && takeApart.variables.id === id}
                   busyLabel="Taking apart..."
-                  onClick={() => part.mutate(id)}
+                  onClick={() => takeApart.mutate({ id })}
                 >
                   Take apart<span className="vh">: {sayKey(merged)}</span>
                 </Button>

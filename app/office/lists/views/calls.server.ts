@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { NotFound, failure } from '../../../platform/errors.ts';
+import { NotFound } from '../../../platform/errors.ts';
 import { startSweeping } from '../../../platform/sweeping.server.ts';
-import { answerCalls, Refused, refuseField } from '../../ground/office-call.server.ts';
+import { answerCalls, refuseField, refuseInvalid, type Refused } from '../../ground/office-call.server.ts';
 import { isListName, type ListName } from '../lists.ts';
 import { mostViews, viewCalls } from './contract.ts';
 import { changeView, forgetViewsOfLeavers, keepView, listViews, removeView, type Outcome } from './views.server.ts';
@@ -40,5 +40,5 @@ function refused(outcome: Outcome & { ok: false }): Refused {
     return refuseField('name', `There is a view of the name “${outcome.theirs}” already. Please give it another.`);
   if (outcome.reason === 'many')
     return refuseField('name', `There are ${mostViews} views already. Remove one that nobody needs first.`);
-  return new Refused({ status: 422, body: failure('invalid', 'This list has no such field, word or order.') });
+  return refuseInvalid('This list has no such field, word or order.');
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Case } from '../cases/contract.ts';
 
 const key = z.string().trim().min(1).max(400);
 
 /** Two that are one person: `keep` is whose name stands in front, `writeTo` the address that reaches them, where both have one. */
-export const Merge = z.strictObject({ keep: key, other: key, writeTo: key.optional() });
+const Merge = z.strictObject({ keep: key, other: key, writeTo: key.optional() });
 /** Two that are not. */
-export const TwoPeople = z.strictObject({ one: key, other: key });
+const TwoPeople = z.strictObject({ one: key, other: key });
 
 /** A case as a person's page and the pairs list it. */
 export type CaseLine = Pick<
@@ -50,3 +51,17 @@ export type UnprovedWho = { what: ('name' | 'phone')[]; known: string[] };
 /** Two who may be one person. */
 export type Pair = { one: Face; other: Face; why: string; foundAt: string };
 export type Pairs = { pairs: Pair[]; count: number; more: boolean; next: string | null };
+
+export const mergeCalls = officeCalls({
+  /** Those who may be one person, the surest first. */
+  readPairs: {
+    method: 'GET',
+    path: '/pairs',
+    role: 'reader',
+    query: z.strictObject({ after: z.string().max(600).optional() }),
+    answer: answers<Pairs>(),
+  },
+  sayTwo: { method: 'POST', path: '/pairs/two', role: 'office', body: TwoPeople, answer: answers<Said>() },
+  merge: { method: 'POST', path: '/merges', role: 'office', body: Merge, answer: answers<Said>() },
+  takeApart: { method: 'POST', path: '/merges/:id/apart', role: 'office', answer: answers<Said>() },
+});

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { EmailWords } from '../../ground/email-words.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import type { Face } from './contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { mergeCalls, type Face } from './contract.ts';
 import { personAddress } from './keys.ts';
 import './merges.css';
 
@@ -136,57 +135,46 @@ function CasesOf({ face: { cases, caseCount } }: { face: Face }) {
 
 type Two = { keep: string; other: string; writeTo: string | undefined };
 
-function Acts({ two, onDone }: { two: Two; onDone: (() => void) | undefined }) {
-  const { merge, twoPeople } = useSettling(onDone);
+/** Says that two are one, or two. What is said is shown at once, wherever they stand. */
+function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: (() => void) | undefined }) {
+  const notify = useNotify();
+  const merge = useAct(mergeCalls.merge, {
+    silent: true,
+    onDone({ message }) {
+      notify(sayMerged(message, keep), { type: 'success' });
+      onDone?.();
+    },
+  });
+  const sayTwo = useAct(mergeCalls.sayTwo, { onDone: () => onDone?.() });
   return (
     <Buttons className="pair__acts">
-      <Button small busy={merge.isPending} busyLabel="Merging..." onClick={() => merge.mutate(two)}>
+      <Button
+        small
+        busy={merge.isPending}
+        busyLabel="Merging..."
+        onClick={() => merge.mutate({ body: { keep, other, writeTo } })}
+      >
         Merge, the chosen name in front
       </Button>
       <Button
         look="outline"
         small
-        busy={twoPeople.isPending}
+        busy={sayTwo.isPending}
         busyLabel="Keeping..."
-        onClick={() => twoPeople.mutate({ one: two.keep, other: two.other })}
+        onClick={() => sayTwo.mutate({ body: { one: keep, other } })}
       >
         Two people
       </Button>
       <p className="small muted">
-        {two.writeTo ? `Merged, they are written to at ${two.writeTo} alone. ` : ''}Nothing is lost: it can be taken
-        apart again.
+        {writeTo ? `Merged, they are written to at ${writeTo} alone. ` : ''}Nothing is lost: it can be taken apart
+        again.
       </p>
     </Buttons>
   );
 }
 
-/** Saying that two are one, or two. What is said is shown at once, wherever they stand. */
-function useSettling(onDone: (() => void) | undefined) {
-  const client = useQueryClient();
-  const notify = useNotify();
-  const said = {
-    onSuccess: ({ message }: { message: string }) => {
-      notify(message, { type: 'success' });
-      onDone?.();
-    },
-    onError: (error: Error) => notify(error.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries(),
-  };
-  const post = (path: string, body: object) => askOffice<{ message: string }>(path, { method: 'POST', body });
-  return {
-    merge: useMutation({
-      mutationFn: (two: Two) => post('/merges', two),
-      ...said,
-      onSuccess: ({ message }, { keep }) => {
-        const say = (
-          <>
-            {message} <a href={personAddress(keep)}>Look at the person</a>
-          </>
-        );
-        notify(say, { type: 'success' });
-        onDone?.();
-      },
-    }),
-    twoPeople: useMutation({ mutationFn: (two: { one: string; other: string }) => post('/pairs/two', two), ...said }),
-  };
-}
+const sayMerged = (message: string, keep: string) => (
+  <>
+    {message} <a href={personAddress(keep)}>Look at the person</a>
+  </>
+);

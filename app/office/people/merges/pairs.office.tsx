@@ -1,22 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { askOffice } from '../../ground/ask-office.ts';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
-import type { Pair, Pairs } from './contract.ts';
+import { useAskPages } from '../../ground/use-calls.office.tsx';
+import { mergeCalls, type Pair, type Pairs } from './contract.ts';
 import { OneOrTwo, pairId } from './one-or-two.office.tsx';
 
 /** Those who may be one person, the surest first. */
 export function PairsScreen() {
-  const query = useInfiniteQuery({
-    queryKey: ['pairs'],
-    queryFn: ({ signal, pageParam }) => {
-      const after = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`;
-      return askOffice<Pairs>(`/pairs${after}`, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: Pairs) => next,
-  });
+  const query = useAskPages(mergeCalls.readPairs, { query: {} });
   return (
     <Screen
       title="Perhaps the same"

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { failure } from '../../../platform/errors.ts';
-import { answerCalls, refuse, refuseFields, Refused } from '../../ground/office-call.server.ts';
+import { answerCalls, refuse, refuseFields, refuseInvalid } from '../../ground/office-call.server.ts';
 import { contactCalls } from '../../people/cases/contract.ts';
 import { copyAddresses } from './addresses.server.ts';
 import { startCarryingOn } from './carry-on.server.ts';
@@ -45,11 +44,11 @@ export function addSendingCalls(http: FastifyInstance, app: App): void {
   http.addHook('onClose', () => carrying.stop());
   answerCalls(http, app, sendingCalls, {
     async people({ actor, body }) {
-      return (await lookAtPeople(app, actor, body)) ?? invalid('This list has no such field or word.');
+      return (await lookAtPeople(app, actor, body)) ?? refuseInvalid('This list has no such field or word.');
     },
     async addresses({ actor, body }) {
       const copied = await copyAddresses(app, actor, body.who);
-      return typeof copied === 'string' ? invalid(copied) : copied;
+      return typeof copied === 'string' ? refuseInvalid(copied) : copied;
     },
     async begin({ actor, body }) {
       const begun = await beginSending(app, actor, body);
@@ -65,5 +64,3 @@ export function addSendingCalls(http: FastifyInstance, app: App): void {
     },
   });
 }
-
-const invalid = (sentence: string) => new Refused({ status: 422, body: failure('invalid', sentence) });
