@@ -9,7 +9,8 @@ import { findListRefusal, tellSubscribers, untellSubscribers } from './announce/
 import type { Batch, ToldOfChange } from './batch.ts';
 import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
-import { addHistory, lockBatch, type By } from './history.server.ts';
+import { addHistory, type By } from './history.server.ts';
+import { lockBatch } from './lock-batch.server.ts';
 import { asksOf, findTouched, tellChange } from './change-told.server.ts';
 import { tellConfirmed } from './mails/tell-batch.server.ts';
 import { findBatch } from './read-batches.server.ts';

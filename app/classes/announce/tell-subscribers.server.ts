@@ -9,7 +9,8 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import type { Batch, LeftOutWhy } from '../batch.ts';
 import { momentInWords } from '../days.ts';
-import { addHistory, lockBatch, type By } from '../history.server.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { lockBatch } from '../lock-batch.server.ts';
 import { hasBegun, type Refusal } from '../rules.ts';
 import { toldAt } from '../seats/deadlines.ts';
 

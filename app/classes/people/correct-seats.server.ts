@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { addHistory, lockLine, type By } from '../history.server.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endLinks, listLeading, lockAll } from '../seats/seat-link.server.ts';

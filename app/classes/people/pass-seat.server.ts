@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { addHistory, lockLine, type By } from '../history.server.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { heldUntil } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { isOpen, putSeat } from '../seats/put-seat.server.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import { lockLine } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { isOpen, rollDown } from '../seats/put-seat.server.ts';
 import type { App } from '../../platform/app.server.ts';

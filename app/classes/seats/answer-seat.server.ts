@@ -1,7 +1,8 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
-import { lockLine, type By, type LockedLine } from '../history.server.ts';
+import type { By } from '../history.server.ts';
+import { lockLine, type LockedLine } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim } from '../people/claims.server.ts';

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { addHistory, lockLine, type By } from '../history.server.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { askUntil } from './deadlines.ts';
 import { isOpen } from './put-seat.server.ts';
 import type { SeatState } from './rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { lockLine } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
 import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';

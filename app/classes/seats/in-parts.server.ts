@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, takeOut, type Deliver } from '../../platform/outbox/outbox.server.ts';
-import { lockBatch } from '../history.server.ts';
+import { lockBatch } from '../lock-batch.server.ts';
 
 /** So many seats in one transaction: whoever does something meanwhile waits for one of these, not for all of a class. */
 export const atATime = 20;

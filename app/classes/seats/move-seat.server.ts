@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { lockLine, type By } from '../history.server.ts';
+import type { By } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { sign, unsign } from '../../platform/secret.server.ts';
-import { lockLine } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { seatOf } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
 

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { addHistory, lockLine, type By, type LockedLine } from '../history.server.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { lockLine, type LockedLine } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { addSeat, type Person } from '../seats/ask-people.server.ts';
 import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';

@@ -1,7 +1,7 @@
 import { isFresh } from '../../../identity/account/grave.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import type { NewVenue, Plan } from '../../../classes/contract.ts';
-import { lockBatch } from '../../../classes/history.server.ts';
+import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import {
   announceBatch,
   cancelBatch,

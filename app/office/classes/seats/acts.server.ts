@@ -1,4 +1,5 @@
-import { lockBatch, type By } from '../../../classes/history.server.ts';
+import type { By } from '../../../classes/history.server.ts';
+import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
