@@ -1,6 +1,5 @@
 import type { Batch } from '../../classes/batch.ts';
 import { beginsInWords, countOf, spanInWords } from '../../classes/days.ts';
-import { hasBegun, stateAt } from '../../classes/rules.ts';
 import { wishesOf, type Wish } from '../people/cases/wish.ts';
 
 /** The subject of a batch as rows say it, with the mark of its programme: CIP 1. */
@@ -32,15 +31,6 @@ export function barInWords({ taken, held, seats, minimum }: Seats): string {
   const said = taken - held;
   const waits = held > 0 ? `, ${held} held until a deadline` : '';
   return `${said} of ${seats} seats taken${waits}. Minimum ${minimum} ${said >= minimum ? 'reached' : 'not reached'}.`;
-}
-
-/** What comes next with a batch, as its button says it to somebody who may act. */
-export function nextOf(batch: Batch, now: Date): string {
-  const state = stateAt(batch, now);
-  if (state === 'Draft') return batch.startsOn ? 'Announce' : 'Set the days';
-  if (state !== 'Announced') return 'Open';
-  if (hasBegun(batch, now)) return 'Decide';
-  return batch.taken - batch.held >= batch.minimum ? 'Confirm' : 'Open';
 }
 
 /** 'Mon 14 to Sat 19 Dec 2026, begins in 12 days', as it stands below the name of a batch; '' without days. */

@@ -18,6 +18,7 @@ import { Decisions } from './decisions.office.tsx';
 import { BatchHistory } from './history.office.tsx';
 import { Told } from './told.office.tsx';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
+import { stepsOf } from '../steps.ts';
 import { subjectOf, whenInHead } from '../words.ts';
 import './planning.css';
 
@@ -53,6 +54,7 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
           ) : null}
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
+        <Steps batch={batch} now={now} />
         <Decisions batch={batch} subscribers={subscribers} now={now} />
       </div>
       {batch.state === 'Cancelled' ? null : (
@@ -74,6 +76,27 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
         <Facts batch={batch} announcement={announcement} now={now} />
       </People>
     </>
+  );
+}
+
+const isSaid = { done: 'Done: ', now: 'Now: ', later: 'Later: ' };
+
+/** What the class has behind it, and what it still needs. */
+function Steps({ batch, now }: { batch: Batch; now: Date }) {
+  const steps = stepsOf(batch, now);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="batch-steps">
+      {steps.map(({ name, is, needs }) => (
+        <li key={name} data-is={is} aria-current={is === 'now' ? 'step' : undefined}>
+          <b>
+            <span className="vh">{isSaid[is]}</span>
+            {name}
+          </b>
+          {needs ? <span className="small">{needs}</span> : null}
+        </li>
+      ))}
+    </ol>
   );
 }
 

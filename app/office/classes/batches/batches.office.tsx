@@ -10,7 +10,8 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls } from './contract.ts';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
-import { nextOf, subjectOf, whenOf } from '../words.ts';
+import { nextOf, pathOf } from '../steps.ts';
+import { subjectOf, whenOf } from '../words.ts';
 import { WhatWaits } from './what-waits.office.tsx';
 import './planning.css';
 
@@ -92,6 +93,7 @@ function Rows({ title, batches, now }: { title: string; batches: readonly Batch[
 function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean }) {
   const { id, reference, city, seats, minimum, taken, held, waiting } = batch;
   const subject = subjectOf(batch);
+  const next = mayAct ? nextOf(batch, now) : null;
   return (
     <tr>
       <th scope="row">
@@ -116,8 +118,8 @@ function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean 
         <StateChip batch={batch} now={now} />
       </td>
       <td>
-        <Button look="outline" small href={`/office/batches/${id}`}>
-          {mayAct ? nextOf(batch, now) : 'Open'}
+        <Button look="outline" small href={pathOf(batch, next?.act)}>
+          {next?.words ?? 'Open'}
           <span className="vh">
             : {subject.words}, {city}, {reference}
           </span>

@@ -287,19 +287,21 @@ test('what waits: drafts that begin soon, what is short of its minimum, and, fir
   await app.db.updateTable('batches').set({ taken: 13 }).where('id', '=', ready).execute();
   const open = await listOpenBatches(app.db, '2026-11-20');
   const waiting = whatWaits(open, app.now());
-  expect(waiting.map(({ batchId, what, today: isToday }) => [batchId, what, isToday])).toEqual([
-    [over, 'Decide today', true],
-    [today, 'Decide today', true],
-    [soon, 'Draft that begins soon', false],
-    [short, 'Below the minimum', false],
-    [ready, 'Not confirmed', false],
+  expect(
+    waiting.map(({ href, group, what, act, today: isToday }) => [href.slice(16), group, what, act, isToday]),
+  ).toEqual([
+    [over, 'today', 'Decide today', 'Cancel the batch', true],
+    [today, 'today', 'Decide today', 'Confirm the class', true],
+    [soon, 'week', 'Draft that begins soon', 'Announce', false],
+    [`${short}/invite`, 'week', 'Below the minimum', 'Invite people', false],
+    [ready, 'ready', 'Minimum reached', 'Confirm the class', false],
   ]);
   expect(waiting.map(({ sentence }) => sentence)).toEqual([
     'CIP 1, Pune is over and was never confirmed.',
     'CIP 1, Pune begins today with 0 of 20 and is not confirmed.',
     'CIP 1, Pune begins in 7 days and is not announced.',
     'CIP 1, Pune: 12 short of 12, 7 days left.',
-    'CIP 1, Pune has the 12 it needs, 7 days left.',
+    'CIP 1, Pune: 13 said yes, 12 are needed; 7 days left.',
   ]);
 });
 

@@ -25,19 +25,30 @@ export const ChangedVenue = z.strictObject({ version, venue: NewVenue, archived:
 /** Where a page of closed batches goes on. */
 export const ClosedQuery = z.object({ after: z.string().max(600).default('') });
 
-/** For today; yeses that are held back; not decided and near; a held seat runs out within a day, or later; money asked for. */
-export const waitingGroups = ['today', 'review', 'soon', 'ending', 'held', 'refunds'] as const;
+/** For today; yeses that are held back; minimum reached; not decided, within a week or two; seats free again; a held seat runs out within a day, or later; money asked for; a class owed. */
+export const waitingGroups = [
+  'today',
+  'review',
+  'ready',
+  'week',
+  'soon',
+  'back',
+  'ending',
+  'held',
+  'refunds',
+  'owed',
+] as const;
 export type WaitingGroup = (typeof waitingGroups)[number];
 
 /** Something that waits for a decision about a batch. */
 export type Waiting = {
-  batchId: string;
   /** What the first page of the office counts together, and opens as one list. */
   group: WaitingGroup;
   what: string;
   sentence: string;
-  /** The one act that ends it. */
+  /** The one act that ends it, and the screen with it. */
   act: string;
+  href: string;
   today: boolean;
 };
 

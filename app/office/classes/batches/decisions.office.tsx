@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { announceRefusal, cancelWay, confirmRefusal, stateAt } from '../../../classes/rules.ts';
+import { cancelWay, confirmRefusal } from '../../../classes/rules.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { nextOf, pathOf, type Next } from '../steps.ts';
 import { batchCalls } from './contract.ts';
 import { nobodyElse, TellSubscribers } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -20,18 +21,17 @@ const words: Record<Act, { button: string; busy: string; question: string }> = {
   cancel: { button: 'Cancel the batch', busy: 'Cancelling...', question: 'Cancel this batch?' },
 };
 
-/** The decision that comes next, and the way out. Each asks once more, with the reason where there has to be one. */
+/** The act that comes next is the black button; what may be done besides it is quiet, and what is grave never black. Each decision asks once more. */
 export function Decisions({ batch, subscribers, now }: Props) {
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
   const [asked, setAsked] = useState<Act | null>(null);
-  const state = stateAt(batch, now);
-  const way = cancelWay(batch, now);
   if (!isOffice) return null;
-  const next: Act | null = state === 'Draft' ? 'announce' : state === 'Announced' ? 'confirm' : null;
-  const hindrance = hindranceOf(batch, now);
+  const way = cancelWay(batch, now);
+  const next = nextOf(batch, now);
+  const mayConfirm = confirmRefusal(batch, 'any', now) === null;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
-  if (!next && !mayCancel) return null;
+  if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
     setAsked(null);
     // The question is gone, and the button that asked it is there again.
@@ -57,14 +57,10 @@ export function Decisions({ batch, subscribers, now }: Props) {
   return (
     <div className="batch-decide">
       <Buttons>
-        {next && !hindrance ? (
-          <Button id={`decide-${next}`} onClick={() => setAsked(next)}>
-            {words[next].button}
-          </Button>
-        ) : null}
-        {hindrance ? (
-          <Button href={`/office/batches/${batch.id}/change`}>
-            {batch.startsOn ? 'Set other days' : 'Set the days'}
+        {next ? <NextAct batch={batch} next={next} onAsk={setAsked} /> : null}
+        {mayConfirm && next?.act !== 'confirm' ? (
+          <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
+            {words.confirm.button}
           </Button>
         ) : null}
         {mayCancel ? (
@@ -73,16 +69,26 @@ export function Decisions({ batch, subscribers, now }: Props) {
           </Button>
         ) : null}
       </Buttons>
-      {hindrance ? <p className="muted">{hindrance}</p> : null}
     </div>
   );
 }
 
-/** Why the next decision cannot be taken yet. */
-function hindranceOf(batch: Batch, now: Date): string | null {
-  if (batch.state === 'Draft') return announceRefusal(batch.state, batch.days, now)?.sentence ?? null;
-  if (stateAt(batch, now) !== 'Announced') return null;
-  return confirmRefusal(batch, 'any', now)?.sentence ?? null;
+function NextAct({
+  batch,
+  next: { act, words: says },
+  onAsk,
+}: {
+  batch: Batch;
+  next: Next;
+  onAsk: (act: Act) => void;
+}) {
+  if (act === 'cancel') return null;
+  if (act !== 'announce' && act !== 'confirm') return <Button href={pathOf(batch, act)}>{says}</Button>;
+  return (
+    <Button id={`decide-${act}`} onClick={() => onAsk(act)}>
+      {says}
+    </Button>
+  );
 }
 
 type AskProps = Props & {

@@ -12,7 +12,19 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     late: true,
   },
   { group: 'review', one: 'class has yeses that are held back', many: 'classes have yeses that are held back' },
-  { group: 'soon', one: 'class is not decided and begins soon', many: 'classes are not decided and begin soon' },
+  { group: 'ready', one: 'class has reached its minimum', many: 'classes have reached their minimum' },
+  {
+    group: 'week',
+    one: 'class begins within a week and is not confirmed',
+    many: 'classes begin within a week and are not confirmed',
+    late: true,
+  },
+  {
+    group: 'soon',
+    one: 'class begins within two weeks and is not confirmed',
+    many: 'classes begin within two weeks and are not confirmed',
+  },
+  { group: 'back', one: 'class has a seat that is free again', many: 'classes have seats that are free again' },
   {
     group: 'ending',
     one: 'class has a held seat that runs out within a day',
@@ -23,20 +35,22 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     one: 'class whose people ask for their money back',
     many: 'classes whose people ask for their money back',
   },
+  { group: 'owed', one: 'next class is owed to people', many: 'next classes are owed to people' },
 ];
 
-/** What waits of batches, each part as a figure that opens just these. */
+/** What waits of batches, each part as a figure that opens just these; what is alone of its kind, the screen with its act. */
 export const batchNeeds: LookForNeed = async (app) => {
   const { waiting } = await findWaits(app);
   return said.flatMap(({ group, one, many, late }): Need[] => {
-    const count = waiting.filter((each) => each.group === group).length;
+    const theirs = waiting.filter((each) => each.group === group);
+    const count = theirs.length;
     if (count === 0) return [];
     return [
       {
         key: `batches-${group}`,
         count,
         words: count === 1 ? one : many,
-        href: waitsPath(group),
+        href: count === 1 ? theirs[0]!.href : waitsPath(group),
         ...(late ? { late } : {}),
       },
     ];

@@ -5,10 +5,14 @@ import { waitingGroups, type Waiting, type WaitingGroup } from './contract.ts';
 const groupNames: Record<WaitingGroup, string> = {
   today: 'what is for today',
   review: 'yeses that are held back',
-  soon: 'what is not decided and begins soon',
+  ready: 'classes that have reached their minimum',
+  week: 'what is not confirmed and begins within a week',
+  soon: 'what is not confirmed and begins within two weeks',
+  back: 'seats that are free again',
   ending: 'held seats that run out within a day',
   held: 'held seats',
   refunds: 'who asks for their money back',
+  owed: 'who has the right to a next class',
 };
 
 /** What waits for somebody; where the address names one kind of it, that alone. */
@@ -36,14 +40,14 @@ export function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
         </p>
       ) : null}
       <ul className="batch-waits">
-        {shown.map(({ batchId, what, sentence, act, today: isToday }) => (
-          <li key={`${batchId} ${what}`} className={isToday ? 'batch-waits__today' : undefined}>
+        {shown.map(({ href, what, sentence, act, today: isToday }) => (
+          <li key={`${href} ${what}`} className={isToday ? 'batch-waits__today' : undefined}>
             <b>
               {what}
               {isToday ? <span className="vh">, today</span> : null}
             </b>
             <p>{sentence}</p>
-            <a href={`/office/batches/${batchId}`}>
+            <a href={href}>
               {act}
               <span className="vh">: {sentence}</span>
             </a>

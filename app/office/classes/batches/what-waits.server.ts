@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting } from './contract.ts';
-import { whatWaits, type RefundsAsked } from './what-waits.ts';
+import { whatWaits, type Owed, type RefundsAsked } from './what-waits.ts';
 
 const mostRefunds = 100;
 
@@ -15,13 +15,15 @@ export async function findWaits({
   now,
 }: Pick<App, 'db' | 'now'>): Promise<{ batches: Batch[]; waiting: Waiting[] }> {
   const at = now();
-  const [batches, holds, refunds, heldBack] = await Promise.all([
+  const [batches, holds, refunds, heldBack, owed] = await Promise.all([
     listOpenBatches(db, indianDay(at)),
     findFirstHolds(db),
     listRefundsAsked(db),
     countHeldBack(db),
+    listOwed(db),
   ]);
-  return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack }) };
+  const givenBack = await countGivenBack(db, batches);
+  return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack, givenBack, owed }) };
 }
 
 /** Until when the seat is held that is held for the shortest time, by batch. */
@@ -47,6 +49,45 @@ async function countHeldBack(db: Db): Promise<Map<string, number>> {
     .groupBy('batch_id')
     .execute();
   return new Map(rows.map(({ batch_id: id, yeses }) => [id, Number(yeses)]));
+}
+
+/** How many seats were given back of those batches that have some free, since anybody was last invited to them. */
+async function countGivenBack(db: Db, batches: readonly Batch[]): Promise<Map<string, number>> {
+  const free = batches.filter(({ state, seats, taken }) => state !== 'Draft' && taken < seats);
+  if (free.length === 0) return new Map();
+  const ids = free.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('seats as s')
+    .select(['s.batch_id', ({ fn }) => fn.countAll().as('seats')])
+    .where('s.batch_id', 'in', ids)
+    .where('s.state', '=', 'Given back')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waves as w')
+            .select('w.id')
+            .whereRef('w.batch_id', '=', 's.batch_id')
+            .whereRef('w.sent_at', '>', 's.state_at'),
+        ),
+      ),
+    )
+    .groupBy('s.batch_id')
+    .execute();
+  return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
+}
+
+/** To how many a seat in the next class of a subject is promised. */
+async function listOwed(db: Db): Promise<Owed[]> {
+  const rows = await db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
+    .where('s.promise', '=', 'open')
+    .groupBy(['e.code', 'e.title'])
+    .orderBy('e.code')
+    .execute();
+  return rows.map(({ code, title, people }) => ({ eventCode: code, title, people: Number(people) }));
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */

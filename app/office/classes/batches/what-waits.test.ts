@@ -13,8 +13,9 @@ import { waitingGroups, type OpenBatches } from './contract.ts';
 import { letIn, noteRefund } from '../seats/acts.server.ts';
 import { readSeats } from '../seats/read.server.ts';
 import type { Today } from '../../inbox/today/contract.ts';
-import { cancel } from './acts.server.ts';
+import { announce, cancel, confirm } from './acts.server.ts';
 import { readOpen } from './read.server.ts';
+import { waitsPath } from './what-waits.ts';
 
 test('yeses that are held back wait for the office, which sees with whom they share what, and lets them count one by one', async ({
   app,
@@ -37,7 +38,7 @@ test('yeses that are held back wait for the office, which sees with whom they sh
   const { waiting } = await readOpen(app, reader);
   expect(waiting).toEqual([
     {
-      batchId: id,
+      href: `/office/batches/${id}`,
       group: 'review',
       what: 'Yeses held back',
       sentence: 'CIP 1, Pune: 3 yeses are held back, as too many came from one network or mail domain.',
@@ -79,10 +80,10 @@ test('who asks for their money back waits until the office says how it was settl
   for (const seat of ids) await act(app, seat, 'yes');
   await cancel(app, actor, id, { version, reason: 'The hall burnt.' });
   for (const seat of ids.slice(0, 2)) await choosePromise(app, seat, 'refund');
-  const waits = async () => (await readOpen(app, reader)).waiting;
+  const waits = async () => (await readOpen(app, reader)).waiting.filter(({ group }) => group === 'refunds');
   expect(await waits()).toEqual([
     {
-      batchId: id,
+      href: `/office/batches/${id}?show=out`,
       group: 'refunds',
       what: 'Money asked back',
       sentence: 'CIP 1, Pune, 11 to 16 Jan, cancelled: 2 people ask for their money back.',
@@ -126,12 +127,13 @@ test('each figure of the first page opens a list of just what it counts of batch
     ).json<Answer>();
   const figures = async () =>
     (await ask<Today>('/today')).needs.flatMap(({ href, count, words }) =>
-      href.startsWith('/office/batches') ? [[new URL(href, 'http://x').searchParams.get('waits'), count, words]] : [],
+      href.startsWith('/office/batches') ? [[href.slice('/office/batches'.length), count, words]] : [],
     );
   expect(await figures()).toEqual([]);
   expect((await ask<Today>('/today')).begun).toBe(false);
-  await aBatch(app, { days: someDays('2026-11-27', 3) });
+  const { id: near } = await aBatch(app, { days: someDays('2026-11-27', 3) });
   await aBatch(app, { days: someDays('2026-11-21', 3) }, 'Draft');
+  await aBatch(app, { days: someDays('2026-11-22', 3) }, 'Draft');
   const { id: holding } = await aBatch(app, { days: someDays('2027-01-11', 3) });
   const [asha] = await askAll(app, holding, ['Asha']);
   await act(app, asha!, 'offer');
@@ -141,19 +143,68 @@ test('each figure of the first page opens a list of just what it counts of batch
   await cancel(app, await anActor(app), gone, { version, reason: 'Few.' });
   await choosePromise(app, bilal!, 'refund');
   expect(await figures()).toEqual([
-    ['today', 1, 'thing about a class waits for today'],
-    ['soon', 1, 'class is not decided and begins soon'],
-    ['refunds', 1, 'class whose people ask for their money back'],
+    ['?waits=today', 2, 'things about classes wait for today'],
+    [`/${near}/invite`, 1, 'class begins within a week and is not confirmed'],
+    [`/${gone}?show=out`, 1, 'class whose people ask for their money back'],
   ]);
   // Nobody has written, yet the day is shown: these classes were filled by telephone.
   expect((await ask<Today>('/today')).begun).toBe(true);
   const until = (await getSeat(app.db, asha!)).answerBy!;
   clock.forward((Date.parse(until) - app.now().getTime()) / 1000 - 23 * 60 * 60);
   const later = await figures();
-  expect(later).toContainEqual(['ending', 1, 'class has a held seat that runs out within a day']);
+  expect(later).toContainEqual([`/${holding}?show=held`, 1, 'class has a held seat that runs out within a day']);
   const { waiting } = await ask<OpenBatches>('/batches');
-  for (const [group, count] of later)
-    expect([group, waiting.filter((one) => one.group === group).length]).toEqual([group, count]);
+  for (const [href, count] of later) {
+    const alone = waiting.filter((one) => one.href === `/office/batches${String(href)}`).length;
+    const listed = waiting.filter(({ group }) => waitsPath(group) === `/office/batches${String(href)}`).length;
+    expect([href, listed || alone]).toEqual([href, count]);
+  }
   expect(waiting.every(({ group }) => waitingGroups.includes(group))).toBe(true);
   expect(waiting.find(({ group }) => group === 'ending')!.sentence).toMatch(/not said yes, until \w{3} \d+ Nov, \d/);
+});
+
+test('minimum reached, a seat free again and a class owed wait until each is dealt with, and nothing of what is over', async ({
+  app,
+  clock,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const waits = async () =>
+    (await readOpen(app, reader)).waiting.map(({ group, sentence, act: next, href }) => [group, sentence, next, href]);
+  const { id } = await aBatch(app, { seats: '4', minimum: '2' });
+  const at = `/office/batches/${id}`;
+  const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
+  for (const seat of ids) await act(app, seat, 'yes');
+  const days = '52 days left.';
+  expect(await waits()).toEqual([['ready', `CIP 1, Pune: 3 said yes, 2 are needed; ${days}`, 'Confirm the class', at]]);
+  const { version } = (await readOpen(app, reader)).batches[0]!;
+  await confirm(app, actor, id, { version, reason: '' });
+  expect(await waits()).toEqual([]);
+  clock.forward(60);
+  await act(app, ids[0]!, 'give back');
+  expect(await waits()).toEqual([
+    ['back', 'CIP 1, Pune: 1 seat was given back, and nobody stands in line.', 'Invite people', `${at}/invite`],
+  ]);
+  clock.forward(60);
+  const sent = { batch_id: id, number: 1, kind: 'ask', words: '', answer_by: null, sent_by: 'x' } as const;
+  await app.db
+    .insertInto('waves')
+    .values({ ...sent, id: crypto.randomUUID(), sent_at: app.now().toISOString() })
+    .execute();
+  expect(await waits()).toEqual([]);
+  const confirmed = (await readOpen(app, reader)).batches[0]!;
+  await cancel(app, actor, id, { version: confirmed.version, reason: 'The hall burnt.' });
+  const owed = 'CIP 1: 2 people have the right to a seat in the next class, and';
+  expect(await waits()).toEqual([
+    ['owed', `${owed} none is planned.`, 'Plan it', '/office/batches/plan?event=CIPLevel1'],
+  ]);
+  const { id: draft } = await aBatch(app, {}, 'Draft');
+  expect(await waits()).toEqual([
+    ['owed', `${owed} it is not announced.`, 'See the draft', `/office/batches/${draft}`],
+  ]);
+  const next = (await readOpen(app, reader)).batches[0]!;
+  await announce(app, actor, draft, next.version);
+  expect((await waits()).filter(([group]) => group === 'owed')).toEqual([]);
+  // Cancelled before day 1 or long over: nothing is asked of it.
+  clock.forward(200 * 24 * 60 * 60);
+  expect((await waits()).filter(([, , , href]) => String(href).startsWith(at))).toEqual([]);
 });

@@ -3,10 +3,12 @@ import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../.
 import { stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
-import { nameOf } from '../words.ts';
+import { nextOf, pathOf, type Next } from '../steps.ts';
+import { nameOf, subjectOf } from '../words.ts';
 
 /** What is not decided is a matter for the office from so many days before. */
 const soonDays = 14;
+const weekDays = 7;
 const urgentDays = 2;
 const aDay = 24 * 60 * 60 * 1000;
 
@@ -14,52 +16,68 @@ const aDay = 24 * 60 * 60 * 1000;
 export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'> & {
   people: number;
 };
+/** A subject in whose next class people are promised a seat. */
+export type Owed = Pick<Batch, 'eventCode' | 'title'> & { people: number };
 
-/** What stands beside the batches: until when the first of their held seats is held, who asks for money, and who said yes in vain so far. */
+/** What stands beside the batches, each by batch: until when the first of their held seats is held, how many yeses are held back, how many seats were given back since anybody was invited; then who asks for money, and to whom a class is owed. */
 type Beside = {
   holds: ReadonlyMap<string, string>;
-  refunds: readonly RefundsAsked[];
-  /** How many yeses are held back, by batch. */
   heldBack: ReadonlyMap<string, number>;
+  givenBack: ReadonlyMap<string, number>;
+  refunds: readonly RefundsAsked[];
+  owed: readonly Owed[];
 };
+const nothing: Beside = { holds: new Map(), heldBack: new Map(), givenBack: new Map(), refunds: [], owed: [] };
 
-/** What waits for a decision, the most pressing first. Nothing is decided by a clock. */
-export function whatWaits(
-  batches: readonly Batch[],
-  now: Date,
-  { holds, refunds, heldBack }: Beside = { holds: new Map(), refunds: [], heldBack: new Map() },
-): Waiting[] {
+/** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
+export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<Beside> = {}): Waiting[] {
+  const { holds, heldBack, givenBack, refunds, owed } = { ...nothing, ...beside };
   const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);
-    const state = stateAt(batch, now);
-    const said =
-      state === 'Draft'
-        ? ofDraft(batch, left)
-        : left > 0
-          ? ofOpen(batch, state, left)
-          : ofBegun(batch, state, left, now);
-    const isToday = said?.today ?? left <= urgentDays;
-    const decisions = said
-      ? [{ batchId: batch.id, group: isToday ? ('today' as const) : ('soon' as const), ...said, today: isToday }]
-      : [];
-    if (left <= 0) return decisions;
+    const decision = decisionOf(batch, left, now);
+    if (left <= 0) return decision;
     return [
       ...ofHeldBack(batch, heldBack.get(batch.id) ?? 0),
-      ...decisions,
+      ...decision,
+      ...ofGivenBack(batch, decision.length > 0 ? 0 : (givenBack.get(batch.id) ?? 0), now),
       ...ofPeople(batch, holds.get(batch.id), now),
     ];
   });
-  return [...found.filter(({ today }) => today), ...refunds.map(ofRefunds), ...found.filter(({ today }) => !today)];
+  return [
+    ...found.filter(({ today }) => today),
+    ...refunds.map(ofRefunds),
+    ...owed.flatMap((one) => ofOwed(one, batches, now)),
+    ...found.filter(({ today }) => !today),
+  ];
 }
 
-type Said = Pick<Waiting, 'what' | 'sentence' | 'act'> & { today?: boolean };
+/** The decision about a class that is near, or can be taken; where the line is to be telephoned, that is said of its people. */
+function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
+  const next = nextOf(batch, now);
+  if (!next || next.act === 'line') return [];
+  const state = stateAt(batch, now);
+  const said =
+    state === 'Draft'
+      ? ofDraft(batch, left)
+      : state !== 'Announced'
+        ? null
+        : left > 0
+          ? ofAnnounced(batch, left, next)
+          : ofBegun(batch, left, now);
+  if (!said) return [];
+  const today = said.today ?? left <= urgentDays;
+  const group = today ? 'today' : (said.group ?? (left > weekDays ? 'soon' : 'week'));
+  return [{ ...said, group, act: next.words, href: pathOf(batch, next.act), today }];
+}
+
+type Said = { what: string; sentence: string; group?: WaitingGroup; today?: boolean };
 
 /** They had paid, or may have; whoever looks into it notes it at their seat. */
 function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waiting {
   const ask = countOf(people, 'person asks for their', 'people ask for their');
   return {
-    batchId: batch.id,
+    href: `${pathOf(batch)}?show=out`,
     group: 'refunds',
     what: 'Money asked back',
     sentence: `${[nameOf(batch), startsOn && endsOn && shortSpan(startsOn, endsOn)].filter(Boolean).join(', ')}, cancelled: ${ask} money back.`,
@@ -68,11 +86,34 @@ function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waitin
   };
 }
 
+/** Their class was full or cancelled: until the next one is announced they wait for it. */
+function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[], now: Date): Waiting[] {
+  const theirs = batches.filter(({ eventCode }) => eventCode === subject.eventCode);
+  // Whoever it leaves out keeps the right to the class after it.
+  if (theirs.some((batch) => ['Announced', 'Confirmed'].includes(stateAt(batch, now)))) return [];
+  const draft = theirs.find(({ state }) => state === 'Draft');
+  const who = countOf(people, 'person has', 'people have');
+  return [
+    {
+      group: 'owed',
+      what: 'Next class owed',
+      sentence: `${subjectOf(subject).words}: ${who} the right to a seat in the next class, and ${draft ? 'it is not announced' : 'none is planned'}.`,
+      act: draft ? 'See the draft' : 'Plan it',
+      href: draft
+        ? pathOf(draft)
+        : `/office/batches/plan?${new URLSearchParams({ event: subject.eventCode }).toString()}`,
+      today: false,
+    },
+  ];
+}
+
 /** They hold nothing until somebody of the office has looked at them. */
 function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
   if (yeses === 0) return [];
   const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes is', 'yeses are')} held back, as too many came from one network or mail domain.`;
-  return [{ batchId: batch.id, group: 'review', what: 'Yeses held back', sentence, act: 'Look at them', today: true }];
+  return [
+    { group: 'review', what: 'Yeses held back', sentence, act: 'Look at them', href: pathOf(batch), today: true },
+  ];
 }
 
 function ofDraft(batch: Batch, left: number): Said | null {
@@ -82,62 +123,61 @@ function ofDraft(batch: Batch, left: number): Said | null {
     return {
       what: 'Draft that begins soon',
       sentence: `${name} begins in ${countOf(left, 'day')} and is not announced.`,
-      act: 'Announce or move',
     };
   const sentence = `${name} was to begin on ${dayInWords(batch.startsOn!)} and was never announced.`;
-  return { what: 'Draft that is too late', sentence, act: 'Set other days', today: false };
+  return { what: 'Draft that is too late', sentence, today: false };
 }
 
 /** Its first day has come. */
-function ofBegun(batch: Batch, state: Batch['state'], left: number, now: Date): Said | null {
-  if (state !== 'Announced') return null;
+function ofBegun(batch: Batch, left: number, now: Date): Said {
   const { taken, seats } = batch;
   const isOver = indianDay(now) > batch.endsOn!;
   const began = left === 0 ? 'begins today' : `began ${countOf(-left, 'day')} ago`;
   const when = isOver ? 'is over' : `${began} with ${taken} of ${seats}`;
-  return {
-    what: 'Decide today',
-    sentence: `${nameOf(batch)} ${when} and ${isOver ? 'was never' : 'is not'} confirmed.`,
-    act: isOver ? 'Cancel it' : 'Confirm or cancel',
-    today: true,
-  };
+  const sentence = `${nameOf(batch)} ${when} and ${isOver ? 'was never' : 'is not'} confirmed.`;
+  return { what: 'Decide today', sentence, today: true };
 }
 
-function ofOpen(batch: Batch, state: Batch['state'], left: number): Said | null {
-  const { minimum } = batch;
-  const taken = batch.taken - batch.held;
-  if (left > soonDays) return null;
-  if (taken < minimum)
+function ofAnnounced(batch: Batch, left: number, { act }: Next): Said | null {
+  const { minimum, taken, held } = batch;
+  const days = `${countOf(left, 'day')} left.`;
+  if (act === 'confirm')
     return {
-      what: 'Below the minimum',
-      sentence: `${nameOf(batch)}: ${minimum - taken} short of ${minimum}, ${countOf(left, 'day')} left.`,
-      act: 'Look at it',
+      what: 'Minimum reached',
+      sentence: `${nameOf(batch)}: ${taken - held} said yes, ${minimum} are needed; ${days}`,
+      group: 'ready',
     };
-  if (state === 'Confirmed') return null;
-  return {
-    what: 'Not confirmed',
-    sentence: `${nameOf(batch)} has the ${minimum} it needs, ${countOf(left, 'day')} left.`,
-    act: 'Confirm it',
-  };
+  if (left > soonDays) return null;
+  const sentence = `${nameOf(batch)}: ${minimum - taken + held} short of ${minimum}, ${days}`;
+  return { what: 'Below the minimum', sentence };
+}
+
+/** Nobody stands in line for what is free again, and nobody was invited since. */
+function ofGivenBack(batch: Batch, back: number, now: Date): Waiting[] {
+  const seats = Math.min(back, batch.seats - batch.taken);
+  if (seats <= 0 || batch.waiting > 0 || !['Announced', 'Confirmed'].includes(stateAt(batch, now))) return [];
+  const sentence = `${nameOf(batch)}: ${countOf(seats, 'seat was', 'seats were')} given back, and nobody stands in line.`;
+  const href = pathOf(batch, 'invite');
+  return [{ group: 'back', what: 'Seat free again', sentence, act: 'Invite people', href, today: false }];
 }
 
 /** Whom somebody has to telephone, or may: they have a mail that says until when a seat is held. */
 function ofPeople(batch: Batch, until: string | undefined, now: Date): Waiting[] {
-  const { id: batchId, seats, taken, held, waiting } = batch;
+  const { seats, taken, held, waiting } = batch;
   const name = nameOf(batch);
   const found: Waiting[] = [];
   if (waiting > 0 && taken < seats)
     found.push({
-      batchId,
+      href: pathOf(batch, 'line'),
       group: 'today',
       what: 'Line with a free seat',
       sentence: `${name}: ${countOf(seats - taken, 'seat')} free, ${waiting} in line. Too little time is left for the line to move by itself. Telephone number 1.`,
-      act: 'Open the line',
+      act: 'See the line',
       today: true,
     });
   if (held > 0)
     found.push({
-      batchId,
+      href: pathOf(batch, 'held'),
       group: until !== undefined && Date.parse(until) - now.getTime() < aDay ? 'ending' : 'held',
       what: 'Held seats',
       sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { dayAfter } from '../../classes/days.ts';
+import { batchStates, type BatchState } from '../../classes/rules.ts';
+import { nextOf, pathOf, stepsOf } from './steps.ts';
+
+const now = new Date('2026-11-20T06:00:00Z');
+const today = '2026-11-20';
+
+const counts = {
+  none: { taken: 0, held: 0, waiting: 0 },
+  below: { taken: 6, held: 2, waiting: 0 },
+  minimum: { taken: 9, held: 3, waiting: 0 },
+  held: { taken: 10, held: 7, waiting: 0 },
+  full: { taken: 10, held: 1, waiting: 0 },
+  line: { taken: 10, held: 0, waiting: 3 },
+  'free line': { taken: 5, held: 0, waiting: 2 },
+} as const;
+const days = { 'no days': null, ahead: 12, near: 2, begun: -1, over: -9 } as const;
+
+function aBatch(state: BatchState, filled: keyof typeof counts, when: keyof typeof days, isPrivate = false) {
+  const from = days[when];
+  const all = from === null ? [] : [0, 1, 2].map((at) => dayAfter(today, from + at));
+  const hours = { begins: '09:00', ends: '17:00' };
+  const [startsOn, endsOn] = [all[0] ?? null, all.at(-1) ?? null];
+  const plan = { id: 'x', seats: 10, minimum: 6, isPrivate, startsOn, endsOn };
+  return { ...plan, state, days: all.map((day) => ({ day, ...hours })), ...counts[filled] };
+}
+
+/** Of each state and time, the act that comes next by how full it is: in the order of `counts`. */
+const table: [BatchState, keyof typeof days, string][] = [
+  ['Draft', 'no days', 'days days days days days days days'],
+  ['Draft', 'ahead', 'announce announce announce announce announce announce announce'],
+  ['Draft', 'near', 'announce announce announce announce announce announce announce'],
+  ['Draft', 'begun', 'days days days days days days days'],
+  ['Announced', 'ahead', 'invite invite confirm held confirm confirm line'],
+  ['Announced', 'near', 'invite invite confirm held confirm confirm line'],
+  ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm'],
+  ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel'],
+  ['Confirmed', 'ahead', 'invite invite invite - - - line'],
+  ['Confirmed', 'near', '- - - - - - line'],
+  ['Confirmed', 'begun', '- - - - - - -'],
+  ['Running', 'begun', '- - - - - - -'],
+  ['Running', 'over', '- - - - - - -'],
+  ['Finished', 'over', '- - - - - - -'],
+  ['Cancelled', 'ahead', '- - - - - - -'],
+];
+
+test('the next act follows from the state, the seats and the days alone, and is the same for what is private', () => {
+  for (const isPrivate of [false, true])
+    expect(
+      table.map(([state, when]) => {
+        const acts = (Object.keys(counts) as (keyof typeof counts)[]).map(
+          (filled) => nextOf(aBatch(state, filled, when, isPrivate), now)?.act ?? '-',
+        );
+        return [state, when, acts.join(' ')];
+      }),
+    ).toEqual(table);
+  expect(new Set(table.map(([state]) => state)).size).toBe(batchStates.length);
+});
+
+test('the next act says why it comes now, and stands on its screen', () => {
+  const say = (...of: Parameters<typeof aBatch>) => nextOf(aBatch(...of), now)!;
+  expect(say('Draft', 'none', 'no days')).toMatchObject({ words: 'Set the days', why: 'Please set its days first.' });
+  expect(say('Draft', 'none', 'begun').words).toBe('Set other days');
+  expect(say('Announced', 'below', 'ahead').why).toBe('4 of the 6 that are needed said yes. 4 seats are free.');
+  expect(say('Announced', 'held', 'ahead').why).toBe(
+    '3 of the 6 that are needed said yes. 7 seats are held and wait for a yes.',
+  );
+  expect(say('Announced', 'full', 'ahead').why).toBe('9 said yes; 6 are needed.');
+  expect(say('Announced', 'below', 'begun').why).toBe('It has begun; 4 of the 6 that are needed said yes.');
+  expect(say('Confirmed', 'free line', 'near').why).toBe('5 seats are free. 2 in line: telephone number 1.');
+  expect((['days', 'invite', 'held', 'line', 'confirm'] as const).map((act) => pathOf({ id: 'x' }, act))).toEqual(
+    ['/change', '/invite', '?show=held', '', ''].map((end) => `/office/batches/x${end}`),
+  );
+});
+
+test('a class shows what is behind it, what the present step needs, and what is to come', () => {
+  const said = (...of: Parameters<typeof aBatch>) =>
+    stepsOf(aBatch(...of), now).map(({ name, is, needs }) => `${name} ${is}${needs ? `: ${needs}` : ''}`);
+  expect(said('Draft', 'none', 'ahead', true)).toEqual([
+    'Draft now: Nobody knows of it yet.',
+    'Announced later: Private: only whom you ask.',
+    'Confirmed later: Needs 6 who said yes.',
+    'Running later: 2 to 4 Dec, begins in 12 days.',
+    'Finished later',
+  ]);
+  expect(said('Confirmed', 'full', 'ahead')).toEqual([
+    'Draft done',
+    'Announced done',
+    'Confirmed now: 10 of 10 seats taken or held.',
+    'Running later: 2 to 4 Dec, begins in 12 days.',
+    'Finished later',
+  ]);
+  // The clock alone has brought it on.
+  expect(said('Confirmed', 'full', 'begun')[3]).toBe('Running now: Until Sat 21 Nov 2026.');
+  expect(said('Running', 'full', 'over').at(-1)).toBe('Finished now: Nothing is left to do.');
+  expect(stepsOf(aBatch('Cancelled', 'none', 'ahead'), now)).toEqual([]);
+});

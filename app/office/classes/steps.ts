@@ -1,0 +1,103 @@
+import type { Batch } from '../../classes/batch.ts';
+import { beginsInWords, countOf, dayInWords, daysBetween, shortSpan } from '../../classes/days.ts';
+import { announceRefusal, hasBegun, stateAt } from '../../classes/rules.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+
+// What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
+
+type Standing = Pick<
+  Batch,
+  'id' | 'state' | 'days' | 'startsOn' | 'endsOn' | 'minimum' | 'seats' | 'taken' | 'held' | 'waiting' | 'isPrivate'
+>;
+
+/** An act by its name; its words on the button; and why it comes now. */
+export type Next = {
+  act: 'days' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'cancel';
+  words: string;
+  why: string;
+};
+
+export const stepNames = ['Draft', 'Announced', 'Confirmed', 'Running', 'Finished'] as const;
+/** A state on the way of a class: behind it, present or to come, with what it still needs. */
+export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'later'; needs: string };
+
+/** Too late to find more people by mail. */
+const fewDays = 2;
+
+/** What somebody of the office does next; null where nothing is left for them: a class that is over asks for nothing. */
+export function nextOf(batch: Standing, now: Date): Next | null {
+  const state = stateAt(batch, now);
+  if (state === 'Draft') return nextOfDraft(batch, now);
+  if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch);
+  if (state !== 'Confirmed') return null;
+  const free = batch.seats - batch.taken;
+  if (free > 0 && batch.waiting > 0) return telephone(batch, free);
+  return free > 0 && daysBetween(indianDay(now), batch.startsOn!) > fewDays ? invite(seatsFree(free)) : null;
+}
+
+function nextOfDraft({ state, days }: Standing, now: Date): Next {
+  const refusal = announceRefusal(state, days, now);
+  if (!refusal) return { act: 'announce', words: 'Announce', why: 'Nobody knows of it yet.' };
+  return { act: 'days', words: days.length > 0 ? 'Set other days' : 'Set the days', why: refusal.sentence };
+}
+
+function nextOfAnnounced(batch: Standing): Next {
+  const { minimum, seats, taken, held, waiting } = batch;
+  const [said, free] = [taken - held, seats - taken];
+  if (said >= minimum) return confirm(`${said} said yes; ${minimum} are needed.`);
+  const short = `${said} of the ${minimum} that are needed said yes.`;
+  if (free > 0) return waiting > 0 ? telephone(batch, free) : invite(`${short} ${seatsFree(free)}`);
+  return {
+    act: 'held',
+    words: 'See whose seat is held',
+    why: `${short} ${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.`,
+  };
+}
+
+/** Its first day has come, and nobody has decided. */
+function nextOfLate({ endsOn, minimum, taken, held }: Standing, now: Date): Next {
+  if (indianDay(now) > endsOn!)
+    return { act: 'cancel', words: 'Cancel the batch', why: 'Its days are over, and it was never confirmed.' };
+  return confirm(`It has begun; ${taken - held} of the ${minimum} that are needed said yes.`);
+}
+
+const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
+const invite = (why: string): Next => ({ act: 'invite', words: 'Invite people', why });
+const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
+const telephone = ({ waiting }: Standing, free: number): Next => ({
+  act: 'line',
+  words: 'See the line',
+  why: `${seatsFree(free)} ${waiting} in line: telephone number 1.`,
+});
+
+/** The screen with an act. */
+export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
+  const at = `/office/batches/${id}`;
+  if (act === 'days') return `${at}/change`;
+  if (act === 'held') return `${at}?show=held`;
+  return act === 'invite' ? `${at}/invite` : at;
+}
+
+/** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
+export function stepsOf(batch: Standing, now: Date): Step[] {
+  const at = stepNames.findIndex((name) => name === stateAt(batch, now));
+  if (at === -1) return [];
+  const next = nextOf(batch, now);
+  return stepNames.map((name, place) => {
+    const is = place < at ? 'done' : place === at ? 'now' : 'later';
+    return { name, is, needs: is === 'now' && next ? next.why : needsOf(name, is, batch, now) };
+  });
+}
+
+function needsOf(name: Step['name'], is: Step['is'], batch: Standing, now: Date): string {
+  const { startsOn, endsOn, minimum, seats, taken, held, isPrivate } = batch;
+  if (!startsOn || !endsOn) return '';
+  if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';
+  if (name === 'Confirmed' && is === 'now') return `${taken} of ${seats} seats taken or held.`;
+  if (name === 'Confirmed' && is === 'later') return taken - held < minimum ? `Needs ${minimum} who said yes.` : '';
+  if (name === 'Running' && is === 'now') return `Until ${dayInWords(endsOn)}.`;
+  if (name === 'Running' && is === 'later')
+    return `${shortSpan(startsOn, endsOn)}, ${beginsInWords(startsOn, endsOn, now)}.`;
+  if (name === 'Finished' && is === 'now') return 'Nothing is left to do.';
+  return '';
+}
