@@ -94,7 +94,7 @@ function exportAct(page: Page, path: string, format: string, by: By): Act {
   return { name: `export of ${path}`, path, by, act, done: () => expect(said(page, /is saved \(/)).toBeVisible() };
 }
 
-/** Cancels a batch, and takes addresses along. */
+/** Cancels a batch. */
 function otherActs(page: Page): Act[] {
   const putAway = page.getByRole('button', { name: 'Put away' });
   async function cancel() {
@@ -108,26 +108,8 @@ function otherActs(page: Page): Act[] {
     await page.route('**/cancel', (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole('group', { name: 'Put this draft away?' }).getByRole('button', { name: 'Put away' }).click();
   }
-  async function copy() {
-    await page
-      .getByRole('checkbox', { name: /^Choose / })
-      .first()
-      .check();
-    await page.getByRole('button', { name: /^Write/ }).click();
-    await page.getByRole('link', { name: 'Copy addresses' }).click();
-    await page.getByRole('button', { name: 'Show the addresses' }).press('Enter');
-  }
   const plan = '/office/batches/plan?event=CIPLevel1&city=Pune';
-  return [
-    { name: 'cancel', path: plan, by: 'click', act: cancel, done: () => expect(putAway).toHaveCount(0) },
-    {
-      name: 'addresses',
-      path: '/office/inbox',
-      by: 'Enter',
-      act: copy,
-      done: () => expect(page.getByLabel(/^Emails/)).toBeVisible(),
-    },
-  ];
+  return [{ name: 'cancel', path: plan, by: 'click', act: cancel, done: () => expect(putAway).toHaveCount(0) }];
 }
 
 test('every grave act asks for an old password outside of any form, and is done once it was given', async ({

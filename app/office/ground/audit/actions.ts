@@ -19,7 +19,6 @@ export const auditActions = [
   'reply dealt with',
   'whatsapp opened',
   'call begun',
-  'addresses copied',
   'letters begun',
   'letters stopped',
   'letter text added',
@@ -61,7 +60,8 @@ export const auditActions = [
   'log read',
   'draft saved',
   'test mail sent',
-  // These two are done no longer; the log still tells of them.
+  // These are done no longer; the log still tells of them.
+  'addresses copied',
   'texts replaced',
   'replacement undone',
   'draft discarded',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, refuseFields, refuseInvalid } from '../../ground/office-call.server.ts';
 import { contactCalls } from '../../people/cases/contract.ts';
-import { copyAddresses } from './addresses.server.ts';
 import { startCarryingOn } from './carry-on.server.ts';
 import { replyCalls, sendingCalls } from './contract.ts';
 import { lookAtPeople } from './look-at-people.server.ts';
@@ -45,10 +44,6 @@ export function addSendingCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, sendingCalls, {
     async people({ actor, body }) {
       return (await lookAtPeople(app, actor, body)) ?? refuseInvalid('This list has no such field or word.');
-    },
-    async addresses({ actor, body }) {
-      const copied = await copyAddresses(app, actor, body.who);
-      return typeof copied === 'string' ? refuseInvalid(copied) : copied;
     },
     async begin({ actor, body }) {
       const begun = await beginSending(app, actor, body);

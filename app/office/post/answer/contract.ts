@@ -73,7 +73,6 @@ export const Reply = z.strictObject({
 export type Reply = z.infer<typeof Reply>;
 
 export const Silence = z.strictObject({ silent: z.boolean() });
-export const CopyAddresses = z.strictObject({ who: Who });
 
 /** Something that came from the person who is answered, or under their case. */
 export type Wrote = { id: string; at: string; words: string; stranger: string | null };
@@ -125,9 +124,6 @@ export type Progress = {
 };
 export type Sending = Pick<Progress, 'id' | 'by' | 'subject' | 'begunAt' | 'ended' | 'stopped'> & { people: number };
 
-/** Emails and telephone numbers, each once. */
-export type Addresses = { emails: string[]; phones: string[] };
-
 /** Answering one person. */
 export const replyCalls = officeCalls({
   read: { method: 'GET', path: '/cases/:id/reply', role: 'office', answer: answers<Answering>() },
@@ -148,15 +144,6 @@ export const replyCalls = officeCalls({
 export const sendingCalls = officeCalls({
   /** Who would be reached, and who is left out. */
   people: { method: 'POST', path: '/letters/people', role: 'office', body: LookAtPeople, answer: answers<Reach>() },
-  addresses: {
-    method: 'POST',
-    path: '/letters/addresses',
-    role: 'office',
-    grave: true,
-    body: CopyAddresses,
-    most: 30,
-    answer: answers<Addresses>(),
-  },
   begin: {
     method: 'POST',
     path: '/sendings',

@@ -1,10 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { RadioTiles } from '../../../design/field/choices.tsx';
 import { Form } from '../../../design/form/form.tsx';
-import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
@@ -12,7 +11,6 @@ import { letterCalls, type Desk, type Purpose } from '../letters/contract.ts';
 import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
 import { MailPreview } from '../writing/mail-preview.office.tsx';
 import { WordsFields } from '../writing/words-fields.office.tsx';
-import { Addresses } from './addresses.office.tsx';
 import { sendingCalls, type Reach, type Who } from './contract.ts';
 import { LeftOutList, ReachedList } from './left-out.office.tsx';
 import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
@@ -44,50 +42,25 @@ export function WriteScreen() {
 }
 
 function WriteParts({ who, from, desk }: { who: Who; from: string; desk: Desk }) {
-  const [address] = useSearchParams();
   const letter = useDraft('letter.many', 'dates');
   const [anyway, setAnyway] = useState<string[]>([]);
   const keys = useKeyNames();
   const query = useReach(who, letter.draft, anyway);
-  const copies = address.get('view') === 'addresses';
-  const others = new URLSearchParams(address);
-  others.set('view', copies ? 'mail' : 'addresses');
   return (
     <Loaded query={query} what="the people">
       {(reach) => (
         <Screen
           title={titleOf(reach)}
-          views={
-            <Tabs
-              label="Ways to write"
-              tabs={[
-                {
-                  href: copies ? `/office/write?${others}` : `/office/write?${address}`,
-                  label: 'Mail',
-                  current: !copies,
-                },
-                {
-                  href: copies ? `/office/write?${address}` : `/office/write?${others}`,
-                  label: 'Copy addresses',
-                  current: copies,
-                },
-              ]}
-            />
-          }
           lede={
             <a href={from} {...keys('Escape')}>
               Back to the list
             </a>
           }
         >
-          {copies ? (
-            <Addresses who={who} />
-          ) : (
-            <Composer
-              {...{ who, desk, reach, letter, anyway }}
-              onAnyway={(caseId) => setAnyway((now) => [...now, caseId])}
-            />
-          )}
+          <Composer
+            {...{ who, desk, reach, letter, anyway }}
+            onAnyway={(caseId) => setAnyway((now) => [...now, caseId])}
+          />
         </Screen>
       )}
     </Loaded>
