@@ -91,7 +91,7 @@ test('one changes one’s own name, and colleagues are called by theirs', async 
   await expect(page.getByRole('status').getByText('Your name is saved.')).toBeVisible();
   await expect(page.getByLabel(/^Account menu/)).toContainText('M');
   await page.goto('/office/log');
-  await page.getByLabel('Who (name or email)').fill(name);
+  await page.getByLabel('Who, what was done, or to what').fill(name);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `${name} gave a name to ${name}` })).toBeVisible();
 });

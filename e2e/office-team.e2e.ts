@@ -129,8 +129,7 @@ test('a mail that failed is tried again and arrives; the log tells who did it', 
   await site.mailbox.find(to, 'back office');
 
   await page.goto('/office/log');
-  await page.getByLabel('Who (name or email)').fill(email);
-  await page.getByLabel('What was done').selectOption('mail sent again');
+  await page.getByLabel('Who, what was done, or to what').fill(email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `${name} tried again to send a mail` })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -112,11 +112,11 @@ test('an act and its undo are one line each in the log, which open to their part
     { act: undo.id, parts: 3 },
     { act: begun.id, parts: 3 },
   ]);
-  expect((await read({ action: 'case moved', who: actor.staff.email })).length).toBe(3);
+  expect((await read({ action: 'case moved', text: actor.staff.email })).length).toBe(7);
   const parts = await read({ act: begun.id, action: 'case moved' });
   expect(parts.map(({ subject }) => subject).toSorted()).toEqual(cases.map(({ id }) => `case ${id}`).toSorted());
   expect(parts[0]).toMatchObject({ many: null, detail: { status: { from: 'New', to: 'Contacted' } } });
-  expect(await read({ subject: cases[0]!.id })).toHaveLength(3);
+  expect(await read({ text: cases[0]!.id })).toHaveLength(3);
 });
 
 test('what is done to rows from outside reads nothing, and an act that is taken back leaves them as unread as they were', async ({

@@ -6,7 +6,6 @@ import { WishMark } from '../people/cases/wish.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { ListRow } from '../lists/contract.ts';
-import type { ListColumn } from '../lists/list.ts';
 import { ageOf, sayDay, splitExcerpt } from './row-words.ts';
 
 // On a phone the rows are cards, and some browsers forget that what is no table to the eye is one: it is said once more.
@@ -36,13 +35,6 @@ export function Excerpt({ row }: { row: ListRow }) {
     </>
   );
 }
-
-/** What somebody has chosen to see of a case. On a card its title stands before it. */
-export const Fact = ({ column: { title }, words }: { column: ListColumn; words: string }) => (
-  <td {...as.cell} className="rows__fact" data-title={title} title={words} dir="auto">
-    <span>{words}</span>
-  </td>
-);
 
 const kindWords: Record<string, string> = caseKindNames;
 

@@ -115,9 +115,8 @@ export function useLooks({ list }: Kind): Look[] {
   ];
 }
 
-/** The address of a look, with the columns that are chosen. */
-export function addressOf({ path }: Kind, { filter, order }: Look, columns: readonly string[] = []): string {
-  return path + addressOfList({ filter, sort: order, columns });
+export function addressOf({ path }: Kind, { filter, order }: Look): string {
+  return path + addressOfList({ filter, sort: order });
 }
 
 /** The look that the filters are of, with or without more of them: the one that says most. */
@@ -145,7 +144,7 @@ function bringIntoTabs(link: HTMLElement | null) {
 
 /** The looks as tabs, with how much is in each. */
 export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Look[]; counts: CaseCounts | undefined }) {
-  const { filter, columns } = useListState();
+  const { filter } = useListState();
   const current = lookAt(looks, filter);
   return (
     <nav className="tabs" aria-label="Looks at the inbox">
@@ -156,7 +155,7 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
         return (
           <a
             key={look.label}
-            href={addressOf(kind, look, columns)}
+            href={addressOf(kind, look)}
             aria-current={look === current ? 'page' : undefined}
             ref={look === current ? bringIntoTabs : undefined}
             className={late ? 'looks__late' : undefined}

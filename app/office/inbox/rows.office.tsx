@@ -3,11 +3,10 @@ import { Chip } from '../../design/chip/chip.tsx';
 import type { CaseStatus } from '../people/cases/contract.ts';
 import type { ListRow } from '../lists/contract.ts';
 import { useListState } from '../lists/list-state.office.tsx';
-import { textOf } from '../lists/list-table.office.tsx';
 import type { RowsProps } from '../lists/list.office.tsx';
-import { shownColumns, type List, type ListColumn } from '../lists/list.ts';
+import type { List } from '../lists/list.ts';
 import { ChangedWords, useLiveRows } from '../lists/live/live-rows.office.tsx';
-import { Age, as, Due, Excerpt, Fact, Owner, WishOf } from './cells.office.tsx';
+import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 import { noteRow, useRowKeys, walkRows } from './row-keys.office.tsx';
 
@@ -22,7 +21,6 @@ type Props = RowsProps & {
 export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
   useRowKeys(rows, choice);
   const changed = useLiveRows(list.name, rows, (row) => choice?.isChosen(row) ?? false);
-  const columns = shownColumns(list, useListState().columns);
   const titles = Object.fromEntries(
     (choices['wish'] ?? choices['event'] ?? []).map(({ value, label }) => [value, label]),
   );
@@ -34,9 +32,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
         <colgroup>
           {choice ? <col className="rows__tick" /> : null}
           <col className="rows__name" />
-          {columns.map(({ key }) => (
-            <col key={key} />
-          ))}
+          <col />
           <col className="rows__wish" />
           <col className="rows__heads" />
           <col className="rows__status" />
@@ -52,9 +48,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
               </td>
             ) : null}
             <Head list={list} sort="name" title="Name" />
-            {columns.map(({ key, title }) => (
-              <Head key={key} list={list} sort={key} title={title} />
-            ))}
+            <Head list={list} title="What they want" />
             <Head list={list} sort={list.columns.some(({ key }) => key === 'wish') ? 'wish' : 'event'} title="Wish" />
             <Head list={list} sort="heads" title="Heads" name="rows__heads" />
             <Head list={list} title="Status" />
@@ -68,9 +62,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
             <Row
               key={row.id}
               row={row}
-              columns={columns}
               titles={titles}
-              choices={choices}
               choice={choice}
               onRelease={onRelease}
               isChanged={changed.has(row.id)}
@@ -138,15 +130,14 @@ function HeadTick({ choice, count }: { choice: Choice; count: number }) {
   );
 }
 
-type RowProps = Pick<Props, 'choices' | 'choice' | 'onRelease'> & {
+type RowProps = Pick<Props, 'choice' | 'onRelease'> & {
   row: ListRow;
-  columns: readonly ListColumn[];
   titles: Record<string, string>;
   /** Since the last look. */
   isChanged: boolean;
 };
 
-function Row({ row, columns, titles, choices, choice, onRelease, isChanged }: RowProps) {
+function Row({ row, titles, choice, onRelease, isChanged }: RowProps) {
   const text = (key: string) => String(row[key] ?? '');
   const name = text('name') || text('email') || 'No name';
   const heads = Number(row['heads'] ?? 1);
@@ -177,15 +168,9 @@ function Row({ row, columns, titles, choices, choice, onRelease, isChanged }: Ro
           {name}
         </a>
       </th>
-      {columns.map((column) =>
-        column.key === 'excerpt' ? (
-          <td {...as.cell} key={column.key} className="rows__excerpt">
-            <Excerpt row={row} />
-          </td>
-        ) : (
-          <Fact key={column.key} column={column} words={textOf(row, column, choices)} />
-        ),
-      )}
+      <td {...as.cell} className="rows__excerpt">
+        <Excerpt row={row} />
+      </td>
       <td {...as.cell} className="rows__wish">
         <span className="rows__words">
           <WishOf row={row} titles={titles} />

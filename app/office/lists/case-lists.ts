@@ -61,21 +61,12 @@ const choice = (key: string, title: string, values: readonly string[]): ListColu
   choices: choicesOf(values, interestLabels),
 });
 const text = (key: string, title: string): ListColumn => ({ key, title, type: 'text' });
-/** Rows of cases are laid out by hand: these fields have their place in them, or are told by the tabs and the excerpt. */
-const laidOut = {
-  places:
-    'name wish event courses heads status owner dueOn receivedAt latestAt shelf open reply cityNamed message'.split(
-      ' ',
-    ),
-  usual: excerpt,
-};
 const newestFirst = { key: 'receivedAt', order: 'desc' } as const;
 
 export const interests: List = {
   name: 'interests',
   heads: 'reference',
   title: 'Interests',
-  laidOut,
   lede: 'Who has asked for which training, where and when.',
   empty: 'Expressions of interest appear here as soon as somebody sends the form.',
   searches: 'Name, email, phone or reference',
@@ -117,7 +108,6 @@ export const registrations: List = {
   name: 'registrations',
   heads: 'name',
   title: 'Registrations',
-  laidOut,
   lede: 'Who has completed a profile, and for which courses.',
   empty: 'Registrations appear here when somebody with an account completes their profile.',
   searches: 'Name, email or phone',
@@ -160,7 +150,6 @@ export const messages: List = {
   name: 'messages',
   heads: 'name',
   title: 'Messages',
-  laidOut,
   lede: 'What was written to the office through the contact form.',
   empty: 'Messages appear here when somebody uses the contact form.',
   searches: 'Name, email or phone',
@@ -190,7 +179,6 @@ export const cases: List = {
   name: 'cases',
   heads: 'name',
   title: 'Cases',
-  laidOut,
   lede: 'Everything that was sent to the office.',
   empty: 'Interests, registrations and messages appear here as they arrive.',
   searches: 'Name, email, phone or reference',

@@ -76,7 +76,7 @@ function Words({ column: { key, title }, choices }: Props) {
 }
 
 /** What is ticked of an address, and how to tick another. It is kept here too: the next tick may come before the address has taken the first. */
-export function useTicked(now: readonly string[], set: (words: string[]) => void) {
+function useTicked(now: readonly string[], set: (words: string[]) => void) {
   const [ticked, setTicked] = useState(now);
   const [last, setLast] = useState(now.join('\n'));
   if (now.join('\n') !== last) {

@@ -9,16 +9,13 @@ import type { Values } from './search.ts';
 
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 
-/** What a list is narrowed and sorted to and which columns are chosen, as its address has it; and its rows. */
+/** What a list is narrowed and sorted to, as its address has it; and its rows. */
 export type ListState = {
   list: string;
   filter: Values;
   setFilter: (filter: object) => void;
   sort: Sort;
   setSort: (sort: Sort) => void;
-  /** Keys of the chosen columns; none where the list shows what it shows by itself. */
-  columns: readonly string[];
-  setColumns: (columns: readonly string[]) => void;
   rows: readonly ListRow[] | undefined;
   total: Total | undefined;
   error: Error | null;
@@ -44,14 +41,10 @@ export const queryOfList = ({ filter, sort }: Pick<ListState, 'filter' | 'sort'>
   order: sort.order === 'ASC' ? ('asc' as const) : ('desc' as const),
 });
 
-/** The chosen columns as a part of an address. */
-export const columnsInAddress = (chosen: readonly string[]): Record<string, string> =>
-  chosen.length > 0 ? { displayedFilters: JSON.stringify(Object.fromEntries(chosen.map((key) => [key, true]))) } : {};
-
 /** The address of what a list is asked, after its path. */
-export function addressOfList({ filter, sort, columns }: Pick<ListState, 'filter' | 'sort' | 'columns'>): string {
+export function addressOfList({ filter, sort }: Asked): string {
   const asked = { filter: JSON.stringify(filter), sort: sort.field, order: sort.order };
-  return `?${new URLSearchParams({ ...asked, ...columnsInAddress(columns) })}`;
+  return `?${new URLSearchParams(asked)}`;
 }
 
 /** The rows of a list as they were read, for who shows in them what became of them meanwhile. */
@@ -78,7 +71,6 @@ export function ListHolder({ list: { name }, usualFilter, usualSort, children }:
       ...asked,
       setFilter: (filter) => change({ filter: filter as Values }),
       setSort: (sort) => change({ sort }),
-      setColumns: (columns) => change({ columns }),
       rows: data?.pages.flatMap(({ rows }) => rows),
       total: data?.pages[0]?.total,
       error,
@@ -92,7 +84,7 @@ export function ListHolder({ list: { name }, usualFilter, usualSort, children }:
   return <ListContext value={state}>{children}</ListContext>;
 }
 
-type Asked = Pick<ListState, 'filter' | 'sort' | 'columns'>;
+type Asked = Pick<ListState, 'filter' | 'sort'>;
 type Usual = { filter: object; sort: Sort };
 
 /** What the address asks for. An address that says nothing shows what the list showed last. */
@@ -129,7 +121,6 @@ function readAsked(address: URLSearchParams, usual: Usual): Asked {
   return {
     filter: (address.size === 0 ? usual.filter : readObject(address.get('filter'))) as Values,
     sort: field ? { field, order } : usual.sort,
-    columns: Object.keys(readObject(address.get('displayedFilters'))),
   };
 }
 

@@ -1,9 +1,8 @@
 import { Table, type Column } from '../../design/table/table.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { notConfirmed } from '../people/merges/contract.ts';
-import { useTicked } from './filter-menu.office.tsx';
 import type { ListRow } from './contract.ts';
-import { choosable, mostLaidOut, shownColumns, type Choices, type List, type ListColumn } from './list.ts';
+import type { Choices, List, ListColumn } from './list.ts';
 import { useListState, type Sort } from './list-state.office.tsx';
 import './list-table.css';
 
@@ -16,9 +15,9 @@ type Props = {
 
 /** The rows of a list; the first column names the row and leads to it. */
 export function ListTable({ list, choices, rows, addressOf }: Props) {
-  const { sort, setSort, columns: chosen } = useListState();
+  const { sort, setSort } = useListState();
   const heading = list.columns.find(({ key }) => key === list.heads)!;
-  const columns = [heading, ...shownColumns(list, chosen)].map((column) => ({
+  const columns = [heading, ...list.columns.filter((column) => column.inTable && column !== heading)].map((column) => ({
     ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(list, column, choices)),
     ...sortingOf(column, sort, setSort),
   }));
@@ -92,37 +91,4 @@ export function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices
   if (type === 'moment') return indianTime(value);
   if (type === 'day') return indianDate(value);
   return choices[key]?.find((choice) => choice.value === value)?.label ?? value;
-}
-
-/** The columns of a list to tick. One is always left. */
-export function ColumnChoices({ list }: { list: List }) {
-  const { columns, setColumns } = useListState();
-  const now = shownColumns(list, columns).map(({ key }) => key);
-  const usual = shownColumns(list, []).map(({ key }) => key);
-  const [shown, toggle] = useTicked(now, (keys) => {
-    // Whoever is back at the usual columns has chosen none.
-    const chosen = keys.length === usual.length && usual.every((key) => keys.includes(key)) ? [] : keys;
-    setColumns(chosen);
-  });
-  const isFull = list.laidOut !== undefined && shown.length >= mostLaidOut;
-  return (
-    <details className="list-columns">
-      <summary className="menu-choice">Columns</summary>
-      <fieldset>
-        <legend className="vh">Columns</legend>
-        {isFull ? <p className="small">{mostLaidOut} fit into a row. Take one away for another.</p> : null}
-        {choosable(list).map(({ key, title }) => (
-          <label key={key} className="menu-choice">
-            <input
-              type="checkbox"
-              checked={shown.includes(key)}
-              disabled={shown.includes(key) ? shown.length === 1 : isFull}
-              onChange={() => toggle(key)}
-            />
-            {title}
-          </label>
-        ))}
-      </fieldset>
-    </details>
-  );
 }

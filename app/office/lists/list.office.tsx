@@ -39,6 +39,9 @@ type Props = {
   Rows?: ComponentType<RowsProps>;
 };
 
+/** So many filters stand above the rows, the kinds of cases among them. */
+const inSight = 3;
+
 export type RowsProps = { list: List; rows: readonly ListRow[]; choices: Choices };
 
 /** A list with its filters, rows and ways on. Filters and sort stand in the address. */
@@ -64,6 +67,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
         {kinds}
         {list.columns
           .filter(({ quick }) => quick)
+          .slice(0, kinds ? inSight - 1 : inSight)
           .map((column) => (
             <FilterMenu key={column.key} column={column} choices={choices[column.key] ?? []} />
           ))}

@@ -17,7 +17,7 @@ export type ListColumn = {
   unless?: readonly string[];
   /** These too where something is searched for: whoever looks for somebody means wherever they are. */
   unlessSearched?: readonly string[];
-  /** Stands in the table on the screen where nobody has chosen others; exports hold every column. */
+  /** Stands in the table on the screen; exports hold every column. */
   inTable?: true | undefined;
   /** What is typed into its filter is no name of anybody: a view that is kept keeps it. */
   namesNobody?: true;
@@ -27,7 +27,7 @@ export type ListColumn = {
   suggested?: true;
   /** Narrows the list and is no column of its exports: other columns say it. */
   onlyFilter?: true;
-  /** Its filter is always in view; the others are behind 'More filters'. */
+  /** Its filter stands first under More; the first few of them are always in view. */
   quick?: true;
 };
 
@@ -44,8 +44,6 @@ export type List = {
   /** The column that names a row and leads to it. */
   heads: string;
   sort: { key: string; order: 'asc' | 'desc' };
-  /** Rows laid out by hand: fields that have a place there or are told otherwise, and what is shown besides where nobody chose. */
-  laidOut?: { places: readonly string[]; usual: ListColumn };
   /** Words of choices that are said beside the name of a row. */
   marks?: Record<string, string>;
   /** The field that says of which other nobody has proved it: its key, or 'both'. */
@@ -62,24 +60,4 @@ export const yesOrNo: readonly Choice[] = choicesOf(['yes', 'no'], { yes: 'Yes',
 /** The word for a value of a column, as people read it. */
 export function labelOf(column: ListColumn, value: string): string {
   return column.choices?.find((choice) => choice.value === value)?.label ?? value;
-}
-
-/** So many fit into rows that are laid out by hand. */
-export const mostLaidOut = 3;
-
-/** What the rows of a list may show or not, in the order in which they show it. */
-export function choosable({ columns, heads, laidOut }: List): readonly ListColumn[] {
-  if (!laidOut) return columns.filter(({ key, onlyFilter }) => key !== heads && !onlyFilter);
-  const others = columns.filter(
-    ({ key, onlyFilter }) => !onlyFilter && key !== laidOut.usual.key && !laidOut.places.includes(key),
-  );
-  return [laidOut.usual, ...others];
-}
-
-/** Those of them that are shown: the chosen ones, by key, or the usual ones where none of the list's is chosen. */
-export function shownColumns(list: List, chosen: readonly string[]): readonly ListColumn[] {
-  const offered = choosable(list);
-  const known = offered.filter(({ key }) => chosen.includes(key));
-  if (known.length > 0) return list.laidOut ? known.slice(0, mostLaidOut) : known;
-  return list.laidOut ? [list.laidOut.usual] : offered.filter(({ inTable }) => inTable);
 }

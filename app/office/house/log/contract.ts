@@ -2,20 +2,17 @@ import { z } from 'zod';
 import { auditActions } from '../../ground/audit/actions.ts';
 import { answers, inAddress, officeCalls } from '../../ground/calls.ts';
 
-const words = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^\P{Cc}*$/u)
-  .default('');
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 
-/** What is looked for in the log. Days are days in India, both included; '' asks for anything, of actions for what was done: that somebody only looked is in `anything`. */
+/** What is looked for in the log: words of who did it, of the act, of what it was done to and of its details. Days are days in India, both included; '' asks for anything, of actions for what was done: that somebody only looked is in `anything`. */
 export const LogSearch = z.object({
-  who: words,
   action: z.union([z.enum(auditActions), z.literal(['', 'anything'])]).default(''),
-  subject: words,
-  text: words,
+  text: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .default(''),
   from: day,
   to: day,
   /** All parts of one act, each by itself. */

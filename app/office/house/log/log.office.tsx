@@ -1,43 +1,78 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Filters } from '../../../design/table/filters.tsx';
+import { DayField } from '../../ground/day-field.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { indianTime, shortIndianTime } from '../../../platform/indian-time.ts';
 import { logCalls, type LogEntry, type LogPage } from './contract.ts';
 import { describeEntry, nameOfStaff } from './describe-entry.ts';
-import { LogFilters } from './log-filters.office.tsx';
 import './log.css';
 
 /** Every reading is written down: only what somebody asks for is read. */
 const useLog = (address: URLSearchParams) =>
   useAsk(
     logCalls.read,
-    { query: Object.fromEntries(address) },
+    { query: { ...Object.fromEntries(address), text: textIn(address) } },
     { refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 },
   );
 
 /** What was done in the office, newest first. What is looked for stands in the address. */
 export function Log() {
   const [address] = useSearchParams();
-  // A phone has room for what was done, or for what is looked for.
-  const [opened] = useState(() => address.size > 0 || matchMedia('(min-width: 60em)').matches);
   const query = useLog(address);
   return (
     <Screen
       title="Log"
       lede="Who did what, and when. Kept for a year; nobody can change it. Reading it is written down too."
     >
-      <details className="office-log-find" open={opened}>
-        <summary>Search the log</summary>
-        <LogFilters address={address} />
-      </details>
+      <LogFilters address={address} />
       <Loaded query={query} what="the log">
         {(page) => <Entries page={page} address={address} />}
       </Loaded>
     </Screen>
   );
 }
+
+/** What is looked for in the log; all of it stands in the address, where older ones name who and what apart. */
+function LogFilters({ address }: { address: URLSearchParams }) {
+  const [, setAddress] = useSearchParams();
+  const typed = (name: string) => ({ name, id: `log-${name}`, defaultValue: address.get(name) ?? '' });
+  return (
+    <Filters
+      key={address.toString()}
+      className="office-filters"
+      aria-label="Search the log"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+        setAddress(new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])));
+      }}
+    >
+      <TextField
+        {...typed('text')}
+        defaultValue={textIn(address)}
+        label="Who, what was done, or to what"
+        type="search"
+        maxLength={100}
+      />
+      <DayField {...typed('from')} label="From" />
+      <DayField {...typed('to')} label="To" />
+      <label className="office-filters__tick">
+        <input type="checkbox" name="action" value="anything" defaultChecked={address.get('action') === 'anything'} />
+        Also what was only looked at
+      </label>
+      <Button type="submit" small>
+        Search
+      </Button>
+    </Filters>
+  );
+}
+
+const textIn = (address: URLSearchParams) => address.get('text') ?? address.get('who') ?? address.get('subject') ?? '';
 
 function Entries({ page: { entries, names, next, searchedTo }, address }: { page: LogPage; address: URLSearchParams }) {
   const further = new URLSearchParams(address);

@@ -22,8 +22,7 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
   requireRole(actor, 'office');
   const found = await findEntries(app, search);
   const page = { ...found, names: await nameThings(app, found.entries) };
-  const { action, from, to, act, after, ...words } = search;
-  const typed = Object.entries(words).flatMap(([name, value]) => (value === '' ? [] : [name]));
+  const { action, from, to, act, after, text } = search;
   const chosen = Object.fromEntries(Object.entries({ action, from, to, act }).filter(([, value]) => value !== ''));
   await recordAudit(app.db, app, actor, {
     action: 'log read',
@@ -31,7 +30,7 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
     detail: {
       ...chosen,
       // What was typed may name somebody who asks to be forgotten.
-      ...(typed.length > 0 ? { typed } : {}),
+      ...(text ? { typed: ['text'] } : {}),
       ...(after ? { further: true } : {}),
       entries: page.entries.length,
     },
@@ -41,22 +40,21 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
 
 async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage, 'names'>> {
   const dialect = dialectOf(db);
-  const called = search.who === '' ? [] : await emailsOf(db, search.who);
+  const called = search.text === '' ? [] : await emailsOf(db, search.text);
+  const places = ['actor', 'action', 'subject', 'detail'] as const;
   const within = db
     .selectFrom(newest(db, search).limit(mostLookedThrough).as('entries'))
     .selectAll()
     .$if(search.action === '', (query) => query.where('action', 'not in', onlyLooked))
     .$if(isFolded(search), (query) => query.where(isLastOfAct(search)))
-    .$if(search.who !== '', (query) =>
+    .$if(search.text !== '', (query) =>
       query.where(({ eb, or }) =>
         or([
-          contains(dialect, sql.ref('actor'), search.who),
+          ...places.map((place) => contains(dialect, sql.ref(place), search.text)),
           ...(called.length > 0 ? [eb('actor', 'in', called)] : []),
         ]),
       ),
-    )
-    .$if(search.subject !== '', (query) => query.where(contains(dialect, sql.ref('subject'), search.subject)))
-    .$if(search.text !== '', (query) => query.where(contains(dialect, sql.ref('detail'), search.text)));
+    );
   const found = await within
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -76,7 +74,7 @@ async function findEntries({ db }: App, search: LogSearch): Promise<Omit<LogPage
 }
 
 /** One act on many things is one line, unless its parts are asked for, or words that only some of them may have. */
-const isFolded = ({ act, subject, text }: LogSearch) => act === '' && subject === '' && text === '';
+const isFolded = ({ act, text }: LogSearch) => act === '' && text === '';
 
 /** What is no part of an act, and of an act the newest part of each kind, within the days that are looked at. */
 function isLastOfAct({ to }: LogSearch) {

@@ -17,7 +17,7 @@ const name = z
       .max(longestName, `A name has at most ${longestName} letters.`)
       .refine((given) => !hasUnseen(given), 'A name is one line of letters that can be seen.'),
   );
-/** What a list is narrowed and sorted to, and shows, as its address has it. */
+/** What a list is narrowed and sorted to, as its address has it. */
 const asked = z.strictObject({
   filter: z
     .record(z.string().max(40), z.unknown())
@@ -26,8 +26,6 @@ const asked = z.strictObject({
     }),
   sort: z.string().max(40),
   order: z.enum(['asc', 'desc']),
-  /** Keys of columns; left out for those that the list shows by itself. */
-  columns: z.array(z.string().max(40)).min(1).max(60).optional(),
 });
 
 const ViewsQuery = z.strictObject({ list: z.string().max(40) });

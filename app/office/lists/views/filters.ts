@@ -40,14 +40,14 @@ function replaceDay(list: List, key: string, value: unknown, from: string, to: s
   return Object.fromEntries(Object.entries(value as Span).map(([end, at]) => [end, at === from ? to : at]));
 }
 
-/** Whether two lists are narrowed and sorted alike and show the same, in whatever order their words were chosen. */
+/** Whether two lists are narrowed and sorted alike, in whatever order their words were chosen. */
 export function sameAsked(one: Asked, other: Asked): boolean {
   return plain(one) === plain(other);
 }
 
-function plain({ filter, sort, order, columns = [] }: Asked): string {
+function plain({ filter, sort, order }: Asked): string {
   const sorted = Object.entries(filter)
     .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value])
     .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
-  return JSON.stringify([sorted, sort, order, columns.toSorted()]);
+  return JSON.stringify([sorted, sort, order]);
 }

@@ -101,7 +101,7 @@ function Said({ view, left }: { view: View | null; left: readonly string[] }) {
   if (view) return null;
   return (
     <p className="muted small">
-      Keeps the filters, the order and the columns.{' '}
+      Keeps the filters and the order.{' '}
       {left.length > 0
         ? `Left out: ${left.join(', ')}. A view outlasts whoever asks to be forgotten, so it keeps no typed words that may name somebody.`
         : 'A day that is today stays today.'}

@@ -3,7 +3,6 @@ import { OfficeIcon } from '../../ground/icons.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { addressOfList, useListState } from '../list-state.office.tsx';
-import { ColumnChoices } from '../list-table.office.tsx';
 import type { List } from '../list.ts';
 import type { Values } from '../search.ts';
 import { viewCalls, type Asked, type View } from './contract.ts';
@@ -65,7 +64,6 @@ function ViewMenu({ list, path }: Props) {
               Keep this view
             </button>
           )}
-          <ColumnChoices list={list} />
         </div>
       </details>
       {edited ? <ViewDialog list={list} view={edited === 'new' ? null : edited} asked={asked} onClose={close} /> : null}
@@ -84,14 +82,13 @@ function UnknownNote({ list }: { list: List }) {
   );
 }
 
-/** What the list is narrowed and sorted to now, and shows of its rows. */
+/** What the list is narrowed and sorted to now. */
 function useAsked(): Asked {
-  const { filter, sort, columns } = useListState();
+  const { filter, sort } = useListState();
   return {
     filter,
     sort: sort.field,
     order: sort.order === 'ASC' ? 'asc' : 'desc',
-    ...(columns.length > 0 ? { columns: [...columns] } : {}),
   };
 }
 
@@ -145,9 +142,9 @@ function Group({ title, views, path, current, edit }: GroupProps) {
   );
 }
 
-function addressOf(path: string, { filter, sort, order, columns = [] }: Asked): string {
+function addressOf(path: string, { filter, sort, order }: Asked): string {
   const way = order === 'asc' ? ('ASC' as const) : ('DESC' as const);
-  return path + addressOfList({ filter: filter as Values, sort: { field: sort, order: way }, columns });
+  return path + addressOfList({ filter: filter as Values, sort: { field: sort, order: way } });
 }
 
 /** Lets a view be what the list shows now. */

@@ -8,7 +8,6 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { fold } from '../../../platform/words.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { choosable, type List } from '../list.ts';
 import { lists, type ListName } from '../lists.ts';
 import { parseAsked } from '../read-list.server.ts';
 import { mostViews, type Asked, type View } from './contract.ts';
@@ -28,8 +27,6 @@ type SavedViewTable = {
   filter: string;
   sort: string;
   sort_order: 'asc' | 'desc';
-  /** Keys of columns with commas between; none for those that the list shows by itself. */
-  columns: string;
   kept_at: string;
 };
 
@@ -59,11 +56,9 @@ function openedOn(row: SavedViewTable, day: string): Omit<View, 'by'> {
   const list = lists[row.list];
   const { filter, unknown } = fromKept(list, JSON.parse(row.filter) as Record<string, unknown>, day);
   const isSorted = list.columns.some((column) => column.key === row.sort && 'sortable' in column && column.sortable);
-  const columns = keysOf(list, row.columns.split(','));
   const asked: Asked = {
     filter,
     ...(isSorted ? { sort: row.sort, order: row.sort_order } : { sort: list.sort.key, order: list.sort.order }),
-    ...(columns.length > 0 ? { columns } : {}),
   };
   const { id, name, person_id: owner } = row;
   return { id, name, shared: owner === null, asked, unknown: isSorted ? unknown : [...unknown, 'its order'] };
@@ -78,7 +73,7 @@ type Given = { list: ListName; name: string; shared: boolean; asked: Asked };
 /** Keeps what a list shows under a name: by everybody for themselves, by those who may act for the whole office. */
 export async function keepView(app: App, actor: Actor, { list, name, shared, asked }: Given): Promise<Outcome> {
   requireRole(actor, shared ? 'office' : 'reader');
-  const kept = columnsOf(app, list, asked);
+  const kept = keptOf(app, list, asked);
   if (!kept) return { ok: false, reason: 'asked' };
   const owner = shared ? null : actor.staff.uid;
   return app.write(async (trx) => {
@@ -107,7 +102,7 @@ export async function changeView(
   let name = '';
   const done = app.write(async (trx): Promise<Outcome> => {
     const found = await getView(trx, actor, id);
-    const kept = change.asked && columnsOf(app, found.list, change.asked);
+    const kept = change.asked && keptOf(app, found.list, change.asked);
     if (kept === null) return { ok: false, reason: 'asked' };
     const owner = change.shared ? null : found.person_id;
     name = change.name ?? found.name;
@@ -165,15 +160,11 @@ async function getView(trx: Trx, actor: Actor, id: string): Promise<SavedViewTab
 }
 
 /** Null for what the list does not have. */
-function columnsOf({ now }: App, list: ListName, { filter, sort, order, columns = [] }: Asked) {
+function keptOf({ now }: App, list: ListName, { filter, sort, order }: Asked) {
   if (!parseAsked(list, { filter: JSON.stringify(filter), sort, order })) return null;
   const kept = JSON.stringify(toKept(lists[list], filter, indianDay(now())));
-  return { filter: kept, sort, sort_order: order, columns: keysOf(lists[list], columns).join(',') };
+  return { filter: kept, sort, sort_order: order };
 }
-
-/** Those that the list has. */
-const keysOf = (list: List, keys: readonly string[]) =>
-  choosable(list).flatMap(({ key }) => (keys.includes(key) ? [key] : []));
 
 const stampOf = ({ now }: App, { staff }: Actor) => ({ kept_by: staff.uid, kept_at: now().toISOString() });
 

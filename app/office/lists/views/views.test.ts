@@ -64,27 +64,6 @@ test('a view is kept, opened as it was, renamed, filled anew and removed, by its
   expect(await lata.read()).toEqual([]);
 });
 
-test('a view keeps the columns that are chosen, and opens with those that its list still has', async ({
-  app,
-  server,
-}) => {
-  const lata = await somebody(app, server);
-  const columns = ['phone', 'excerpt', 'nothing'];
-  await lata.keep('To ring', { asked: { ...asked, columns } });
-  const { id, asked: opened } = await lata.named('To ring');
-  expect(opened).toEqual({ ...asked, columns: ['excerpt', 'phone'] });
-  expect([sameAsked(opened, { ...asked, columns: ['phone', 'excerpt'] }), sameAsked(opened, asked)]).toEqual([
-    true,
-    false,
-  ]);
-  await app.db.updateTable('saved_views').set({ columns: 'gone,phone' }).execute();
-  expect((await lata.named('To ring')).asked.columns).toEqual(['phone']);
-  expect((await lata.ask('PUT', `/${id}`, { asked })).status).toBe(200);
-  expect((await lata.named('To ring')).asked).toEqual(asked);
-  for (const odd of [[], 'phone', [1], ['x'.repeat(41)], Array.from({ length: 61 }, () => 'phone')])
-    expect((await lata.keep('Odd', { asked: { ...asked, columns: odd } })).status).toBe(422);
-});
-
 test('a view of the whole office is seen by all, changed and removed by those who may act, and stands in the log', async ({
   app,
   server,
