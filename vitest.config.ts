@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const everywhere = ['app/**/*.test.{ts,tsx}', 'database/**/*.test.ts'];
+const everywhere = ['app/**/*.test.{ts,tsx}', 'database/**/*.test.ts', 'demo/**/*.test.ts'];
 
 /** Files, pages as visitors get them, and what is held in memory: whichever database they came from, they are the same. */
 const ofNoEngine = [
@@ -11,6 +11,8 @@ const ofNoEngine = [
   'app/classes/pack/pack.test.ts',
   'app/office/content/{desk/preview,pictures/pictures}.test.ts',
   'app/site/documents.test.ts',
+  // Shown on SQLite alone.
+  'demo/demo.test.ts',
 ];
 
 /** A second engine shows nothing new of what never opens a database, or is the same from any. */

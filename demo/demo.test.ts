@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { batchStates } from '../app/classes/rules.ts';
+import { seatStates } from '../app/classes/seats/rules.ts';
+import { expectSound } from '../app/classes/seats/seats.factory.ts';
+import { interestStatuses } from '../app/interest/status.ts';
+import { test } from '../app/testing/test.ts';
+import { fillYear } from './fill.ts';
+
+test('a demo has a year of everything, in every state, and all of it is sound', async ({ app, clock }) => {
+  const sent: string[] = [];
+  const transport = {
+    describe: 'test',
+    close: () => {},
+    send: async (mail: object) => void sent.push(JSON.stringify(mail)),
+  };
+  const owner = await fillYear(app, clock, { password: 'three grey pumps', transport });
+  expect(owner.key).toMatch(/^[A-Z2-7]{20,}$/);
+  const tables = ['batches', 'registrations', 'contact_messages', 'subscribers', 'people'] as const;
+  const count = async (table: (typeof tables)[number] | 'interests' | 'letters' | 'audit_entries') => {
+    const rows = app.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
+    return Number((await rows.executeTakeFirstOrThrow()).count);
+  };
+  expect(await Promise.all(tables.map(count))).toEqual([8, 18, 24, 30, 21]);
+  // Who said no has one wish more.
+  expect(await count('interests')).toBeGreaterThanOrEqual(190);
+  expect(await count('letters')).toBeGreaterThan(50);
+  expect(await count('audit_entries')).toBeGreaterThan(400);
+  const all = async (table: 'batches' | 'seats') => await app.db.selectFrom(table).select('state').execute();
+  expect(new Set((await all('batches')).map(({ state }) => state))).toEqual(new Set(batchStates));
+  expect(new Set((await all('seats')).map(({ state }) => state))).toEqual(new Set(seatStates));
+  const statuses = await app.db.selectFrom('interests').select('status').distinct().execute();
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(interestStatuses));
+  const held = await app.db.selectFrom('seats').select('id').where('review_reason', 'is not', null).execute();
+  expect(held).toHaveLength(1);
+  expect(sent.length).toBeGreaterThan(100);
+  const addresses = await app.db.selectFrom('persons').select('email').execute();
+  expect(addresses.filter(({ email }) => email && !email.endsWith('.example'))).toEqual([]);
+  const waiting = await app.db.selectFrom('outbox').select('topic').where('done_at', 'is', null).execute();
+  expect(waiting).toEqual([]);
+  await expectSound(app);
+});
