@@ -4,9 +4,11 @@ import { subscriptionAddress } from '../../contact/subscription-address.ts';
 import { unsubscribe } from '../../contact/unsubscribe.server.ts';
 import { withdrawSubscription } from '../../contact/forget-person.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
-import { announce, keepPlan } from '../../office/classes/batches/acts.server.ts';
+import { announce, keepPlan, tellList } from '../../office/classes/batches/acts.server.ts';
+import { readOne } from '../../office/classes/batches/read.server.ts';
 import { anActor } from '../../office/office.factory.ts';
 import type { App } from '../../platform/app.server.ts';
+import { Forbidden } from '../../platform/errors.ts';
 import type { OutboxTable } from '../../platform/database/tables.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { collectRecords } from '../../registration/your-data/collect-data.server.ts';
@@ -32,6 +34,40 @@ async function announced(app: App, plan: Partial<TypedPlan> = {}) {
   );
 }
 const newest = async (app: App, id: string) => (await findBatch(app.db, id))!.version;
+
+test('the list can be told later of a class that is announced: once, by the office alone, and of nothing private or begun', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const [actor, reader] = [await anActor(app), await anActor(app, 'reader')];
+  const { id } = await aBatch(app);
+  expect(await tellList(app, actor, id)).toMatchObject({
+    refusal: { sentence: expect.stringContaining('Nobody is on') },
+  });
+  await onTheList(app, ['Asha', 'Bilal']);
+  await expect(tellList(app, reader, id)).rejects.toBeInstanceOf(Forbidden);
+  expect((await readOne(app, actor, id)).subscribers).toBe(2);
+  expect(await tellList(app, actor, id)).toEqual({ ok: true, people: 2 });
+  expect(told(await sentMail())).toEqual(at(['Asha', 'Bilal']));
+  const again = { refusal: { sentence: 'The list was told of this class already.' } };
+  expect(await tellList(app, actor, id)).toMatchObject(again);
+  expect(await readOne(app, actor, id)).toMatchObject({ subscribers: 0, announcement: { people: 2, told: 2 } });
+  const log = await app.db
+    .selectFrom('audit_entries')
+    .select('detail')
+    .where('action', '=', 'subscribers told')
+    .execute();
+  expect(log).toEqual([{ detail: '{"people":2}' }]);
+  const not = { refusal: { sentence: expect.stringContaining('not private, and still to come') } };
+  const { id: hidden } = await aBatch(app, { isPrivate: 'yes' });
+  const { id: draft } = await aBatch(app, {}, 'Draft');
+  const { id: begun } = await aBatch(app);
+  for (const other of [hidden, draft]) expect(await tellList(app, actor, other)).toMatchObject(not);
+  clock.forward(60 * 24 * 60 * 60);
+  expect(await tellList(app, actor, begun)).toMatchObject(not);
+  expect(told(await sentMail())).toEqual(at(['Asha', 'Bilal']));
+});
 
 test('B2: confirmed subscribers are told of a class where it is asked for, each once: course, city, days, seats, its page and a way off the list', async ({
   app,

@@ -75,6 +75,25 @@ export async function tellSubscribers(
   return people;
 }
 
+/** Lets the list be told of a class that is announced already. Answers how many are on it, or why it cannot be told. Throws NotFound. */
+export async function tellLater(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  by: By,
+  id: string,
+): Promise<{ ok: true; people: number } | { ok: false; refusal: Refusal }> {
+  const full = await findListRefusal(trx, app);
+  const batch = await lockBatch(trx, app, id);
+  const refused = (sentence: string) => ({ ok: false, refusal: { field: 'tellSubscribers', sentence } }) as const;
+  if (!isToldToAll(batch, app.now()))
+    return refused('The list is told of a class that is announced, not private, and still to come.');
+  const told = trx.selectFrom('announcements').select('batch_id').where('batch_id', '=', id);
+  if (await told.executeTakeFirst()) return refused('The list was told of this class already.');
+  if (full) return { ok: false, refusal: full };
+  const people = await tellSubscribers(trx, app, by, batch);
+  return people > 0 ? { ok: true, people } : refused('Nobody is on the list of class dates yet.');
+}
+
 /** Takes the parts of a list that are to be told out of the outbox. */
 export const listDeliverer = (app: App): Record<string, Deliver> => ({
   [toTell]: (message) => tellPart(app, message),

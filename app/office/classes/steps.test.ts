@@ -70,7 +70,7 @@ test('the next act says why it comes now, and stands on its screen', () => {
   expect(say('Announced', 'below', 'begun').why).toBe('It has begun; 4 of the 6 that are needed said yes.');
   expect(say('Confirmed', 'free line', 'near').why).toBe('5 seats are free. 2 in line: telephone number 1.');
   expect((['days', 'invite', 'held', 'line', 'confirm'] as const).map((act) => pathOf({ id: 'x' }, act))).toEqual(
-    ['/change', '/invite', '?show=held', '', ''].map((end) => `/office/batches/x${end}`),
+    ['/change', '/invite', '?show=held', '?show=line', ''].map((end) => `/office/batches/x${end}`),
   );
 });
 

@@ -74,7 +74,7 @@ const telephone = ({ waiting }: Standing, free: number): Next => ({
 export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
-  if (act === 'held') return `${at}?show=held`;
+  if (act === 'held' || act === 'line') return `${at}?show=${act}`;
   return act === 'invite' ? `${at}/invite` : at;
 }
 

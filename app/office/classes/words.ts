@@ -17,6 +17,9 @@ export function whenOf({ days, startsOn, endsOn }: Pick<Batch, 'days' | 'startsO
   return startsOn && endsOn ? `${spanInWords(startsOn, endsOn)}, ${countOf(days.length, 'day')}` : 'Days not set';
 }
 
+/** Where it is told how a class is run. */
+export const howPath = '/office/batches/how';
+
 type Seats = Pick<Batch, 'taken' | 'held' | 'seats' | 'minimum'>;
 
 /** Beside the bar: how far the minimum is, which yeses alone reach. */

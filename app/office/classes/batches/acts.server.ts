@@ -1,4 +1,5 @@
 import { isFresh } from '../../../identity/account/grave.server.ts';
+import { tellLater } from '../../../classes/announce/tell-subscribers.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import type { NewVenue, Plan } from '../../../classes/contract.ts';
 import { lockBatch } from '../../../classes/lock-batch.server.ts';
@@ -17,6 +18,7 @@ import type { Venue } from '../../../classes/batch.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Decision } from './contract.ts';
@@ -88,6 +90,14 @@ async function announceAndNote(
   }
   return done;
 }
+
+/** Lets the list of class dates be told of a class that is announced already. Throws NotFound. */
+export const tellList = (app: App, actor: Actor, id: string) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
+    const done = await tellLater(trx, app, byOf(actor), id);
+    if (done.ok) await log({ action: 'subscribers told', subject: `batch ${id}`, detail: { people: done.people } });
+    return done;
+  });
 
 /** Says that a class will run. Throws NotFound. */
 export async function confirm(app: App, actor: Actor, id: string, decision: Decision): Promise<Done> {

@@ -3,6 +3,10 @@ import { Consent } from '../../../design/field/choices.tsx';
 import { countOf } from '../../../classes/days.ts';
 import { BatchQuestion } from './question.office.tsx';
 
+/** How the list is told. */
+export const tellsOf = (subscribers: number): string =>
+  `One email to each of ${countOf(subscribers, 'subscriber')}, between 7:00 and 21:00, with a link to stop. Whoever is in the class by then gets none. A class is told of once.`;
+
 type TickProps = { subscribers: number; checked: boolean; onTick: (checked: boolean) => void };
 
 /** Whether the list of class dates is told of what is announced: off by itself, with how many are on it. */
@@ -18,7 +22,7 @@ export function TellSubscribers({ subscribers, checked, onTick }: TickProps) {
         onChange={({ target }) => onTick(target.checked)}
       />
       <p className="small muted" id="tellSubscribers-how">
-        One email to each, between 7:00 and 21:00, with a link to stop. Who is in the batch by then gets none.
+        {tellsOf(subscribers)}
       </p>
     </div>
   );
@@ -37,8 +41,8 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
   const [tells, setTells] = useState(false);
   const told =
     promised === 0
-      ? 'Nobody is promised a seat in it.'
-      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next batch of this subject. Whoever of them has no other seat is written to at once: offered a seat while one is free, else put first in line.`;
+      ? 'Nobody waits for it from a class before.'
+      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next class of this subject. Whoever of them has no other seat is written to at once: a seat is held for them while one is free, else they stand first in line.`;
   return (
     <BatchQuestion
       question="Announce this batch?"
@@ -56,4 +60,4 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 export const nobodyElse = (isPrivate: boolean): string =>
   isPrivate
     ? 'Nobody else is written to. It is private: only people you ask know of it.'
-    : 'It is on the site at once. Nobody else is written to, but for the list of class dates where you tick it.';
+    : 'It is on the site at once. Only the list of class dates is written to besides, where you tick it.';

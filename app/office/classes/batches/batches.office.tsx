@@ -11,7 +11,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls } from './contract.ts';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
 import { nextOf, pathOf } from '../steps.ts';
-import { subjectOf, whenOf } from '../words.ts';
+import { howPath, subjectOf, whenOf } from '../words.ts';
 import { WhatWaits } from './what-waits.office.tsx';
 import './planning.css';
 
@@ -32,7 +32,9 @@ export function Batches() {
       <Loaded query={query} what="the batches">
         {({ batches, waiting, readAt, more }) => (
           <>
-            <p className="office-under-title muted">{inShort(batches, new Date(readAt))}</p>
+            <p className="office-under-title muted">
+              {inShort(batches, new Date(readAt))} <a href={howPath}>How a class is run</a>
+            </p>
             <WhatWaits waiting={waiting} />
             {batches.length === 0 ? (
               <Empty title="No batch is planned">

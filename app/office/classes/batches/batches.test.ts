@@ -226,7 +226,7 @@ test('who is second is answered 409 with what stands there; what is wrong is ans
     return { status: answer.statusCode, body: answer.json() };
   };
   const kept = await ask('POST', '/batches', { plan: typedPlan(), announce: true });
-  expect(kept).toMatchObject({ status: 201, body: { message: 'The batch is announced.' } });
+  expect(kept).toMatchObject({ status: 201, body: { message: 'The batch is announced. Nobody is written to.' } });
   const { id, version } = kept.body.batch;
   const change = { version, plan: typedPlan({ trainer: 'R. Menon' }) };
   expect((await ask('PUT', `/batches/${id}`, change)).status).toBe(200);

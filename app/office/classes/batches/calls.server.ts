@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/plan-batch.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, confirmFirst, conflict, refuse, refuseField, Refused } from '../../ground/office-call.server.ts';
-import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
+import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue, tellList } from './acts.server.ts';
 import { batchCalls, venueCalls, type Kept } from './contract.ts';
 import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
 
@@ -17,7 +18,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
 
     async plan({ actor, body }) {
       const done = await keepPlan(app, actor, body.plan, body.announce, body);
-      return answerOf(done, body.announce ? 'The batch is announced.' : 'The draft is kept.');
+      return answerOf(done, body.announce ? await sayAnnounced(app, done) : 'The draft is kept. Nobody is told of it.');
     },
 
     async change({ actor, params, body }) {
@@ -25,22 +26,51 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       if ('asks' in done) return refuse('asks', peopleHear, { asks: done.asks });
       const told =
         done.ok && done.written > 0 ? ` ${countOf(done.written, 'person is', 'people are')} written to.` : '';
-      return answerOf(done, `The batch is changed.${told}`);
+      return answerOf(done, `The batch is changed.${told || ' Nobody is written to.'}`);
     },
 
-    announce: async ({ actor, params, body }) =>
-      answerOf(await announce(app, actor, params.id, body.version, body), 'The batch is announced.'),
+    async announce({ actor, params, body }) {
+      const done = await announce(app, actor, params.id, body.version, body);
+      return answerOf(done, await sayAnnounced(app, done));
+    },
+
+    async tell({ actor, params }) {
+      const done = await tellList(app, actor, params.id);
+      app.wakeOutbox();
+      if (!done.ok) return refuse('refused', done.refusal.sentence);
+      return { message: `${countOf(done.people, 'subscriber is', 'subscribers are')} told of it by email.` };
+    },
 
     confirm: async ({ actor, params, body }) =>
-      answerOf(await confirm(app, actor, params.id, body), 'The class is confirmed.'),
+      answerOf(
+        await confirm(app, actor, params.id, body),
+        'The class is confirmed. Whoever has a seat is told by email, with the joining pack and the calendar.',
+      ),
 
     async cancel({ actor, params, body }) {
       const done = await cancel(app, actor, params.id, body);
       if ('confirmFirst' in done) return new Refused(confirmFirst);
       const isDraft = done.ok && done.batch.cancelledReason === null;
-      return answerOf(done, isDraft ? 'The draft is put away.' : 'The batch is cancelled.');
+      return answerOf(
+        done,
+        isDraft
+          ? 'The draft is put away. Nobody is told.'
+          : 'The batch is cancelled. Its people are told by email, with your reason.',
+      );
     },
   });
+}
+
+/** What came of announcing, and who is written to. */
+async function sayAnnounced({ db }: App, done: Done): Promise<string> {
+  if (!done.ok) return '';
+  const { id, held, waiting } = done.batch;
+  const list = (await readAnnouncement(db, id))?.people ?? 0;
+  const told = [
+    held + waiting > 0 && `${countOf(held + waiting, 'person', 'people')} with a right to it`,
+    list > 0 && countOf(list, 'subscriber'),
+  ].filter(Boolean);
+  return `The batch is announced. ${told.length > 0 ? `Written to by email: ${told.join(', ')}.` : 'Nobody is written to.'}`;
 }
 
 /** Where classes are held. */

@@ -60,7 +60,7 @@ export type OneBatch = {
   batch: Batch;
   happened: Happened[];
   names: Record<string, string>;
-  /** Of a draft, how many are on the list of class dates. */
+  /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;
@@ -100,6 +100,8 @@ export const batchCalls = officeCalls({
     body: AnnouncedBatch,
     answer: answers<Kept>(),
   },
+  /** The list of class dates, where that was not ticked when it was announced: once for a class. */
+  tell: { method: 'POST', path: '/batches/:id/tell', role: 'office', answer: answers<Said>() },
   confirm: { method: 'POST', path: '/batches/:id/confirm', role: 'office', body: Decision, answer: answers<Kept>() },
   /** With people in it the password is asked for; a class that runs is an owner's to stop. */
   cancel: { method: 'POST', path: '/batches/:id/cancel', role: 'office', body: Decision, answer: answers<Kept>() },

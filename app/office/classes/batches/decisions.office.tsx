@@ -9,14 +9,15 @@ import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { nextOf, pathOf, type Next } from '../steps.ts';
 import { batchCalls } from './contract.ts';
-import { nobodyElse, TellSubscribers } from './announce-question.office.tsx';
+import { nobodyElse, tellsOf, TellSubscribers } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
-type Act = 'announce' | 'confirm' | 'cancel';
+type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
 type Props = { batch: Batch; subscribers: number; now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
+  tell: { button: 'Tell the list of class dates', busy: 'Telling...', question: 'Tell the list of class dates?' },
   confirm: { button: 'Confirm the class', busy: 'Confirming...', question: 'Will this class run?' },
   cancel: { button: 'Cancel the batch', busy: 'Cancelling...', question: 'Cancel this batch?' },
 };
@@ -30,6 +31,8 @@ export function Decisions({ batch, subscribers, now }: Props) {
   const way = cancelWay(batch, now);
   const next = nextOf(batch, now);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
+  // Forgotten when it was announced, they can be told later: once for a class.
+  const mayTell = batch.state !== 'Draft' && subscribers > 0;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
   if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
@@ -61,6 +64,11 @@ export function Decisions({ batch, subscribers, now }: Props) {
         {mayConfirm && next?.act !== 'confirm' ? (
           <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
             {words.confirm.button}
+          </Button>
+        ) : null}
+        {mayTell ? (
+          <Button look="outline" id="decide-tell" onClick={() => setAsked('tell')}>
+            {words.tell.button}
           </Button>
         ) : null}
         {mayCancel ? (
@@ -109,7 +117,7 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
   return (
     <BatchQuestion
       question={question}
-      says={consequenceOf(act, batch)}
+      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, batch)}
       yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
       busy={{ is: isPending, label: words[act].busy }}
       onYes={() => send({ reason, tells: mayTell && tells })}
@@ -149,13 +157,15 @@ function useDecision(act: Act, { id, version }: Batch, onDone: () => void) {
     refresh: ['/batches'],
   };
   const announce = useAct(batchCalls.announce, how);
+  const tell = useAct(batchCalls.tell, how);
   const decide = useAct(act === 'confirm' ? batchCalls.confirm : batchCalls.cancel, how);
   return {
-    isPending: announce.isPending || decide.isPending,
+    isPending: announce.isPending || tell.isPending || decide.isPending,
     errors: fieldErrors(announce.error ?? decide.error),
-    send: ({ reason, tells }: { reason: string; tells: boolean }) =>
-      act === 'announce'
-        ? announce.mutate({ id, body: { version, tellSubscribers: tells } })
-        : decide.mutate({ id, body: { version, reason } }),
+    send({ reason, tells }: { reason: string; tells: boolean }) {
+      if (act === 'announce') announce.mutate({ id, body: { version, tellSubscribers: tells } });
+      else if (act === 'tell') tell.mutate({ id });
+      else decide.mutate({ id, body: { version, reason } });
+    },
   };
 }

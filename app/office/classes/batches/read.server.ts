@@ -1,4 +1,5 @@
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
+import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
 import { countPromises } from '../../../classes/seats/promises.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
@@ -48,13 +49,15 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
   const uids = happened.flatMap(({ by }) => by.uid ?? []);
   const { byUid } = await readStaffNames(app.db, { uids });
   const names = Object.fromEntries([...byUid].map(([uid, { called }]) => [uid, called]));
+  const announcement = await readAnnouncement(app.db, id);
+  const mayTell = batch.state === 'Draft' || (!announcement && isToldToAll(batch, app.now()));
   return {
     readAt: app.now().toISOString(),
     batch,
     happened,
     names,
-    subscribers: batch.state === 'Draft' ? await countOnList(app.db) : 0,
-    announcement: await readAnnouncement(app.db, id),
+    subscribers: mayTell ? await countOnList(app.db) : 0,
+    announcement,
   };
 }
 

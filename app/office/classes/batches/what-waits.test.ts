@@ -38,7 +38,7 @@ test('yeses that are held back wait for the office, which sees with whom they sh
   const { waiting } = await readOpen(app, reader);
   expect(waiting).toEqual([
     {
-      href: `/office/batches/${id}`,
+      href: `/office/batches/${id}?show=review`,
       group: 'review',
       what: 'Yeses held back',
       sentence: 'CIP 1, Pune: 3 yeses are held back, as too many came from one network or mail domain.',
@@ -64,7 +64,10 @@ test('yeses that are held back wait for the office, which sees with whom they sh
   const payload = { version: (await getSeat(app.db, ids[4]!)).version };
   const url = `/office/api/seats/${ids[4]}/let-in`;
   const answer = await server.inject({ method: 'POST', url, headers: { cookie }, payload });
-  expect(answer.json()).toMatchObject({ message: 'Elsy stands in line: first.', seat: { state: 'Waiting' } });
+  expect(answer.json()).toMatchObject({
+    message: 'Elsy stands in line: first. They are told by email.',
+    seat: { state: 'Waiting' },
+  });
   const mails = (await sentMail()).filter(({ to }) => /dev|elsy/.test(to)).map(({ subject }) => subject);
   expect(mails).toEqual(['Your seat: CIP Level 1, Pune, 11 to 16 Jan', 'You are number 1 in line']);
   expect((await readOpen(app, reader)).waiting[0]!.sentence).toContain('1 yes is held back');

@@ -112,7 +112,14 @@ function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
   if (yeses === 0) return [];
   const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes is', 'yeses are')} held back, as too many came from one network or mail domain.`;
   return [
-    { group: 'review', what: 'Yeses held back', sentence, act: 'Look at them', href: pathOf(batch), today: true },
+    {
+      group: 'review',
+      what: 'Yeses held back',
+      sentence,
+      act: 'Look at them',
+      href: `${pathOf(batch)}?show=review`,
+      today: true,
+    },
   ];
 }
 

@@ -30,8 +30,7 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
 }
 
 function sayInvited({ invited, before, others, rest, why }: Sent, kind: WaveKind): string {
-  const head =
-    invited === 0 ? 'Nobody is invited' : invited === 1 ? 'One person is invited' : `${invited} people are invited`;
+  const head = invited === 0 ? 'Nobody is invited' : `${countOf(invited, 'person is', 'people are')} invited by email`;
   const meanwhile = kind === 'hold' ? noneFree : 'somebody else has invited them meanwhile.';
   return [
     `${head}.`,

@@ -5,16 +5,27 @@ import { mostInvited, type Group, type Inviting } from './contract.ts';
 
 const endsAtHours = 18;
 
+type Chosen = {
+  chosen: ReadonlySet<Group>;
+  wanted: 'ask' | 'hold' | null;
+  day: string;
+  /** Of them the first so many, as typed; null while nobody has typed a number. */
+  first?: string | null;
+};
+
 /** What a wave would be that is sent now: whom it reaches, which kind it is, until when, and what stands in its way. */
 export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
-  { chosen, wanted, day }: { chosen: ReadonlySet<Group>; wanted: 'ask' | 'hold' | null; day: string },
+  { chosen, wanted, day, first = null }: Chosen,
 ) {
-  const reached = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
+  const all = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
+  const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);
+  // They stand in the order in which they asked.
+  const reached = first !== null && isNumber ? all.slice(0, Number(first)) : all;
   const free = Math.max(0, batch.seats - batch.taken);
   const mayHold = until.hold !== null && free > 0 && batch.waiting === 0;
   // More people than seats: the first yes has the first seat.
-  const usual = reached.length > free || !mayHold ? 'ask' : 'hold';
+  const usual = all.length > free || !mayHold ? 'ask' : 'hold';
   const kind = wanted === 'hold' && !mayHold ? 'ask' : (wanted ?? usual);
   const ends = day ? endOf(day) : until[kind];
   const held = Math.min(free, reached.length);
@@ -23,8 +34,10 @@ export function chooseWave(
     kind,
     mayHold,
     free,
+    all: all.length,
     reached: reached.length,
     held,
+    first: first ?? String(mailed),
     /** How many get the mail: of a hold so many as seats are free, in the order in which they asked. */
     mailed,
     /** Whoever says yes comes behind those in line. */
@@ -34,8 +47,11 @@ export function chooseWave(
     until: ends ? momentInWords(ends) : '',
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',
     send: kind === 'hold' ? `Hold ${countOf(held, 'seat')}` : `Send to ${countOf(reached.length, 'person', 'people')}`,
-    hindrance:
-      reached.length > mostInvited ? `At most ${mostInvited} people are invited at once. Please choose fewer.` : null,
+    hindrance: !isNumber
+      ? 'Please say how many of them, as a number.'
+      : reached.length > mostInvited
+        ? `At most ${mostInvited} people are invited at once. Please choose fewer.`
+        : null,
   };
 }
 export type ChosenWave = ReturnType<typeof chooseWave>;

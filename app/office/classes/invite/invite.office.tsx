@@ -51,11 +51,13 @@ function Steps({ inviting }: { inviting: Inviting }) {
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set<Group>(['here', 'any']));
   const [wanted, setWanted] = useState<'ask' | 'hold' | null>(null);
   const [day, setDay] = useState('');
+  const [first, setFirst] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(kept.read() ?? ''));
-  const wave = chooseWave(inviting, { chosen, wanted, day });
+  const wave = chooseWave(inviting, { chosen, wanted, day, first });
   const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
     kept.forget();
     setWords('');
+    setFirst(null);
   });
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
   function toggle(group: Group) {
@@ -79,8 +81,9 @@ function Steps({ inviting }: { inviting: Inviting }) {
             subject={subjectOf(batch).words}
             people={people}
             chosen={chosen}
-            mailed={wave.mailed}
+            wave={wave}
             onChoose={toggle}
+            onFirst={setFirst}
           />
         </li>
         <li>

@@ -179,6 +179,16 @@ test('ask is the usual way when more people are reached than seats are free, els
   expect(chooseWave(full, { chosen: new Set(['here']), wanted: null, day: '' })).toMatchObject({ joinsLine: true });
   const here = chooseWave(inviting, { chosen: new Set(['here']), wanted: null, day: '' });
   expect(here).toMatchObject({ kind: 'hold', held: 2, until: 'Sun 22 Nov, 18:00', send: 'Hold 2 seats' });
+  const two = { chosen: new Set(['here', 'any'] as const), wanted: null, day: '', first: '2' };
+  const people = inviting.people.map(({ interestId }) => interestId);
+  expect(chooseWave(inviting, two)).toMatchObject({ kind: 'ask', all: 3, mailed: 2, ids: people.slice(0, 2) });
+  expect(chooseWave(inviting, { ...two, wanted: 'hold', first: '1' })).toMatchObject({
+    mailed: 1,
+    send: 'Hold 1 seat',
+  });
+  expect(hold.first).toBe('2');
+  for (const first of ['', '0', 'all'])
+    expect(chooseWave(inviting, { ...two, first }).hindrance).toBe('Please say how many of them, as a number.');
   const shown = fillMail(inviting.mail.hold, { name: here.firstName, until: here.until, words: '' });
   expect(shown.subject).toBe('A seat is held for you until Sun 22 Nov, 18:00');
   expect(shown.before).toEqual(['Hello Asha,', 'A seat is held for you in this class:']);
@@ -254,18 +264,18 @@ test('what a wave says: who was invited before, who cannot be, and what became o
   );
   const interestIds: string[] = [];
   for (let at = 0; at < 60; at += 1) interestIds.push(await wish(app, `Person${String(at).padStart(2, '0')}`, 'Pune'));
-  expect(await send(id, { interestIds: interestIds.slice(0, 1) })).toBe('One person is invited.');
+  expect(await send(id, { interestIds: interestIds.slice(0, 1) })).toBe('1 person is invited by email.');
   expect(await send(id, { interestIds: interestIds.slice(0, 1) })).toBe('Nobody is invited. 1 was invited before.');
   expect(await send(id, { interestIds: [...interestIds, ...nobody] })).toBe(
-    '59 people are invited. 1 was invited before. 2 are not among those who can be invited: look at the list again.',
+    '59 people are invited by email. 1 was invited before. 2 are not among those who can be invited: look at the list again.',
   );
   const held = await aBatch(app, { ...plan, seats: '50', days: someDays('2027-03-08') });
   expect(await send(held.id, { kind: 'hold', interestIds })).toBe(
-    '50 people are invited. 10 are not: No seat is free to be held. Ask instead.',
+    '50 people are invited by email. 10 are not: No seat is free to be held. Ask instead.',
   );
   const fewer = await aBatch(app, { ...plan, seats: '20', days: someDays('2027-04-12') });
   expect(await send(fewer.id, { kind: 'hold', interestIds: interestIds.slice(0, 30) })).toBe(
-    '20 people are invited. 10 are not: No seat is free to be held. Ask instead.',
+    '20 people are invited by email. 10 are not: No seat is free to be held. Ask instead.',
   );
   await expectSound(app);
 });

@@ -1,5 +1,7 @@
 import { countOf } from '../../../classes/days.ts';
 import { CheckboxTiles } from '../../../design/field/choices.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import type { ChosenWave } from './choose-wave.ts';
 import { groups, type Group, type Invited } from './contract.ts';
 
 type Props = {
@@ -7,9 +9,9 @@ type Props = {
   subject: string;
   people: readonly Invited[];
   chosen: ReadonlySet<Group>;
-  /** How many of the chosen get the mail. */
-  mailed: number;
+  wave: ChosenWave;
   onChoose: (group: Group) => void;
+  onFirst: (typed: string) => void;
 };
 
 const wants: Record<Group, (city: string) => string> = {
@@ -26,15 +28,14 @@ const hint: Record<Group, string> = {
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
-export function Who({ city, subject, people, chosen, mailed, onChoose }: Props) {
+export function Who({ city, subject, people, chosen, wave: { mailed, all, first }, onChoose, onFirst }: Props) {
   const reached = people.filter(({ leftOut }) => leftOut === null);
-  const count = reached.filter(({ group }) => chosen.has(group)).length;
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
     <>
       <p role="status">
         <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
-        {mailed < count ? `: as many as seats are free, of ${count}, in the order in which they asked.` : '.'}
+        {mailed < all ? `, of ${all}: who asked first comes first.` : '.'}
       </p>
       <CheckboxTiles
         name="groups"
@@ -45,6 +46,15 @@ export function Who({ city, subject, people, chosen, mailed, onChoose }: Props) 
           value: group,
           label: <GroupWords group={group} {...{ city, subject, reached }} />,
         }))}
+      />
+      <TextField
+        name="first"
+        label="How many of them"
+        hint="The first to have asked. To hold: as many as seats are free, at most."
+        inputMode="numeric"
+        autoComplete="off"
+        value={first}
+        onChange={({ target }) => onFirst(target.value)}
       />
       <LeftOut people={people.filter(({ leftOut }) => leftOut !== null)} />
     </>

@@ -38,24 +38,36 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     }),
   });
   answerCalls(http, app, seatActs, {
-    answer: async ({ actor, params, body }) => answerOf(await recordAnswer(app, actor, params.id, body)),
-    offer: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params.id, body)),
-    letIn: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params.id, body)),
-    takeBack: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params.id, body)),
-    settleRefund: async ({ actor, params, body }) => answerOf(await noteRefund(app, actor, params.id, body), settled),
-    move: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params.id, body)),
-    passOn: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params.id, body)),
+    answer: async ({ actor, params, body }) => answerOf(await recordAnswer(app, actor, params.id, body), body),
+    offer: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params.id, body), body),
+    letIn: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params.id, body), body),
+    takeBack: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params.id, body), body),
+    settleRefund: async ({ actor, params, body }) =>
+      answerOf(await noteRefund(app, actor, params.id, body), body, settled),
+    move: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params.id, body), body),
+    passOn: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params.id, body), body),
   });
 }
 
 const settled = 'It is noted as settled. Write to the person yourself.';
 
 /** What stands there now; or what stood in the way, as it is by now. */
-function answerOf(done: SeatOutcome, message?: string): { message: string; seat: Seat } | Refused {
-  if (done.ok) return { message: message ?? sayOutcome(done), seat: done.seat };
+function answerOf(
+  done: SeatOutcome,
+  seen: { version: number },
+  message?: string,
+): { message: string; seat: Seat } | Refused {
+  if (done.ok) return { message: message ?? `${sayOutcome(done)} ${sayWritten(done.seat, seen)}`, seat: done.seat };
   if ('current' in done)
     return conflict('Somebody else changed this seat meanwhile. Look at what stands there now.', done.current);
   return refuse('refused', done.refusal);
+}
+
+/** Who hears of it, and how. */
+function sayWritten({ state, email, version }: Seat, seen: { version: number }): string {
+  // The same again.
+  if (version === seen.version || state === 'Declined') return 'Nobody is written to.';
+  return email ? 'They are told by email.' : 'They have no email: telephone them.';
 }
 
 function sayOutcome({ seat: { name, state }, ahead }: Extract<SeatOutcome, { ok: true }>): string {

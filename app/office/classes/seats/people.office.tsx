@@ -6,15 +6,17 @@ import { momentInWords } from '../../../classes/days.ts';
 import { counts } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
+import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
+import { howPath } from '../words.ts';
 import { AskPeople } from './ask.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { Double } from './double.office.tsx';
 import { SeatPanel } from './seat-panel.office.tsx';
-import { byStanding, sayState, sayWhen, whyWaiting } from './words.ts';
+import { groupNames, groupOf, seatGroups, sayState, sayWhen, whyWaiting, type SeatGroup } from './words.ts';
 import './seats.css';
 
 type Props = {
@@ -87,13 +89,24 @@ function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: 
     setAsking(false);
     focusLater('note-asked');
   }
-  const line = found.seats.filter(({ state }) => state === 'Waiting');
-  const others = byStanding(found.seats.filter(({ state }) => state !== 'Waiting'));
+  const named = new URLSearchParams(useLocation().search).get('show');
+  const only = seatGroups.find((group) => group === named);
+  const groups = seatGroups
+    .map((group) => ({ group, seats: found.seats.filter((seat) => groupOf(seat) === group) }))
+    .filter(({ group, seats }) => seats.length > 0 || group === only);
+  const shown = groups.filter(({ group }) => !only || group === only);
+  const line = shown.find(({ group }) => group === 'line')?.seats ?? [];
+  const others = shown.filter(({ group }) => group !== 'line');
+  const at = `/office/batches/${batch.id}`;
+  const tabs = groups.map(({ group, seats }) => ({
+    href: `${at}?show=${group}`,
+    label: `${groupNames[group]} ${seats.length}`,
+    current: group === only,
+  }));
   return (
     <section className="seats" aria-label="People">
-      {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}
       <div className="seats__head">
-        <h2 className="h3">Seats and people asked, {others.length}</h2>
+        <h2 className="h3">People, {found.seats.length}</h2>
         {mayAct ? (
           <div className="seats__acts">
             {found.open ? (
@@ -108,13 +121,18 @@ function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: 
         ) : null}
       </div>
       {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
-      {others.length > 0 ? (
-        <SeatTable seats={others} found={found} {...opening} />
-      ) : (
+      {tabs.length > 1 ? (
+        <Tabs label="Which people" tabs={[{ href: at, label: 'All', current: !only }, ...tabs]} />
+      ) : null}
+      {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}
+      {others.some(({ seats }) => seats.length > 0) ? <SeatTable groups={others} found={found} {...opening} /> : null}
+      {found.seats.length === 0 ? (
         <p className="muted">
-          Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.
+          Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
+          <a href={howPath}>How a class is run</a>
         </p>
-      )}
+      ) : null}
+      {only && shown.every(({ seats }) => seats.length === 0) ? <p className="muted">Nobody.</p> : null}
     </section>
   );
 }
@@ -174,9 +192,11 @@ function Line({ batch, line, found, panel, ...opening }: LineProps) {
 
 const titles = ['Person', 'State', 'Since, until', 'Who pays', 'Telephone'];
 
-function SeatTable({ seats, found, panel, ...opening }: ListProps & { seats: readonly Seat[]; found: BatchSeats }) {
+type TableProps = ListProps & { groups: readonly { group: SeatGroup; seats: readonly Seat[] }[]; found: BatchSeats };
+
+function SeatTable({ groups, found, panel, ...opening }: TableProps) {
   return (
-    <section className="table-scroll" tabIndex={0} aria-label="Seats and people asked, scrolls sideways">
+    <section className="table-scroll" tabIndex={0} aria-label="People, scrolls sideways">
       <table className="table seats-table">
         <thead>
           <tr>
@@ -187,17 +207,24 @@ function SeatTable({ seats, found, panel, ...opening }: ListProps & { seats: rea
             ))}
           </tr>
         </thead>
-        <tbody>
-          {seats.map((seat) => (
-            <SeatRow
-              key={seat.id}
-              seat={seat}
-              double={found.perhaps[seat.id]}
-              {...opening}
-              panel={seat.id === opening.open ? panel : null}
-            />
-          ))}
-        </tbody>
+        {groups.map(({ group, seats }) => (
+          <tbody key={group}>
+            <tr className="seats__group">
+              <th scope="rowgroup" colSpan={titles.length}>
+                {groupNames[group]}, {seats.length}
+              </th>
+            </tr>
+            {seats.map((seat) => (
+              <SeatRow
+                key={seat.id}
+                seat={seat}
+                double={found.perhaps[seat.id]}
+                {...opening}
+                panel={seat.id === opening.open ? panel : null}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );

@@ -147,10 +147,10 @@ test('a yes on the telephone has the guards of any yes; what stands in the way i
   const [asha, bilal] = await askAll(app, id, ['Asha', 'Bilal']);
   expect(await post(`/seats/${asha}/answer`, { answer: 'yes', version: 0 })).toMatchObject({
     status: 200,
-    body: { message: 'The seat is Asha’s.', seat: { state: 'Taken' } },
+    body: { message: 'The seat is Asha’s. They are told by email.', seat: { state: 'Taken' } },
   });
   expect(await post(`/seats/${bilal}/answer`, { answer: 'yes', version: 0 })).toMatchObject({
-    body: { message: 'Bilal stands in line: first.' },
+    body: { message: 'Bilal stands in line: first. They are told by email.' },
   });
   expect(await post(`/seats/${bilal}/offer`, { version: 1 })).toMatchObject({
     status: 409,
@@ -162,10 +162,10 @@ test('a yes on the telephone has the guards of any yes; what stands in the way i
     body: { code: 'changed', current: { state: 'Taken' } },
   });
   expect((await post(`/seats/${bilal}/answer`, { answer: 'no', version: 1 })).body.message).toBe(
-    'It is noted that Bilal said no.',
+    'It is noted that Bilal said no. Nobody is written to.',
   );
   expect((await post(`/seats/${asha}/answer`, { answer: 'give back', version: 1 })).body.message).toBe(
-    'Asha has given the seat back.',
+    'Asha has given the seat back. They are told by email.',
   );
   expect((await post(`/seats/nothing/answer`, { answer: 'yes', version: 0 })).status).toBe(404);
   expect((await post(`/batches/${id}/seats`, { interestIds: [] })).status).toBe(422);

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import type { SeatState } from '../../../classes/seats/rules.ts';
+import { seatStates, type SeatState } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
-import { byStanding, sayState } from './words.ts';
+import { groupOf, sayState } from './words.ts';
 
-test('who is held back stands first; who has a seat before who is offered one, who was asked, and who is out of it', () => {
-  const states = ['Declined', 'Asked', 'Taken', 'Lapsed', 'Offered', 'Asked'] as const;
-  const inOrder = ['Taken', 'Offered', 'Asked', 'Asked', 'Declined', 'Lapsed'];
+test('everybody stands in one group: held back, in line, with a seat, with one held, asked, or out of it', () => {
   const held = { state: 'Asked', reviewReason: 'more than three yeses from one network' } as const;
-  expect(byStanding([{ state: 'Taken', reviewReason: null }, held])[0]).toEqual(held);
-  expect(byStanding(states.map((state) => ({ state, reviewReason: null }))).map(({ state }) => state)).toEqual(inOrder);
+  expect(groupOf(held)).toBe('review');
+  expect(Object.fromEntries(seatStates.map((state) => [state, groupOf({ state, reviewReason: null })]))).toEqual({
+    Waiting: 'line',
+    Taken: 'taken',
+    Offered: 'held',
+    Asked: 'asked',
+    ...Object.fromEntries(['Declined', 'Given back', 'Lapsed', 'Taken back', 'Moved'].map((state) => [state, 'out'])),
+    'Not seated': 'out',
+    'Called off': 'out',
+  });
 });
 
 test('a seat of a cancelled class says Cancelled, as the class does; a seat let go keeps its own word', () => {

@@ -44,14 +44,25 @@ export function sayState({ state, promise, reviewReason }: Seat): string {
   return promise === 'refund' ? `${stateInWords(state)}, asks for the money back` : stateInWords(state);
 }
 
-type Standing = Pick<Seat, 'state' | 'reviewReason'>;
-const standing: readonly SeatState[] = ['Taken', 'Offered', 'Asked'];
-function rankOf({ state, reviewReason }: Standing): number {
-  if (reviewReason) return -1;
-  const at = standing.indexOf(state);
-  return at === -1 ? standing.length : at;
-}
+export const seatGroups = ['review', 'line', 'taken', 'held', 'asked', 'out'] as const;
+export type SeatGroup = (typeof seatGroups)[number];
 
-/** Who waits for the office first, then who has a seat, then who is offered one, who was asked, and whoever is out of it: hundreds may have been asked. */
-export const byStanding = <One extends Standing>(seats: readonly One[]): One[] =>
-  seats.toSorted((one, other) => rankOf(one) - rankOf(other));
+/** Whoever waits for the office first; hundreds may have been asked. */
+export const groupNames: Record<SeatGroup, string> = {
+  review: 'Yes held back',
+  line: 'In line',
+  taken: 'Taken',
+  held: 'Held',
+  asked: 'Asked',
+  out: 'Said no, or left',
+};
+const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
+  Waiting: 'line',
+  Taken: 'taken',
+  Offered: 'held',
+  Asked: 'asked',
+};
+
+/** Where the list of people shows somebody. */
+export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>): SeatGroup =>
+  reviewReason ? 'review' : (groupOfState[state] ?? 'out');

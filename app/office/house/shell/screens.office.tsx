@@ -7,6 +7,7 @@ import { Batches, ClosedBatchesScreen } from '../../classes/batches/batches.offi
 import { ChangeScreen, PlanScreen } from '../../classes/batches/plan.office.tsx';
 import { VenuesScreen } from '../../classes/batches/venues.office.tsx';
 import { Delivery } from '../../post/delivery/delivery.office.tsx';
+import { HowScreen } from '../../classes/how.office.tsx';
 import { DemandBoard } from '../../classes/demand/demand.office.tsx';
 import { AddCourseScreen, AddLevelScreen } from '../../content/desk/catalogue.office.tsx';
 import { DeskScreen } from '../../content/desk/desk.office.tsx';
@@ -53,6 +54,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/batches', label: 'Batches', icon: 'batches', on: 'wide', tab: 'Open', needs: 'reader', Component: Batches },
   { path: '/batches/closed', label: 'Closed', under: 'Batches', needs: 'reader', Component: ClosedBatchesScreen },
   { path: '/venues', label: 'Venues', under: 'Batches', needs: 'reader', Component: VenuesScreen },
+  { path: '/batches/how', needs: 'reader', Component: HowScreen },
   { path: '/batches/plan', needs: 'office', Component: PlanScreen },
   { path: '/batches/:id', needs: 'reader', Component: BatchScreen },
   { path: '/batches/:id/invite', needs: 'office', Component: InviteScreen },

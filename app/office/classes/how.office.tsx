@@ -1,0 +1,56 @@
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { Steps } from '../../design/steps/steps.tsx';
+import { Screen } from '../ground/screen.office.tsx';
+
+const steps = [
+  {
+    title: 'Plan',
+    text: 'Demand shows who wants which class where. Press a line there: subject, city and minimum are filled in. Add days, seats and venue, and keep a draft. Nobody is told.',
+  },
+  {
+    title: 'Announce',
+    text: 'The class is on the site at once, unless it is private. Whoever has a right to it from a class before is written to. The list of class dates is told where you tick it, or later.',
+  },
+  {
+    title: 'Invite',
+    text: 'Choose who wants it, and how many of them. Ask: seats go to the first to say yes. Hold: a seat is kept for each until a deadline. Send a test to yourself first.',
+  },
+  {
+    title: 'Hear the answers',
+    text: 'People answer by the link in their mail. What they say on the telephone you record at their seat. They are told as if they had pressed it themselves.',
+  },
+  {
+    title: 'Leave the line to itself',
+    text: 'When nothing is free, a yes stands in line. A seat that comes free is held for number 1 at once. Too late for that, the office telephones number 1.',
+  },
+  {
+    title: 'Confirm',
+    text: 'When the minimum has said yes, press Confirm the class. Below it, say why. Whoever has a seat gets the joining pack and the calendar.',
+  },
+  {
+    title: 'Run it',
+    text: 'Print the sign-in sheet and the badges. The class begins and ends by itself. Whoever still stood in line has a right to the next one.',
+  },
+  {
+    title: 'Change or cancel',
+    text: 'Other days, hours, city or venue ask for the reason and say who is told. A cancelled class gives its people the right to the next one, or they ask for their money back. Note there how that was settled.',
+  },
+];
+
+/** How a class is run, from the wish to the last day, in the words of its screens. */
+export function HowScreen() {
+  return (
+    <Screen
+      title="How a class is run"
+      lede="The black button of a class is always what comes next. Today says when it is time."
+    >
+      <Steps steps={steps} heading="h2" across />
+      <Buttons>
+        <Button href="/office/demand">To the demand</Button>
+        <Button look="outline" href="/office/batches">
+          To the batches
+        </Button>
+      </Buttons>
+    </Screen>
+  );
+}
