@@ -22,7 +22,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByLabel('State')).toHaveValue('27');
   await page.getByLabel('First day').fill(dayIn(30));
   await page.getByRole('textbox', { name: 'Seats' }).fill('10');
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByRole('link', { name: 'Please give a minimum from 1 to 10.' })).toBeVisible();
   await look(page, 'a plan with something wrong');
   await page.reload();
@@ -32,13 +32,13 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   const line = Promise.withResolvers<void>();
   await page.route('**/office/api/batches', (route) => line.promise.then(() => route.continue()));
   const sent = page.waitForRequest('**/office/api/batches');
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
   await sent;
   await page.getByLabel('Note, for the office only').fill('Ask the school.');
   line.resolve();
   await expect(said(page, 'What you typed since is not kept yet.')).toBeVisible();
   await expect(page.getByLabel('Note, for the office only')).toHaveValue('Ask the school.');
-  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Announce' }).press('Enter');
@@ -72,7 +72,7 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('Trainer').fill('Mine');
   await changeMeanwhile(page, address.replace('/office/', '/office/api/'));
-  await page.getByRole('button', { name: 'Keep the changes' }).click();
+  await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(page.getByRole('row', { name: 'Trainer Theirs Mine' })).toBeVisible();
   await look(page, 'two plans of one batch');
   await page.getByRole('button', { name: 'Keep yours' }).click();
@@ -108,20 +108,20 @@ async function moveTheDays(page: Page, site: Site): Promise<void> {
   await site.mailbox.find('bela@example.in', 'do you want a seat?');
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('First day').fill(dayIn(4));
-  await page.getByRole('button', { name: 'Keep the changes' }).click();
-  const question = page.getByRole('group', { name: 'Keep this change, and tell people?' });
+  await page.getByRole('button', { name: 'Save the changes' }).click();
+  const question = page.getByRole('group', { name: 'Save this change, and tell people?' });
   await expect(question).toBeFocused();
   await expect(question).toContainText(
     '2 people have to hear of it by email, with your reason: 1 with a seat, 1 asked.',
   );
   await look(page, 'a change of which people are told');
   await question.getByRole('button', { name: 'Not now' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Keep the changes' })).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the changes' }).press('Enter');
-  await question.getByRole('button', { name: 'Keep and tell them' }).click();
+  await expect(page.getByRole('button', { name: 'Save the changes' })).toBeFocused();
+  await page.getByRole('button', { name: 'Save the changes' }).press('Enter');
+  await question.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(question.getByText('Please say why; people are told.')).toBeVisible();
   await question.getByLabel('Why? People are told this.').fill('The trainer is ill.');
-  await question.getByRole('button', { name: 'Keep and tell them' }).click();
+  await question.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(said(page, 'The batch is changed. 2 people are written to.')).toBeVisible();
   await expect(page.getByText('The trainer is ill. 2 people written to')).toBeVisible();
 }

@@ -3,6 +3,7 @@ import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { ForgetElsewhere } from '../registration/your-data/erasure.server.ts';
 import { addReplyCalls, addSendingCalls } from './post/answer/calls.server.ts';
+import { addPaperFiles } from './classes/batches/papers.server.ts';
 import { addBatchCalls, addVenueCalls } from './classes/batches/calls.server.ts';
 import { addCaseCalls } from './people/cases/calls.server.ts';
 import { addDeliveryCalls } from './post/delivery/calls.server.ts';
@@ -66,6 +67,7 @@ export async function addOfficeCalls(
   addUnfoundCalls(http, app);
   addBatchCalls(http, app);
   addVenueCalls(http, app);
+  addPaperFiles(http, app);
   addSeatCalls(http, app);
   addInviteCalls(http, app);
   addLogCalls(http, app);

@@ -1,9 +1,8 @@
-import Document from 'pdfkit';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { cellOf, dayInWords } from '../days.ts';
 import { geoLink, hoursOf, lengthOf, positionInWords, shortHour, whenOf, type PackFacts } from './pack-facts.ts';
-import { addFonts } from './pack-fonts.server.ts';
 import {
+  beginDocument,
   bottom,
   Column,
   columnGap,
@@ -28,37 +27,11 @@ const cellHeight = 40;
 
 /** The bytes of a pack: the same facts and day give the same bytes. */
 export function drawPack(facts: PackFacts, madeOn: string): Promise<Buffer> {
-  const at = new Date(`${madeOn}T00:00:00Z`);
-  const pdf = new Document({
-    size: 'A4',
-    margin: page.margin,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: 'en-IN',
-    tagged: true,
-    displayTitle: true,
-    info: {
-      Title: `Joining pack: ${facts.title}, ${facts.city}`,
-      Author: facts.provider,
-      CreationDate: at,
-      ModDate: at,
-    },
-  });
-  const parts: Buffer[] = [];
-  pdf.on('data', (part: Buffer) => parts.push(part));
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('end', () => resolve(Buffer.concat(parts)));
-    pdf.on('error', reject);
-  });
-  addFonts(pdf);
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
+  const { pdf, root, end } = beginDocument(`Joining pack: ${facts.title}, ${facts.city}`, facts.provider, madeOn);
   const top = drawHead(pdf, root, facts, madeOn);
   drawColumns(pdf, root, facts, top);
   drawFoot(pdf, root);
-  root.end();
-  pdf.end();
-  return whole;
+  return end();
 }
 
 /** Who, which class, when; down to the cells of its days. */

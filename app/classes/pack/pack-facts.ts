@@ -24,6 +24,17 @@ export type PackFacts = {
   trainer: string;
 };
 
+/** What stands on the papers of the people of a class: of anybody their name and company alone. */
+export type PeopleFacts = Pick<PackFacts, 'provider' | 'reference' | 'title' | 'city' | 'days'> & {
+  people: { name: string; company: string }[];
+};
+
+/** What is drawn, and of what. */
+export type Paper =
+  | { paper: 'pack'; facts: PackFacts }
+  | { paper: 'sign-in'; facts: PeopleFacts }
+  | { paper: 'badges'; facts: PeopleFacts };
+
 /** The lines of a venue's address, its name first. */
 export function addressOf(venue: Venue): string[] {
   const town = [venue.city, venue.pin].filter(Boolean).join(' ');

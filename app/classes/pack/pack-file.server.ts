@@ -6,7 +6,7 @@ import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { findSource } from '../../platform/threads/source.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
-import { packFacts, type PackFacts } from './pack-facts.ts';
+import { packFacts, type PackFacts, type Paper } from './pack-facts.ts';
 
 const longestMilliseconds = 20_000;
 
@@ -52,7 +52,7 @@ type Making = { facts: PackFacts; snapshot: string; digest: string };
 
 async function makeAndKeep(app: App, batchId: string, { facts, snapshot, digest }: Making): Promise<Buffer> {
   const made = app.now();
-  const bytes = await draw(facts, indianDay(made));
+  const bytes = await drawPaper({ paper: 'pack', facts }, indianDay(made));
   await app.db
     .insertInto('batch_packs')
     .values({
@@ -80,9 +80,9 @@ async function findBytes(app: App, batchId: string, digest: string): Promise<Buf
 }
 
 /** Draws beside the server's own thread: it answers meanwhile. The thread ends with its work. */
-async function draw(facts: PackFacts, madeOn: string): Promise<Buffer> {
+export async function drawPaper(what: Paper, madeOn: string): Promise<Buffer> {
   const worker = new Worker(findSource('app/classes/pack/draw-pack-worker.server.ts'), {
-    workerData: { facts, madeOn },
+    workerData: { ...what, madeOn },
   });
   const timer = setTimeout(() => void worker.terminate(), longestMilliseconds);
   try {

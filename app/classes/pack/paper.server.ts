@@ -1,4 +1,5 @@
-import { featuresOf, runsOf, type Weight } from './pack-fonts.server.ts';
+import Document from 'pdfkit';
+import { addFonts, featuresOf, runsOf, type Weight } from './pack-fonts.server.ts';
 
 // What a pack is drawn with: texts that are tagged, so that they can be read aloud, and lines that are no part of what is read.
 
@@ -21,7 +22,52 @@ export type Said = {
   width: number;
   align?: 'left' | 'right';
   link?: string;
+  /** Stays in one line. */
+  lineBreak?: false;
 };
+
+/** A document of A4 that is tagged; `end` gives its bytes. The same pieces and day give the same bytes. */
+export function beginDocument(title: string, author: string, madeOn: string) {
+  const at = new Date(`${madeOn}T00:00:00Z`);
+  const pdf = new Document({
+    size: 'A4',
+    margin: page.margin,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  });
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+  });
+  addFonts(pdf);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  function end() {
+    root.end();
+    pdf.end();
+    return whole;
+  }
+  return { pdf, root, end };
+}
+
+/** Goes on with a page; the first is there. */
+export const nextPage = (pdf: Pdf, number: number): void => void (number > 0 && pdf.addPage());
+
+/** Some scripts stand in the order of their shapes, some as boxes: what they say is written beside them. */
+export const spoken = (text: string): { actual?: string } => (/[^\u0020-\u024F]/.test(text) ? { actual: text } : {});
+
+/** How wide a text is in one line. */
+export const widthOf = (pdf: Pdf, text: string, size: number, weight: Weight): number =>
+  runsOf(text, weight).reduce(
+    (sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(text)),
+    0,
+  );
 
 /** Says a text at a place. Answers where the next one may begin. */
 export function say(
@@ -29,7 +75,7 @@ export function say(
   text: string,
   x: number,
   y: number,
-  { size = 10.5, weight = 'plain', colour = ink, width, align = 'left', link }: Said,
+  { size = 10.5, weight = 'plain', colour = ink, width, align = 'left', link, lineBreak }: Said,
 ): number {
   const runs = runsOf(text, weight);
   pdf.fontSize(size).fillColor(colour);
@@ -42,6 +88,7 @@ export function say(
       lineGap: size * 0.28,
       continued: !last,
       ...featuresOf(text),
+      ...(lineBreak === false ? { lineBreak } : {}),
       ...(link ? { link, underline: true } : {}),
     };
     if (index === 0) pdf.text(run.text, x, y, options);
@@ -137,12 +184,10 @@ export class Column {
     const width = columnWidth - indent;
     const y = this.#room(heightOf(this.#pdf, text, { ...how, width }));
     if (mark) decorate(this.#pdf, () => mark(this.#pdf, this.x, y));
-    // Some scripts stand in the order of their shapes, some as boxes: what they say is written beside them.
-    const spoken = /[^\u0020-\u024F]/.test(text) ? { actual: text } : {};
     const draw = () => {
       this.#y = say(this.#pdf, text, this.x + indent, y, { ...how, width }) + after;
     };
-    tag(this.#pdf, this.#root, 'P', draw, spoken);
+    tag(this.#pdf, this.#root, 'P', draw, spoken(text));
   }
 
   /** A line of three texts, ruled beneath. */

@@ -37,7 +37,7 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm'],
   ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel'],
   ['Confirmed', 'ahead', 'invite invite invite - - - line'],
-  ['Confirmed', 'near', '- - - - - - line'],
+  ['Confirmed', 'near', 'print print print print print print line'],
   ['Confirmed', 'begun', '- - - - - - -'],
   ['Running', 'begun', '- - - - - - -'],
   ['Running', 'over', '- - - - - - -'],

@@ -12,7 +12,7 @@ type Standing = Pick<
 
 /** An act by its name; its words on the button; and why it comes now. */
 export type Next = {
-  act: 'days' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'cancel';
+  act: 'days' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'print' | 'cancel';
   words: string;
   why: string;
 };
@@ -32,7 +32,8 @@ export function nextOf(batch: Standing, now: Date): Next | null {
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
   if (free > 0 && batch.waiting > 0) return telephone(batch, free);
-  return free > 0 && daysBetween(indianDay(now), batch.startsOn!) > fewDays ? invite(seatsFree(free)) : null;
+  if (daysBetween(indianDay(now), batch.startsOn!) > fewDays) return free > 0 ? invite(seatsFree(free)) : null;
+  return { act: 'print', words: 'Print the sign-in sheet', why: 'It begins soon: print what its people sign.' };
 }
 
 function nextOfDraft({ state, days }: Standing, now: Date): Next {
@@ -69,6 +70,16 @@ const telephone = ({ waiting }: Standing, free: number): Next => ({
   words: 'See the line',
   why: `${seatsFree(free)} ${waiting} in line: telephone number 1.`,
 });
+
+/** What the office prints of a class: the pack once it is sure. */
+export const papers = [
+  { name: 'sign-in', words: 'Sign-in sheet' },
+  { name: 'badges', words: 'Badges' },
+  { name: 'pack', words: 'Joining pack' },
+] as const;
+export type PaperName = (typeof papers)[number]['name'];
+export const paperPath = ({ id }: Pick<Batch, 'id'>, name: PaperName): string =>
+  `/office/api/batches/${id}/papers/${name}.pdf`;
 
 /** The screen with an act. */
 export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { stateName } from '../../../classes/places.ts';
@@ -18,7 +18,7 @@ import { Decisions } from './decisions.office.tsx';
 import { BatchHistory } from './history.office.tsx';
 import { Told } from './told.office.tsx';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
-import { stepsOf } from '../steps.ts';
+import { paperPath, papers, stepsOf } from '../steps.ts';
 import { subjectOf, whenInHead } from '../words.ts';
 import './planning.css';
 
@@ -72,6 +72,7 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
         movedAt={happened[0]?.at ?? ''}
         history={<BatchHistory happened={happened} names={names} />}
       >
+        <Papers batch={batch} now={now} />
         <DaysStrip days={batch.days} city={batch.city} />
         <Facts batch={batch} announcement={announcement} now={now} />
       </People>
@@ -97,6 +98,25 @@ function Steps({ batch, now }: { batch: Batch; now: Date }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What is printed of the class, once somebody has a seat in it. */
+function Papers({ batch, now }: { batch: Batch; now: Date }) {
+  const mayAct = useMayAct('office');
+  const isSure = ['Confirmed', 'Running', 'Finished'].includes(stateAt(batch, now));
+  if (!mayAct || batch.state === 'Draft' || batch.state === 'Cancelled' || batch.taken === batch.held) return null;
+  return (
+    <Buttons>
+      {papers
+        .filter(({ name }) => name !== 'pack' || isSure)
+        .map(({ name, words }) => (
+          <Button key={name} look="outline" small href={paperPath(batch, name)} target="_blank">
+            {words}
+            <span className="vh">, PDF in a new window</span>
+          </Button>
+        ))}
+    </Buttons>
   );
 }
 

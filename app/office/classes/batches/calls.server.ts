@@ -18,7 +18,10 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
 
     async plan({ actor, body }) {
       const done = await keepPlan(app, actor, body.plan, body.announce, body);
-      return answerOf(done, body.announce ? await sayAnnounced(app, done) : 'The draft is kept. Nobody is told of it.');
+      return answerOf(
+        done,
+        body.announce ? await sayAnnounced(app, done) : 'The draft is saved. Nobody is told of it.',
+      );
     },
 
     async change({ actor, params, body }) {

@@ -16,9 +16,9 @@ export function ChangeQuestion({ asks, busy, error, onYes, onLeave }: Props) {
   const [reason, setReason] = useState('');
   return (
     <BatchQuestion
-      question="Keep this change, and tell people?"
+      question="Save this change, and tell people?"
       says={sayAsks(asks)}
-      yes="Keep and tell them"
+      yes="Save and tell them"
       busy={{ is: busy, label: 'Telling...' }}
       onYes={() => onYes(reason)}
       onLeave={onLeave}

@@ -7,7 +7,7 @@ import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { nextOf, pathOf, type Next } from '../steps.ts';
+import { nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls } from './contract.ts';
 import { nobodyElse, tellsOf, TellSubscribers } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -91,6 +91,12 @@ function NextAct({
   onAsk: (act: Act) => void;
 }) {
   if (act === 'cancel') return null;
+  if (act === 'print')
+    return (
+      <Button href={paperPath(batch, 'sign-in')} target="_blank">
+        {says}
+      </Button>
+    );
   if (act !== 'announce' && act !== 'confirm') return <Button href={pathOf(batch, act)}>{says}</Button>;
   return (
     <Button id={`decide-${act}`} onClick={() => onAsk(act)}>

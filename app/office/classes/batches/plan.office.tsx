@@ -60,7 +60,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
       <PlanForm plan={plan} choices={choices} onSubmit={() => send(false)}>
         <Buttons>
           <Button type="submit" busy={keep.busy && !announcing} busyLabel="Keeping...">
-            Keep as draft
+            Save as draft
           </Button>
           <Button
             look="outline"
@@ -70,7 +70,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
             busyLabel="Announcing..."
             onClick={() => setAsking(keep.isSound())}
           >
-            Keep and announce
+            Save and announce
           </Button>
           <p className="small muted">Stays on this device until it is kept.</p>
         </Buttons>
@@ -163,7 +163,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
       >
         <Buttons>
           <Button type="submit" id="keep-changes" busy={keep.busy && !asks} busyLabel="Keeping...">
-            Keep the changes
+            Save the changes
           </Button>
           <Button look="outline" href={`/office/batches/${batch.id}`} onClick={plan.forget}>
             Cancel

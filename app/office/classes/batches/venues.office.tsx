@@ -112,7 +112,7 @@ function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void 
             <VenueFields field={field} />
             <Buttons>
               <Button type="submit" small busy={busy} busyLabel="Keeping...">
-                {venue ? 'Keep the changes' : 'Add the venue'}
+                {venue ? 'Save the changes' : 'Add the venue'}
               </Button>
               {venue ? (
                 <>

@@ -67,7 +67,7 @@ function OneWave({ wave }: { wave: Wave }) {
   return (
     <div className="stack">
       <h2 className="h3">
-        Wave {number}, {shortIndianTime(sentAt)}
+        Invitation {number}, {shortIndianTime(sentAt)}
       </h2>
       <p className="small muted">
         {kind === 'ask' ? 'Asked' : 'Held'} by {by || 'the office'}

@@ -88,7 +88,8 @@ function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
     Meals: given.meal,
     'Special needs': given.needs,
     Certificate: given.certificate && `${given.certificate}${valid}`,
-    Promise: promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class first' : '',
+    'After their class':
+      promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class is theirs first' : '',
   };
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
@@ -138,13 +139,18 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
       {may('no') ? (
         <NoWithWish seat={seat} busy={busy} onNo={(wish) => send('answer', { answer: 'no', wish })} />
       ) : null}
-      {free <= 0 && may('offer', 1) ? <p className="small muted">No seat is free to be held.</p> : null}
+      {may('offer', 1) ? (
+        <p className="small muted">
+          {free > 0 ? 'A held seat is nobody else’s before the deadline.' : 'No seat is free to be held.'}
+        </p>
+      ) : null}
       {may('take back') || (may('offer') && isOutOfTurn) ? (
         <div className="office-inline">
           <TextField
             name="reason"
             id={`reason-${seat.id}`}
             label="Reason"
+            hint="Whose seat is taken back is told it. Out of turn, before others in line: the history says why."
             maxLength={500}
             autoComplete="off"
             value={reason}

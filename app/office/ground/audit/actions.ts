@@ -47,6 +47,7 @@ export const auditActions = [
   'seat link renewed',
   'seats read',
   'seats exported',
+  'paper printed',
   'refund settled',
   'venue added',
   'venue changed',

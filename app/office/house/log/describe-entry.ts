@@ -57,6 +57,7 @@ const acts: Record<AuditAction, string> = {
   'seat link renewed': 'made a new link for a seat of the batch',
   'seats read': 'looked at the people of the batch',
   'seats exported': 'exported the people of the batch',
+  'paper printed': 'printed a paper of the batch',
   'refund settled': 'noted that a wish for the money back is settled, in the batch',
   'venue added': 'added the venue',
   'venue changed': 'changed the venue',
