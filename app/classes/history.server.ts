@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
+import type { BatchHistoryTable } from './tables.server.ts';
 
 /** Who does something to a batch or a seat: staff, the person themselves by their link, or the clock. */
 export type By =
@@ -24,17 +27,18 @@ export async function addHistory(
   by: By,
   { batchId, seatId = null, act, detail }: { batchId: string; seatId?: string | null; act: string; detail: object },
 ): Promise<void> {
-  await trx
-    .insertInto('batch_history')
-    .values({
-      id: uuid(),
-      batch_id: batchId,
-      seat_id: seatId,
-      at: app.now().toISOString(),
-      by_kind: by.kind,
-      by_uid: by.kind === 'office' ? by.uid : null,
-      act,
-      detail: JSON.stringify({ ...detail, ...(by.kind === 'office' && by.told ? { told: by.told } : {}) }),
-    })
-    .execute();
+  await insertHistory(trx, {
+    id: uuid(),
+    batch_id: batchId,
+    seat_id: seatId,
+    at: app.now().toISOString(),
+    by_kind: by.kind,
+    by_uid: by.kind === 'office' ? by.uid : null,
+    act,
+    detail: JSON.stringify({ ...detail, ...(by.kind === 'office' && by.told ? { told: by.told } : {}) }),
+  });
 }
+
+const insertHistory = compiledOnce((db, row: Insertable<BatchHistoryTable>) =>
+  db.insertInto('batch_history').values(row),
+);

@@ -1,8 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Batch } from './batch.ts';
 import { findBatch } from './read-batches.server.ts';
+import { seatColumns, seatOf } from './seats/read-seats.server.ts';
+import type { Seat } from './seats/seat.ts';
+import type { BatchTable } from './tables.server.ts';
 
 /** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
 export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {
@@ -20,21 +25,74 @@ export type LockedLine = Pick<
 
 /** Takes the same lock for an act on a seat. Everybody else waits for as long as this one holds it: it asks for little. Throws NotFound. */
 export async function lockLine(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<LockedLine> {
-  const row = await trx
-    .updateTable('batches')
-    .set({ touched_at: app.now().toISOString() })
-    .where('id', '=', id)
-    .returning(['event_code', 'state', 'starts_on', 'ends_on', 'answer_hours', 'seats', 'taken', 'promises_left'])
-    .executeTakeFirst();
+  const [row] = await touch(trx, { id, at: app.now().toISOString() });
   if (!row) throw new NotFound();
-  const { waiting } = await trx
+  const [line] = await countWaiting(trx, { id });
+  return lineOf(row, line!.waiting);
+}
+
+/** Takes the lock of a seat's batch, and reads the seat as it stands from then on. Throws NotFound. */
+export async function lockSeat(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  id: string,
+): Promise<{ batch: LockedLine; seat: Seat }> {
+  const [row] = await touchOfSeat(trx, { id, at: app.now().toISOString() });
+  if (!row) throw new NotFound();
+  // By itself, after the lock: what PostgreSQL gives back with it may be older than what it waited for.
+  const [seat] = await selectInLine(trx, { id });
+  return { batch: lineOf(row, seat!.waiting), seat: seatOf(seat!) };
+}
+
+const lineColumns = [
+  'id',
+  'event_code',
+  'state',
+  'starts_on',
+  'ends_on',
+  'answer_hours',
+  'seats',
+  'taken',
+  'promises_left',
+] as const;
+
+const touch = compiledOnce((db, { id, at }: { id: string; at: string }) =>
+  db.updateTable('batches').set({ touched_at: at }).where('id', '=', id).returning(lineColumns),
+);
+
+const touchOfSeat = compiledOnce((db, { id, at }: { id: string; at: string }) =>
+  db
+    .updateTable('batches')
+    .set({ touched_at: at })
+    .where('id', '=', ({ selectFrom }) => selectFrom('seats').select('batch_id').where('seats.id', '=', id))
+    .returning(lineColumns),
+);
+
+const countWaiting = compiledOnce((db, { id }: { id: string }) =>
+  db
     .selectFrom('seats')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('batch_id', '=', id)
-    .where('state', '=', 'Waiting')
-    .executeTakeFirstOrThrow();
+    .where('state', '=', 'Waiting'),
+);
+
+const selectInLine = compiledOnce((db, { id }: { id: string }) =>
+  db
+    .selectFrom('seats')
+    .select(seatColumns)
+    .select(({ selectFrom }) =>
+      selectFrom('seats as others')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('others.batch_id', '=', 'seats.batch_id')
+        .where('others.state', '=', 'Waiting')
+        .as('waiting'),
+    )
+    .where('id', '=', id),
+);
+
+function lineOf(row: Pick<Selectable<BatchTable>, (typeof lineColumns)[number]>, waiting: number | null): LockedLine {
   return {
-    id,
+    id: row.id,
     eventCode: row.event_code,
     state: row.state,
     startsOn: row.starts_on,

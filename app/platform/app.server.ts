@@ -55,7 +55,7 @@ export type Registered = {
 
 /** A seat has come to where it stands now. */
 export type SeatMoved = {
-  id: string;
+  seat: { id: string; batchId: string; state: string; email: string; phone: string; interestId: string | null };
   at: string;
   /** Its person wants nothing of this subject any more. */
   wantsNoMore?: boolean;

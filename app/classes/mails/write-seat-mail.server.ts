@@ -1,8 +1,10 @@
 import { seatMail } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
+import { Round } from '../../platform/outbox/round.ts';
 import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
 import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/attachments.server.ts';
@@ -11,9 +13,9 @@ import { holderName } from '../dates/notice.ts';
 import { feeWithGst, lowerFee } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
-import { countAhead, seatOf } from '../seats/read-seats.server.ts';
+import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
-import type { SeatState } from '../seats/rules.ts';
+import type { Seat } from '../seats/seat.ts';
 import { firstName, subjectInWords } from '../subject.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { Told } from './told.ts';
@@ -25,7 +27,7 @@ export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, D
   return {
     async [seatMail](message) {
       const told = Told.parse(message.payload);
-      const written = await writeSeatMail(app, told);
+      const written = await writeSeatMail(app, told, message.round);
       // Nobody is there any more.
       if (written) await sendMail({ ...message, payload: { template: told.mail, ...written } });
     },
@@ -36,45 +38,52 @@ export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, D
 export async function writeSeatMail(
   app: App,
   told: Told,
+  round = new Round(),
 ): Promise<{ to: string; data: SeatMailData; attachments: AttachmentName[]; bouncesTo?: string } | null> {
-  const row = await app.db.selectFrom('seats').selectAll().where('id', '=', told.seatId).executeTakeFirst();
-  const batch = row && (await findBatch(app.db, row.batch_id));
-  if (!row || !batch?.startsOn) return null;
+  const [row] = await selectTold(app.db, { id: told.seatId });
+  const seat = row && seatOf(row);
+  const batch = seat && (await round.once(`batch ${seat.batchId}`, () => findBatch(app.db, seat.batchId)));
+  if (!row || !seat || !batch?.startsOn) return null;
+  const { given } = seat;
   const isNotice = batchNotices.some((name) => name === told.mail);
-  if (!isNotice && row.email === '') return null;
+  if (!isNotice && seat.email === '') return null;
   const { number, rank } = told;
-  const inLine = { ...seatOf(row), state: 'Waiting' as const, queueRank: rank ?? null, queueNo: number ?? null };
+  const inLine = { ...seat, state: 'Waiting' as const, queueRank: rank ?? null, queueNo: number ?? null };
   const left = [
-    ...(row.id_name === '' ? ['your name as on your photo ID'] : []),
-    ...(row.payer === '' ? ['who pays'] : []),
+    ...(given.idName === '' ? ['your name as on your photo ID'] : []),
+    ...(seat.payer === '' ? ['who pays'] : []),
   ];
   const ahead = number ? ((await countAhead(app.db, inLine)) ?? 0) : 0;
-  const { phone } = await app.provider();
-  const files = await filesOf(app, told, row);
+  const { phone } = await round.once('provider', () => app.provider());
+  const files = await filesOf(app, told, seat);
   return {
-    to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, row, told),
+    to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, seat, told),
     attachments: files,
     data: {
-      ...classInWords(batch, row.fee, app.now()),
+      ...classInWords(batch, seat.fee, app.now()),
       name: told.how === 'request' ? '' : firstName(holderName(row)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, row),
       phone,
-      until: untilOf(told, row.answer_by),
-      words: told.waveId ? await wordsOfWave(app, told.waveId) : '',
+      until: untilOf(told, seat.answerBy),
+      words: await wordsOf(app, told, round),
       how: told.how ?? '',
       // Whoever stood before them may have left: what counts is the place, not the number once given.
       number: ahead + 1,
       ahead,
       reason: told.reason ?? '',
-      from: told.from ?? row.state,
+      from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       left,
       pack: files.some(({ kind }) => kind === 'pack'),
-      person: row.person === `erased ${row.id}` ? 'Somebody who erased their data' : row.name,
+      person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
   };
 }
+
+const selectTold = compiledOnce((db, { id }: { id: string }) =>
+  db.selectFrom('seats').select(seatColumns).select('notice_version').where('id', '=', id),
+);
 
 /** A deadline as it is by now: days that moved nearer may have cut it since. What has lapsed was held until then. */
 function untilOf({ mail, answerBy }: Told, now: string | null): string {
@@ -83,22 +92,22 @@ function untilOf({ mail, answerBy }: Told, now: string | null): string {
 }
 
 /** What is there to go with a mail: it never speaks of a pack that could not be drawn. */
-async function filesOf(app: App, told: Told, seat: { state: SeatState; batch_id: string }): Promise<AttachmentName[]> {
+async function filesOf(app: App, told: Told, seat: Pick<Seat, 'state' | 'batchId'>): Promise<AttachmentName[]> {
   const files = attachmentsOf(told, seat);
   const isPack = ({ kind }: AttachmentName) => kind === 'pack';
-  if (!files.some(isPack) || (await readPackOrNone(app, seat.batch_id))) return files;
+  if (!files.some(isPack) || (await readPackOrNone(app, seat.batchId))) return files;
   return files.filter((file) => !isPack(file));
 }
 
 /** What goes with a mail to whoever has a seat: its days for a calendar, and the pack, which is there once the class is sure. */
-function attachmentsOf(told: Told, seat: { state: SeatState; batch_id: string }): AttachmentName[] {
-  const days = calendarOf(seat.batch_id, told.gone ?? []);
+function attachmentsOf(told: Told, seat: Pick<Seat, 'state' | 'batchId'>): AttachmentName[] {
+  const days = calendarOf(seat.batchId, told.gone ?? []);
   if (told.mail === 'batch-cancelled') return told.from === 'Taken' ? [days] : [];
-  if (leaves.has(told.mail)) return told.from === 'Taken' ? [noDaysOf(seat.batch_id)] : [];
+  if (leaves.has(told.mail)) return told.from === 'Taken' ? [noDaysOf(seat.batchId)] : [];
   if (seat.state !== 'Taken') return [];
-  if (told.mail === 'seat-moved' && told.leftBatchId) return [packOf(seat.batch_id), days, noDaysOf(told.leftBatchId)];
-  if (told.mail === 'class-reminder') return [packOf(seat.batch_id)];
-  return withFiles.has(told.mail) ? [packOf(seat.batch_id), days] : [];
+  if (told.mail === 'seat-moved' && told.leftBatchId) return [packOf(seat.batchId), days, noDaysOf(told.leftBatchId)];
+  if (told.mail === 'class-reminder') return [packOf(seat.batchId)];
+  return withFiles.has(told.mail) ? [packOf(seat.batchId), days] : [];
 }
 
 const leaves: ReadonlySet<string> = new Set(['seat-given-back', 'seat-taken-back']);
@@ -133,7 +142,8 @@ export function classInWords(batch: Batch, own: number | null, now: Date) {
   };
 }
 
-async function wordsOfWave({ db }: App, id: string): Promise<string> {
-  const wave = await db.selectFrom('waves').select('words').where('id', '=', id).executeTakeFirst();
-  return wave?.words ?? '';
+async function wordsOf({ db }: App, { waveId }: Told, round: Round): Promise<string> {
+  if (!waveId) return '';
+  const read = () => db.selectFrom('waves').select('words').where('id', '=', waveId).executeTakeFirst();
+  return (await round.once(`wave ${waveId}`, read))?.words ?? '';
 }

@@ -1,4 +1,4 @@
-import type { App } from '../../platform/app.server.ts';
+import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -9,8 +9,14 @@ type Claimant = Pick<Seat, 'id' | 'person' | 'email' | 'phone'>;
  * Notes that somebody is Taken in a subject, the last lock of every act. Answers null, or the seat in another batch of it that is not over, which
  * they or whoever is shown as one person with them has already.
  */
-export async function claim(trx: Trx, app: App, seat: Claimant, subject: string): Promise<string | null> {
-  const { others, together } = await keysOf(trx, app, seat);
+export async function claim(
+  trx: Trx,
+  app: App,
+  seat: Claimant,
+  subject: string,
+  knownAs?: ShownAsOne,
+): Promise<string | null> {
+  const { others, together } = await keysOf(trx, app, seat, knownAs);
   // Two who are one person wait for each other at what holds them together.
   const keys = others.length > 0 && together ? [`one ${together}`, seat.person] : [seat.person];
   let inTheWay: string | null = null;
@@ -26,8 +32,8 @@ export async function findOtherClaim(trx: Trx, app: App, seat: Claimant, subject
   return findClaim(trx, app, { persons: [seat.person, ...others], subject, not: seat.id });
 }
 
-async function keysOf(trx: Trx, app: App, { person, email, phone }: Claimant) {
-  const { emails, records, together } = await app.shownAsOne(trx, { email, phone });
+async function keysOf(trx: Trx, app: App, { person, email, phone }: Claimant, knownAs?: ShownAsOne) {
+  const { emails, records, together } = knownAs ?? (await app.shownAsOne(trx, { email, phone }));
   const all = [...emails.map((one) => `email ${one}`), ...records.map((id) => `interest ${id}`)];
   return { others: all.filter((one) => one !== person), together };
 }

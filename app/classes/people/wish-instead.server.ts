@@ -19,7 +19,7 @@ export type OtherWish = 'never' | { city: string; timeFrame: string };
 export async function wishInstead(trx: Trx, app: App, seatId: string, wish: OtherWish): Promise<void> {
   const seat = await getSeat(trx, seatId);
   const at = app.now().toISOString();
-  if (wish === 'never') return app.seatMoved(trx, { id: seatId, at, wantsNoMore: true });
+  if (wish === 'never') return app.seatMoved(trx, { seat, at, wantsNoMore: true });
   const { event_code: subject } = await trx
     .selectFrom('batches')
     .select('event_code')
@@ -28,7 +28,7 @@ export async function wishInstead(trx: Trx, app: App, seatId: string, wish: Othe
   const known = await findWishBehind(trx, app, seat, subject);
   if (known) await changeWish(trx, app, known.id, wish);
   else await addWish(trx, app, seat, { subject, ...wish });
-  await app.seatMoved(trx, { id: seatId, at });
+  await app.seatMoved(trx, { seat: await getSeat(trx, seatId), at });
 }
 
 /** The wish that another one takes the place of: the one they were asked for, else the newest of theirs in the subject. */

@@ -13,7 +13,7 @@ import { hadTaken } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { takesWish, type SeatAct } from '../seats/rules.ts';
-import type { Seat } from '../seats/seat.ts';
+import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
 import { notice } from './notice.ts';
 import type { Wish } from './wish.ts';
@@ -22,13 +22,7 @@ const by = { kind: 'person' } as const;
 
 /** What has become of something that was pressed on a seat's page. */
 export type Pressed =
-  | {
-      ok: true;
-      seat: Seat;
-      ahead: number | null;
-      /** The time of the seat that was held for them ran out before. */
-      late?: true;
-    }
+  | Extract<SeatOutcome, { ok: true }>
   | {
       ok: false;
       why:
@@ -53,9 +47,7 @@ export function sayYes(app: App, id: string, { move, network }: { move: boolean;
   return app.write(async (trx) => {
     const done = move ? await moveHere(trx, app, saying, id) : null;
     if (done) return done;
-    const { state, batchId } = await getSeat(trx, id);
-    const said = await press(trx, app, id, 'yes', saying, batchId);
-    return said.ok && state === 'Offered' && said.seat.state === 'Waiting' ? { ...said, late: true } : said;
+    return press(trx, app, id, 'yes', saying);
   });
 }
 
@@ -143,15 +135,8 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
   });
 }
 
-async function press(
-  trx: Trx,
-  app: App,
-  id: string,
-  act: SeatAct,
-  saying: By = by,
-  batchId?: string,
-): Promise<Pressed> {
-  const done = await answerSeat(trx, app, saying, id, { act, version: null, batchId });
+async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by): Promise<Pressed> {
+  const done = await answerSeat(trx, app, saying, id, { act, version: null });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) {

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import type { By } from '../history.server.ts';
-import { lockLine, type LockedLine } from '../lock-batch.server.ts';
+import { lockLine, lockSeat, type LockedLine } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim } from '../people/claims.server.ts';
@@ -16,8 +16,6 @@ type Asked = {
   /** The version that was seen; null of whoever saw none. */
   version: number | null;
   reason?: string;
-  /** Its batch, where that was read before. */
-  batchId?: string | undefined;
 };
 
 /**
@@ -29,16 +27,14 @@ export async function answerSeat(
   app: App,
   by: By,
   id: string,
-  { act, version, reason = '', batchId: known }: Asked,
+  { act, version, reason = '' }: Asked,
 ): Promise<SeatOutcome> {
-  const batchId = known ?? (await getSeat(trx, id)).batchId;
-  const batch = await lockLine(trx, app, batchId);
-  const seen = await getSeat(trx, id);
+  const { batch, seat: seen } = await lockSeat(trx, app, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
   // A yes at the deadline is a fresh one: what was held goes down the line first.
   const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen, true) : seen;
   // Lapsing may have moved the line.
-  const line = standingOf(seat === seen ? batch : await lockLine(trx, app, batchId), app.now());
+  const line = standingOf(seat === seen ? batch : await lockLine(trx, app, batch.id), app.now());
   const isSpent = act === 'yes' && by.kind !== 'office' && (await isGivenBackTwice(trx, seat));
   const decision = decideSeat(act, { ...seat, isSpent }, line, app.now());
   if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
@@ -54,15 +50,18 @@ export async function answerSeat(
   // What is held for somebody was given to them by the line or by the office.
   const reviewReason = origin && seat.state !== 'Offered' ? await findSuspicion(trx, seat, origin) : null;
   if (reviewReason) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
-  const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode) : null;
+  const knownAs = await app.shownAsOne(trx, seat);
+  const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;
   if (other) return elsewhere(trx, seat, other);
+  const isLate = seat !== seen && seen.state === 'Offered';
   const step = {
     seat,
+    knownAs,
     to: decision.to,
     origin,
     answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
     // Their time ran out in this very moment: they are told with what their yes has become.
-    ...(seat !== seen && seen.state === 'Offered' ? { how: 'late' as const } : {}),
+    ...(isLate ? { how: 'late' as const } : {}),
     reason: act === 'take back' || act === 'offer' ? reason.trim() : null,
   };
   const put = await putSeat(trx, app, by, step);
@@ -70,14 +69,15 @@ export async function answerSeat(
   if (!put && act !== 'yes') return { ok: false, refusal: 'No seat is free.' };
   const stands = put ?? (await putSeat(trx, app, by, { ...step, to: 'Waiting' }))!;
   if (counts(seat.state) && !counts(stands.state)) await rollDown(trx, app, batch);
-  return outcome(trx, stands);
+  // Whoever comes to the line now stands behind everybody in it.
+  if (stands.state === 'Waiting')
+    return { ok: true, seat: stands, ahead: line.waiting, ...(isLate ? { late: true } : {}) };
+  return { ok: true, seat: stands, ahead: null };
 }
 
 /** Lets a seat lapse whose time is over, and gives it on. False when there was nothing to do. Throws NotFound. */
 export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean> {
-  const { batchId } = await getSeat(trx, id);
-  const batch = await lockLine(trx, app, batchId);
-  const seat = await getSeat(trx, id);
+  const { batch, seat } = await lockSeat(trx, app, id);
   return (await lapseIfDue(trx, app, batch, seat)) !== seat;
 }
 

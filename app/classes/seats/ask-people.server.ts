@@ -5,6 +5,7 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { askUntil } from './deadlines.ts';
 import { isOpen } from './put-seat.server.ts';
+import { getSeat } from './read-seats.server.ts';
 import type { SeatState } from './rules.ts';
 
 /** Somebody who may be asked. */
@@ -35,7 +36,7 @@ export async function askPeople(
     asked += 1;
     const detail = { to: 'Asked', ...(until ? { until: until.toISOString() } : {}) };
     await addHistory(trx, app, by, { batchId, seatId: id, act: 'seat asked', detail });
-    await app.seatMoved(trx, { id, at: now.toISOString() });
+    await app.seatMoved(trx, { seat: await getSeat(trx, id), at: now.toISOString() });
   }
   return { ok: true, asked };
 }

@@ -2,6 +2,7 @@ import { pseudonym } from '../../identity/store/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { widen } from '../../platform/calls/network.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { mailOwner } from '../../platform/form/mail-services.ts';
 import type { By } from '../history.server.ts';
 import type { Seat } from './seat.ts';
@@ -30,20 +31,25 @@ export async function findSuspicion(
   { id, batchId }: Pick<Seat, 'id' | 'batchId'>,
   { yes_network: network, yes_domain: domain }: Origin,
 ): Promise<string | null> {
-  const alike = await trx
-    .selectFrom('seats')
-    .select(['yes_network', 'yes_domain'])
-    .where('batch_id', '=', batchId)
-    .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
-    .where('id', '!=', id)
-    .where((is) => is.or([is('yes_network', '=', network), is('yes_domain', '=', domain)]))
-    .execute();
+  const alike = await selectAlike(trx, { id, batchId, network, domain });
   if (alike.filter((one) => one.yes_network === network).length >= most)
     return 'more than three yeses from one network';
   if (domain && alike.filter((one) => one.yes_domain === domain).length >= most)
     return 'more than three yeses under one mail domain';
   return null;
 }
+
+type Asking = { id: string; batchId: string; network: string; domain: string | null };
+
+const selectAlike = compiledOnce((db, { id, batchId, network, domain }: Asking) =>
+  db
+    .selectFrom('seats')
+    .select(['yes_network', 'yes_domain'])
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
+    .where('id', '!=', id)
+    .where((is) => is.or([is('yes_network', '=', network), is('yes_domain', '=', domain)])),
+);
 
 /** Who of a batch said yes from where those said it from who are held back, by their seats. */
 export async function listAlike(db: Db, batchId: string): Promise<Record<string, string[]>> {

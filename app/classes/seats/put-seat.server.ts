@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { type LockedLine } from '../lock-batch.server.ts';
@@ -10,7 +11,7 @@ import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
-import { seatOf } from './read-seats.server.ts';
+import { seatColumns, seatOf } from './read-seats.server.ts';
 import { counts, type LineStanding, type SeatState } from './rules.ts';
 import type { Seat } from './seat.ts';
 
@@ -31,53 +32,85 @@ export async function putSeat(
   const change = Number(counts(to)) - Number(counts(seat.state));
   if (change !== 0 && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
-  const number = to === 'Waiting' ? await nextNumber(trx, seat.batchId) : null;
-  const row = await trx
-    .updateTable('seats')
-    .set({
-      state: to,
-      state_at: now,
-      // What lapsed says until when it was held.
-      answer_by: to === 'Lapsed' ? seat.answerBy : (more.answerBy?.toISOString() ?? null),
-      reason: more.reason ?? null,
-      review_reason: more.reviewReason ?? null,
-      ...more.origin,
-      version: sql<number>`version + 1`,
-      ...(number === null ? {} : { queue_no: number, queue_rank: rank }),
-      ...yesAfter(by, seat, { to, rank, now }),
-      ...(more.promise ? { promise: more.promise } : {}),
-      ...(more.movedTo ? { moved_to: more.movedTo } : {}),
-    })
-    .where('id', '=', seat.id)
-    .where('state', '=', seat.state)
-    .returningAll()
-    .executeTakeFirst();
+  const [line] = to === 'Waiting' ? await nextNumber(trx, { id: seat.batchId }) : [];
+  const number = line?.queue_last ?? null;
+  const [row] = await moveOn(trx, {
+    id: seat.id,
+    from: seat.state,
+    to,
+    now,
+    // What lapsed says until when it was held.
+    until: to === 'Lapsed' ? seat.answerBy : (more.answerBy?.toISOString() ?? null),
+    reason: more.reason ?? null,
+    reviewReason: more.reviewReason ?? null,
+    network: more.origin?.yes_network ?? null,
+    domain: more.origin?.yes_domain ?? null,
+    number,
+    rank: number === null ? null : rank,
+    // A promise brings people into the line who have not answered.
+    yesAt: to === 'Taken' || (to === 'Waiting' && rank === others) ? now : null,
+    promise: more.promise ?? null,
+    movedTo: more.movedTo ?? null,
+  });
   // Under the lock nobody else can have been here.
   if (!row) throw new Error(`seat ${seat.id} is ${seat.state} no more`);
+  await takeYesBack(trx, by, seat, to);
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   const unsent = await untellSeat(trx, app, seat);
-  const knownAs = await app.shownAsOne(trx, row);
-  const isTold = more.silent || (await tellStep(trx, app, by, seatOf(row), { from: seat.state, knownAs, ...more }));
+  const put = seatOf(row);
+  const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
+  const isTold = more.silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   await noteStep(trx, app, by, seat, { to, number, unsent, isTold, ...more });
-  if (!more.silent) await tellOfficeOfStep(trx, app, seatOf(row));
-  await app.seatMoved(trx, { id: seat.id, at: now, knownAs });
-  return seatOf(row);
+  if (!more.silent) await tellOfficeOfStep(trx, app, put);
+  await app.seatMoved(trx, { seat: put, at: now, knownAs });
+  return put;
 }
 
-/**
- * The day of the first yes. Who says no or gives back what they had does not stand by it any more; only a yes that a promise of this subject
- * carries stays theirs.
- */
-function yesAfter(by: By, seat: Seat, { to, rank, now }: { to: SeatState; rank: number; now: string }) {
-  // A promise brings people into the line who have not answered.
-  if (to === 'Taken' || (to === 'Waiting' && rank === others)) return { yes_at: sql<string>`coalesce(yes_at, ${now})` };
+type Moving = {
+  id: string;
+  from: SeatState;
+  to: SeatState;
+  now: string;
+  until: string | null;
+  reason: string | null;
+  reviewReason: string | null;
+} & Record<'network' | 'domain' | 'yesAt' | 'promise' | 'movedTo', string | null> &
+  Record<'number' | 'rank', number | null>;
+
+/** The row of a step. What is null in `Moving` beside deadline and reasons stays as it is; the day of the first yes is the first. */
+const moveOn = compiledOnce(
+  (db, { id, from, to, now, until, reason, reviewReason, network, domain, ...more }: Moving) =>
+    db
+      .updateTable('seats')
+      .set({
+        state: to,
+        state_at: now,
+        answer_by: until,
+        reason,
+        review_reason: reviewReason,
+        yes_network: sql<string>`coalesce(${network}, yes_network)`,
+        yes_domain: sql<string>`case when cast(${network} as text) is null then yes_domain else ${domain} end`,
+        queue_no: sql<number>`coalesce(${more.number}, queue_no)`,
+        queue_rank: sql<number>`coalesce(${more.rank}, queue_rank)`,
+        yes_at: sql<string>`coalesce(yes_at, ${more.yesAt})`,
+        promise: sql<'open' | 'used'>`coalesce(${more.promise}, promise)`,
+        moved_to: sql<string>`coalesce(${more.movedTo}, moved_to)`,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returning(seatColumns),
+);
+
+/** Who says no or gives back what they had does not stand by their first yes any more; only a yes that a promise of this subject carries stays theirs. */
+async function takeYesBack(trx: Trx, by: By, seat: Seat, to: SeatState): Promise<void> {
   const isTheirWord = by.kind === 'person' || (by.kind === 'office' && by.told !== undefined);
-  if (!isTheirWord || (to !== 'Given back' && to !== 'Declined')) return {};
+  if (!isTheirWord || (to !== 'Given back' && to !== 'Declined')) return;
   const promised = sql<string | null>`(select min(p.yes_at) from seats p join batches b on b.id = p.batch_id
     where p.person = ${seat.person} and p.promise = 'used' and p.yes_at >= seats.yes_at
     and b.event_code = (select event_code from batches where id = ${seat.batchId}))`;
-  return { yes_at: promised };
+  await trx.updateTable('seats').set({ yes_at: promised }).where('id', '=', seat.id).execute();
 }
 
 type Step = {
@@ -101,6 +134,8 @@ type Step = {
   mail?: SeatMail;
   /** The class that they leave for this one. */
   leftBatchId?: string;
+  /** Whom the office takes them for, where that was looked up in the same act. */
+  knownAs?: ShownAsOne;
 };
 
 async function noteStep(
@@ -186,15 +221,13 @@ async function count(trx: Trx, batchId: string, change: number): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-async function nextNumber(trx: Trx, batchId: string): Promise<number> {
-  const { queue_last: last } = await trx
+const nextNumber = compiledOnce((db, { id }: { id: string }) =>
+  db
     .updateTable('batches')
     .set({ queue_last: sql<number>`queue_last + 1` })
-    .where('id', '=', batchId)
-    .returning('queue_last')
-    .executeTakeFirstOrThrow();
-  return last;
-}
+    .where('id', '=', id)
+    .returning('queue_last'),
+);
 
 /** What the rules look at. */
 export function standingOf(batch: LockedLine, now: Date): LineStanding {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { Seat } from './seat.ts';
 import type { SeatTable } from './tables.server.ts';
@@ -16,10 +17,51 @@ export async function listSeats(db: Db | Trx, batchId: string): Promise<Seat[]> 
 
 /** A seat. Throws NotFound. */
 export async function getSeat(db: Db | Trx, id: string): Promise<Seat> {
-  const row = await db.selectFrom('seats').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound();
-  return seatOf(row);
+  const seat = await findSeat(db, id);
+  if (!seat) throw new NotFound();
+  return seat;
 }
+
+/** A seat; null where there is none. */
+export async function findSeat(db: Db | Trx, id: string): Promise<Seat | null> {
+  const [row] = await selectSeat(db, { id });
+  return row ? seatOf(row) : null;
+}
+
+/** What a seat is read from. */
+export const seatColumns = [
+  'id',
+  'batch_id',
+  'person',
+  'interest_id',
+  'name',
+  'email',
+  'phone',
+  'payer',
+  'state',
+  'state_at',
+  'answer_by',
+  'queue_rank',
+  'queue_no',
+  'promise',
+  'moved_to',
+  'reason',
+  'review_reason',
+  'version',
+  'fee',
+  'link_version',
+  'id_name',
+  'payer_company',
+  'payer_gstin',
+  'meal',
+  'needs',
+  'prev_cert_no',
+  'prev_cert_until',
+] as const satisfies (keyof SeatTable)[];
+
+const selectSeat = compiledOnce((db, { id }: { id: string }) =>
+  db.selectFrom('seats').select(seatColumns).where('id', '=', id),
+);
 
 /** Somebody's row in a batch; null where they have none. */
 export async function findSeatIn(db: Db | Trx, batchId: string, person: string): Promise<Seat | null> {
@@ -35,7 +77,12 @@ export async function findSeatIn(db: Db | Trx, batchId: string, person: string):
 /** How many stand before somebody in line, those among them whom a promise is still to bring in; null for whoever does not wait. */
 export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queueNo }: Seat): Promise<number | null> {
   if (state !== 'Waiting') return null;
-  const { count, promised } = await db
+  const [line] = await countBefore(db, { batchId, rank: queueRank!, number: queueNo! });
+  return Number(line!.count) + (queueRank === 0 ? 0 : (line!.promised ?? 0));
+}
+
+const countBefore = compiledOnce((db, { batchId, rank, number }: { batchId: string; rank: number; number: number }) =>
+  db
     .selectFrom('seats')
     .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('count'),
@@ -44,14 +91,9 @@ export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queu
     .where('batch_id', '=', batchId)
     .where('state', '=', 'Waiting')
     .where((is) =>
-      is.or([
-        is('queue_rank', '<', queueRank),
-        is.and([is('queue_rank', '=', queueRank), is('queue_no', '<', queueNo)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count) + (queueRank === 0 ? 0 : (promised ?? 0));
-}
+      is.or([is('queue_rank', '<', rank), is.and([is('queue_rank', '=', rank), is('queue_no', '<', number)])]),
+    ),
+);
 
 /** As what somebody stood before a step, such as 'seat lapsed'; null where it was never taken. */
 export async function cameFrom(db: Db | Trx, id: string, act: string): Promise<string | null> {
@@ -78,7 +120,7 @@ export async function isGivenBackTwice(db: Db | Trx, { id, state }: Pick<Seat, '
   return Number(count) > 1;
 }
 
-export function seatOf(row: Selectable<SeatTable>): Seat {
+export function seatOf(row: Pick<Selectable<SeatTable>, (typeof seatColumns)[number]>): Seat {
   const { id, person, name, email, phone, payer, state, promise, reason, version } = row;
   return {
     id,

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { sign, unsign } from '../../platform/secret.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
-import { seatOf } from './read-seats.server.ts';
+import { findSeat } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
 
 const purpose = 'seat';
@@ -41,8 +41,8 @@ export async function findSeatByToken(
 ): Promise<Seat | null> {
   const read = readSeatToken(app, token);
   if (!read) return null;
-  const row = await db.selectFrom('seats').selectAll().where('id', '=', read.id).executeTakeFirst();
-  return row && row.link_version === read.version ? seatOf(row) : null;
+  const seat = await findSeat(db, read.id);
+  return seat?.linkVersion === read.version ? seat : null;
 }
 
 /**

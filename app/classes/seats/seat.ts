@@ -41,7 +41,13 @@ export type Given = {
 
 /** What has become of somebody's act. `number` and `ahead` are theirs in line. */
 export type SeatOutcome =
-  | { ok: true; seat: Seat; ahead: number | null }
+  | {
+      ok: true;
+      seat: Seat;
+      ahead: number | null;
+      /** The time of the seat that was held for them ran out before. */
+      late?: true;
+    }
   | { ok: false; refusal: string }
   /** Taken in another batch of the subject: one moves there instead. */
   | { ok: false; refusal: string; elsewhere: string }

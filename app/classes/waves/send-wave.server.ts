@@ -112,7 +112,7 @@ async function invite(trx: Trx, app: App, by: By, { batchId, person, id, number,
   const seat = await getSeat(trx, seatId);
   if (asks) {
     await tellSeat(trx, app, 'office or clock', 'seat-asked', seat, { answerBy: seat.answerBy, waveId: id });
-    await app.seatMoved(trx, { id: seatId, at: app.now().toISOString() });
+    await app.seatMoved(trx, { seat, at: app.now().toISOString() });
   } else if (!(await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, waveId: id })))
     throw new Error('a seat that was free is not free any more');
   return true;

@@ -2,6 +2,7 @@ import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Busy } from '../errors.ts';
 import type { DatabaseLoad } from './database-load.ts';
+import { preparedName } from './statements/compiled-once.server.ts';
 import type { Turn } from './turn.server.ts';
 
 /** Milliseconds. A database that is well answers far sooner; one that hangs may hold nobody for longer than `answer`. */
@@ -87,7 +88,8 @@ function attentive(pool: pg.Pool, turn: Turn): PostgresPool {
       });
       const query = async (text: string, values: readonly unknown[]) => {
         try {
-          return await client.query(text, [...values]);
+          const name = preparedName(text);
+          return await client.query({ text, values: [...values], ...(name ? { name } : {}) });
         } catch (error) {
           // What was the primary is a standby now: a new connection may find the new one.
           if ((error as { code?: unknown }).code === '25006') (client as unknown as pg.Client).end().catch(() => {});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
+import { compiledOnce } from '../database/statements/compiled-once.server.ts';
 import { atOnce } from './claims.server.ts';
 import { withoutAddresses } from './delivery-failure.ts';
 
@@ -71,18 +72,21 @@ export async function withdrawUnsent(
   { now }: Pick<App, 'now'>,
   about: string,
 ): Promise<{ id: string; template: string }[]> {
-  const unsent = await trx
+  const unsent = await deleteUnsent(trx, { about, now: now().toISOString() });
+  return unsent.map(({ id, template }) => ({ id, template: template! }));
+}
+
+const deleteUnsent = compiledOnce((db, { about, now }: { about: string; now: string }) =>
+  db
     .deleteFrom('outbox')
     .where('about', '=', about)
-    .where('next_attempt_at', '>', now().toISOString())
+    .where('next_attempt_at', '>', now)
     .where('attempts', '=', 0)
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('claimed_until', 'is', null)
-    .returning(['id', 'template'])
-    .execute();
-  return unsent.map(({ id, template }) => ({ id, template: template! }));
-}
+    .returning(['id', 'template']),
+);
 
 /** Of which of these records mails of these templates wait for their hour. */
 export async function listUnsent(

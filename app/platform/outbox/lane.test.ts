@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Claimed } from './claims.server.ts';
 import { Lane } from './lane.ts';
+import { Round } from './round.ts';
 
 const messageTo = (recipient: string, n: number): Claimed => ({
   id: String(n),
@@ -9,6 +10,8 @@ const messageTo = (recipient: string, n: number): Claimed => ({
   attempts: 0,
   created_at: '',
   recipient,
+  template: null,
+  round: new Round(),
   claimedAt: 0,
 });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
-import { enqueue, type Deliver } from './outbox.server.ts';
+import { enqueue, type Deliver, type OutboxMessage } from './outbox.server.ts';
+import { Round } from './round.ts';
 import type { Attachment, AttachmentName, MailTemplate, MailTexts, ReadAttachments } from './mail-template.ts';
 import type { MailTransport } from './mail-transport.server.ts';
 import { writeMail } from './write-mail.server.ts';
@@ -50,8 +51,11 @@ export function enqueueMail(
   return enqueue(trx, app, 'mail', mail, { priority: urgent ? 'urgent' : 'ordinary', outside });
 }
 
+type Mailed = Pick<Mail, 'to' | 'template'>;
+
 /** Some mails are only written when they leave, because of what is secret in them: only then is it known that one goes out, and to whom. */
-async function noteMail(app: App, id: string, { to, template }: { to: string; template: string }): Promise<void> {
+async function noteMail(app: App, { id, ...known }: OutboxMessage, { to, template }: Mailed): Promise<void> {
+  if (known.recipient === to && known.template === template) return;
   await app.db.updateTable('outbox').set({ recipient: to, template }).where('id', '=', id).execute();
 }
 
@@ -67,11 +71,14 @@ export function mailDeliverer(
     const mail = envelope.parse(message.payload);
     const template = byName.get(mail.template);
     if (!template) throw new PermanentFailure(`there is no message called '${mail.template}'`);
-    if (message.topic !== 'mail') await noteMail(app, message.id, mail);
+    if (message.topic !== 'mail') await noteMail(app, message, mail);
     const data = template.data.safeParse(mail.data);
     if (!data.success) throw new PermanentFailure(`the data of '${mail.template}' does not fit: ${data.error.message}`);
-    const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
-    const published = mail.sample ?? (await app.mailTexts(template.name));
+    const round = message.round ?? new Round();
+    const provider = await round.once('provider', () => app.provider());
+    const surroundings = { provider, publicUrl: app.config.publicUrl };
+    const published =
+      mail.sample ?? (await round.once(`texts of ${template.name}`, () => app.mailTexts(template.name)));
     const written = await writeMail(template, data.data, surroundings, published);
     const attachments = await readAttachments(mail.attachments ?? [], read);
     const messageId = (id: string) => `<${id}@${new URL(app.config.publicUrl).hostname}>`;

@@ -9,12 +9,12 @@ import {
   longestHeldSeconds,
   putBack,
   type Claimed,
-  type Place,
 } from './claims.server.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
 import { Lane, quickMilliseconds } from './lane.ts';
-import { deliverOne, priorities, type Deliver, type Priority } from './outbox.server.ts';
+import { gatheringOf, lineOf, poke, sleep, type Line } from './line.server.ts';
+import { deliverOne, type Deliver } from './outbox.server.ts';
 import { Pause } from './pause.ts';
 import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 
@@ -45,20 +45,6 @@ export function startOutboxWorker(
   const worker = new Worker(app, deliverers, requests);
   return { wake: (insist) => worker.wake(insist), stop: () => worker.stop() };
 }
-
-/** A lane with what makes its loop wait and look again. */
-type Line = {
-  lane: Lane;
-  priority: number;
-  isMail: boolean;
-  /** Nobody waits for it: it rests while requests need the event loop. */
-  rests: boolean;
-  look: boolean;
-  /** How far it has looked behind readers whose domain has no room, who may be a hundred thousand. */
-  lookedTo: Place | null;
-  poked: boolean;
-  endSleep: () => void;
-};
 
 class Worker {
   readonly #app: App;
@@ -131,6 +117,8 @@ class Worker {
       return 0;
     }
     if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
+    const gathering = gatheringOf(line);
+    if (gathering > 0) await new Promise((resolve) => setTimeout(resolve, gathering));
     if (await this.#claim(line)) return 0;
     await new Promise((resolve) => setTimeout(resolve, leastIdleMilliseconds));
     return line.lookedTo ? 0 : idleMilliseconds;
@@ -145,6 +133,7 @@ class Worker {
     const claimed = await claimMessages(this.#app, this.#clock, { most, priority, notTo, within: { from, until } });
     line.lookedTo = claimed.length === most ? from : until;
     lane.queue.push(...claimed);
+    line.claimedAt = claimed.length === most ? null : performance.now();
     lane.widen({ claimed: claimed.length, most, leftOut: notTo.length > 0 });
     // After a landing there is more to find only where something was left out.
     line.look = claimed.length === most || notTo.length > 0;
@@ -265,36 +254,3 @@ class Worker {
 
 /** The process ends: the message is tried after its next start. */
 class Ended extends Error {}
-
-function lineOf(name: Priority, lane: Lane): Line {
-  return {
-    lane,
-    priority: priorities[name],
-    isMail: name !== 'work',
-    rests: name === 'ordinary' || name === 'many',
-    look: true,
-    lookedTo: null,
-    poked: false,
-    endSleep: () => {},
-  };
-}
-
-function poke(line: Line, look = false): void {
-  line.look ||= look;
-  line.poked = true;
-  line.endSleep();
-}
-
-/** True when it slept until its end, false when it was poked. */
-async function sleep(line: Line, milliseconds: number): Promise<boolean> {
-  if (line.poked) return false;
-  const wholly = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(true), milliseconds);
-    line.endSleep = () => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-  });
-  line.endSleep = () => {};
-  return wholly;
-}

@@ -6,6 +6,7 @@ import { compiledOnce } from '../database/statements/compiled-once.server.ts';
 import type { OutboxTable } from '../database/tables.server.ts';
 import { atOnce, claimMessages, type Clock } from './claims.server.ts';
 import { PermanentFailure } from './delivery-failure.ts';
+import type { Round } from './round.ts';
 import { settleDelivered, settleFailed } from './settle.server.ts';
 
 /** One message as its deliverer sees it. */
@@ -14,6 +15,10 @@ export type OutboxMessage = {
   topic: string;
   payload: unknown;
   attempts: number;
+  /** To whom it is known to go, and as which mail. */
+  recipient?: string | null;
+  template?: string | null;
+  round?: Round;
   /** Ends the attempt: it has taken too long, or the process ends. What still works then is in nobody's way, and is tried again. */
   signal: AbortSignal;
 };
@@ -97,13 +102,13 @@ export async function deliverNext(app: App, deliverers: Record<string, Deliver>)
 /** Hands a message to its deliverer. Throws what that throws, and at the latest when `signal` says so. */
 export async function deliverOne(
   deliverers: Record<string, Deliver>,
-  { id, topic, payload, attempts }: { id: string; topic: string; payload: string; attempts: number },
+  { payload, attempts, ...message }: Omit<OutboxMessage, 'payload' | 'signal'> & { payload: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const deliver = deliverers[topic];
-  if (!deliver) throw new PermanentFailure(`nobody delivers '${topic}'`);
+  const deliver = deliverers[message.topic];
+  if (!deliver) throw new PermanentFailure(`nobody delivers '${message.topic}'`);
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  await Promise.race([deliver({ id, topic, payload: JSON.parse(payload), attempts: attempts + 1, signal }), ended]);
+  await Promise.race([deliver({ ...message, payload: JSON.parse(payload), attempts: attempts + 1, signal }), ended]);
 }

@@ -4,6 +4,7 @@ import type { InterestStatus } from '../../../interest/status.ts';
 import { setInterestStatus } from '../../../interest/set-status.server.ts';
 import type { SeatMoved, ShownAsOne } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { casesOfNumber } from '../merges/keys.server.ts';
 import { keyOfSender, numberIn } from '../merges/keys.ts';
@@ -14,17 +15,12 @@ import { mayFollow, statusOf } from './follow.ts';
  * Lets what somebody asked for follow their seat: every case and interest of theirs in this subject says how far it has come, by the best of
  * their seats that are still to come. What the office has decided otherwise stays.
  */
-export async function followSeat(trx: Trx, { id, at, wantsNoMore = false, knownAs }: SeatMoved): Promise<void> {
-  const seat = await trx
-    .selectFrom('seats')
-    .innerJoin('batches', 'batches.id', 'seats.batch_id')
-    .select(['seats.id', 'seats.state', 'email', 'phone', 'interest_id', 'event_code'])
-    .where('seats.id', '=', id)
-    .executeTakeFirstOrThrow();
+export async function followSeat(trx: Trx, { seat, at, wantsNoMore = false, knownAs }: SeatMoved): Promise<void> {
+  const { batchId } = seat;
   const person = knownAs ?? (await findShownAsOne(trx, seat));
   const wishes = await findWishes(trx, seat, person);
   if (wishes.length === 0) return;
-  const live = wantsNoMore ? [] : await findLive(trx, { subject: seat.event_code, person, wishes, at });
+  const live = wantsNoMore ? [] : await findLive(trx, { batchId, person, wishes, at });
   const to: InterestStatus = wantsNoMore ? 'Closed' : statusOf(live);
   const saysYes = seat.state === 'Taken' || seat.state === 'Waiting';
   const moved = wishes.filter((wish) => wish.status !== to && mayFollow(wish, saysYes)).map((wish) => wish.id);
@@ -33,7 +29,7 @@ export async function followSeat(trx: Trx, { id, at, wantsNoMore = false, knownA
     .updateTable('cases')
     .set({
       status: to,
-      set_by_seat: id,
+      set_by_seat: seat.id,
       answered_at: sql<string>`case when status = 'New' then coalesce(answered_at, ${at}) else answered_at end`,
       version: sql<number>`version + 1`,
     })
@@ -67,43 +63,79 @@ type Wished = { id: string; status: InterestStatus; bySeat: boolean };
 /** What one person wants of a subject, in the order of its ids: two at once never wait for each other. */
 async function findWishes(
   trx: Trx,
-  { interest_id: own, event_code: subject }: { interest_id: string | null; event_code: string },
+  { batchId, interestId: own }: SeatMoved['seat'],
   { emails, records }: ShownAsOne,
 ): Promise<Wished[]> {
-  const rows = await trx
+  const rows = await selectWishes(trx, { batchId }, ...pairs([own ?? none, ...records], emails));
+  return rows.map(({ id, status, set_by_seat: seat }) => ({ id, status, bySeat: seat !== null }));
+}
+
+/** Ids and addresses side by side, as rows of a statement; either may be longer. */
+type Pair = { id: string; email: string };
+function pairs(ids: readonly string[], emails: readonly string[]): Pair[] {
+  const length = Math.max(ids.length, emails.length, 1);
+  return Array.from({ length }, (_, at) => ({ id: ids[at] ?? none, email: emails[at] ?? none }));
+}
+
+type OfBatch = { batchId: string };
+
+const selectWishes = compiledOnce((db, { batchId }: OfBatch, ...known: Pair[]) =>
+  db
     .selectFrom('interests as i')
     .innerJoin('cases as c', 'c.id', 'i.id')
     .select(['c.id', 'c.status', 'c.set_by_seat'])
-    .where('i.training_event', '=', subject)
+    .where('i.training_event', '=', subjectOf(db, batchId))
     .where('i.review_reason', 'is', null)
-    .where((is) => is.or([is('i.id', 'in', [own ?? none, ...records]), is('i.email', 'in', [none, ...emails])]))
-    .orderBy('c.id')
-    .execute();
-  return rows.map(({ id, status, set_by_seat: seat }) => ({ id, status, bySeat: seat !== null }));
-}
+    .where((is) =>
+      is.or([
+        is(
+          'i.id',
+          'in',
+          known.map(({ id }) => id),
+        ),
+        is(
+          'i.email',
+          'in',
+          known.map(({ email }) => email),
+        ),
+      ]),
+    )
+    .orderBy('c.id'),
+);
+
+const subjectOf = (db: Db | Trx, batchId: string) =>
+  db.selectFrom('batches').select('event_code').where('id', '=', batchId);
 
 /** How their seats stand in the classes of the subject that are still to come, or are held now. */
 async function findLive(
   trx: Trx,
-  { subject, person, wishes, at }: { subject: string; person: ShownAsOne; wishes: readonly Wished[]; at: string },
+  { batchId, person, wishes, at }: { batchId: string; person: ShownAsOne; wishes: readonly Wished[]; at: string },
 ): Promise<SeatState[]> {
-  const rows = await trx
+  const ids = wishes.map((wish) => wish.id);
+  const rows = await selectLive(trx, { batchId, today: indianDay(new Date(at)) }, ...pairs(ids, person.emails));
+  return rows.map(({ state }) => state);
+}
+
+const selectLive = compiledOnce((db, { batchId, today }: OfBatch & { today: string }, ...known: Pair[]) =>
+  db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .select('s.state')
-    .where('b.event_code', '=', subject)
-    .where('b.ends_on', '>=', indianDay(new Date(at)))
+    .where('b.event_code', '=', subjectOf(db, batchId))
+    .where('b.ends_on', '>=', today)
     .where('s.state', 'in', liveStates)
     .where((is) =>
       is.or([
-        is('s.email', 'in', [none, ...person.emails]),
+        is(
+          's.email',
+          'in',
+          known.map(({ email }) => email),
+        ),
         is(
           's.interest_id',
           'in',
-          wishes.map((wish) => wish.id),
+          known.map(({ id }) => id),
         ),
       ]),
-    )
-    .execute();
-  return rows.map(({ state }) => state);
-}
+    ),
+);

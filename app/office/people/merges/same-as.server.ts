@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
 import type { PersonMergeTable } from './tables.server.ts';
 
 export type Link = Selectable<PersonMergeTable>;
@@ -46,14 +47,18 @@ export function addressOf({ head, keys, links }: Together, own: string): string 
   return chosen ?? (head.includes('@') ? head : own);
 }
 
-function liveLinks(db: Db | Trx, keys: readonly string[]): Promise<Link[]> {
+const liveLinks = (db: Db | Trx, keys: readonly string[]): Promise<Link[]> =>
+  selectLinks(db, ...keys.map((key) => ({ key })));
+
+const selectLinks = compiledOnce((db, ...of: { key: string }[]) => {
+  const keys = of.map(({ key }) => key);
   return db
     .selectFrom('person_merges')
-    .selectAll()
+    .select(['id', 'kept', 'merged', 'write_to', 'author_uid', 'author', 'merged_at'])
+    .select(['parted_by_uid', 'parted_by', 'parted_at'])
     .where('parted_at', 'is', null)
-    .where((is) => is.or([is('kept', 'in', keys), is('merged', 'in', keys)]))
-    .execute();
-}
+    .where((is) => is.or([is('kept', 'in', keys), is('merged', 'in', keys)]));
+});
 
 /** Whose name stands in front, for everybody who is shown as one person with somebody; merges are made by hand, so they are few. */
 export async function readHeads(db: Db | Trx): Promise<Map<string, string>> {

@@ -19,6 +19,18 @@ class StandIn {
 /** Texts for more rows are made each time: they come seldom. */
 const mostRows = 40;
 
+/** Beyond so many rows PostgreSQL would keep plans that are seldom asked for again. */
+const mostPrepared = 4;
+
+/** What such texts are called on each connection to PostgreSQL, which then reads and plans them once. */
+const names = new Map<string, string>();
+export const preparedName = (text: string): string | undefined => names.get(text);
+
+function keepName(text: string): void {
+  // PostgreSQL refuses a kept statement that asks for all columns once a newer server beside this one has added a column.
+  if (!names.has(text) && !/[ .]\*/.test(text)) names.set(text, `once ${names.size}`);
+}
+
 /** A text for so many rows, and how many values each has. */
 type Made<Row> = { query: CompiledQuery<Row>; widths: number[] };
 
@@ -43,8 +55,9 @@ export function compiledOnce<Rows extends object[], Row>(
     const known = ofEngine.get(adapter) ?? new Map<number, Made<Row>>();
     ofEngine.set(adapter, known);
     const made = known.get(rows.length) ?? make(db, rows);
-    if (rows.length <= mostRows) known.set(rows.length, made);
     const { query, widths } = made;
+    if (rows.length <= mostRows) known.set(rows.length, made);
+    if (rows.length <= mostPrepared) keepName(query.sql);
     if (rows.some((row, at) => Object.keys(row).length !== widths[at])) throw otherNames(query);
     const parameters = query.parameters.map((value) => {
       if (!(value instanceof StandIn)) return value;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../../testing/test.ts';
 import { compiledOnce } from './compiled-once.server.ts';
@@ -33,3 +34,18 @@ test('what a statement says cannot follow from a value', async ({ app }) => {
   );
   await expect(odd(app.db, { id: 'a' })).rejects.toThrow('may not depend on id');
 });
+
+if (process.env['TEST_POSTGRES_URL'])
+  test('PostgreSQL keeps the plan of what is asked for again, but of nothing that says all columns', async ({
+    app,
+  }) => {
+    const all = compiledOnce((db, { id }: { id: string }) => db.selectFrom('flashes').selectAll().where('id', '=', id));
+    const kept = await app.write(async (trx) => {
+      await selectFlash(trx, { id: 'a' });
+      await all(trx, { id: 'a' });
+      const { rows } = await sql<{ text: string }>`select statement as text from pg_prepared_statements`.execute(trx);
+      // Other tests may have had this connection before.
+      return rows.map(({ text }) => text).filter((text) => text.includes('from "flashes"'));
+    });
+    expect(kept).toEqual(['select "id", "document" from "flashes" where "id" = $1']);
+  });
