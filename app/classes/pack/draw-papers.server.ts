@@ -112,12 +112,19 @@ type Fitted = { size: number; weight?: 'plain' | 'bold' };
 /** A text in one line: as small as it has to be, and cut where it would be too small to read. */
 function fit(pdf: Pdf, text: string, x: number, y: number, width: number, { size, weight = 'plain' }: Fitted): void {
   if (text === '') return;
-  const smallest = size / 2;
+  const smallest = Math.max(7, size / 2);
   const isIn = (words: string, points: number) => widthOf(pdf, words, points, weight) <= width;
   let [words, points] = [text, size];
   while (points > smallest && !isIn(words, points)) points -= 0.5;
   while (words.length > 1 && !isIn(`${words}…`, points) && !isIn(text, points)) words = words.slice(0, -1);
-  say(pdf, isIn(text, points) ? text : `${words}…`, x, y, { size: points, weight, width: width + 4, lineBreak: false });
+  // On one base line, however small.
+  const top = y + (size - points) * 0.8;
+  say(pdf, isIn(text, points) ? text : `${words}…`, x, top, {
+    size: points,
+    weight,
+    width: width + 4,
+    lineBreak: false,
+  });
 }
 
 function parts<One>(all: readonly One[], most: number): One[][] {

@@ -5,7 +5,7 @@ import { Screen } from '../ground/screen.office.tsx';
 const steps = [
   {
     title: 'Plan',
-    text: 'Demand shows who wants which class where. Press a line there: subject, city and minimum are filled in. Add days, seats and venue, and keep a draft. Nobody is told.',
+    text: 'Demand shows who wants which class where. Press a line there: subject, city and minimum are filled in. Add days, seats and venue, and save a draft. Nobody is told.',
   },
   {
     title: 'Announce',

@@ -47,15 +47,17 @@ export function Who({ city, subject, people, chosen, wave: { mailed, all, first 
           label: <GroupWords group={group} {...{ city, subject, reached }} />,
         }))}
       />
-      <TextField
-        name="first"
-        label="How many of them"
-        hint="The first to have asked. To hold: as many as seats are free, at most."
-        inputMode="numeric"
-        autoComplete="off"
-        value={first}
-        onChange={({ target }) => onFirst(target.value)}
-      />
+      {all > 1 ? (
+        <TextField
+          name="first"
+          label="How many of them"
+          hint="The first to have asked. To hold: as many as seats are free, at most."
+          inputMode="numeric"
+          autoComplete="off"
+          value={first}
+          onChange={({ target }) => onFirst(target.value)}
+        />
+      ) : null}
       <LeftOut people={people.filter(({ leftOut }) => leftOut !== null)} />
     </>
   );
