@@ -54,7 +54,7 @@ export const groupNames: Record<SeatGroup, string> = {
   taken: 'Taken',
   held: 'Held',
   asked: 'Asked',
-  out: 'Said no, or left',
+  out: 'Without a seat',
 };
 const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
   Waiting: 'line',
