@@ -10,6 +10,7 @@ export default [
   route('dates/:reference', 'classes/dates/date.page.tsx'),
   route('dates/:course/:city', 'classes/dates/dates.page.tsx', { id: 'dates-narrowed' }),
   route('faq', 'content/faq.page.tsx'),
+  route('renewal', 'content/renewal.page.tsx'),
   route('contact', 'content/contact-page/contact.page.tsx'),
   route('TermsOfService', 'content/legal/terms-of-service.page.tsx'),
   route('PrivacyPolicy', 'content/legal/privacy-policy.page.tsx'),

@@ -188,10 +188,11 @@ test('a subscription that nothing came back for is named, before and after the c
 
 test('from the row of companies the form begins with its subject, and what to write stands open', async ({ page }) => {
   await page.goto('/courses');
-  await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Write to us once' }).click();
   await expect(page).toHaveURL(/\/contact#group$/);
-  await expect(page.getByText('Write how many people, which level, which city, and who pays.')).toBeInViewport();
+  await expect(page.getByText('Write how many people, level, city and month, your order number.')).toBeInViewport();
   await expect(page.getByRole('main').getByLabel('Subject')).toHaveValue('Group training');
+  await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(/^How many people: \n.*order number: $/s);
 });
 
 test('the street map is fetched only when it is asked for', async ({ page, site }) => {

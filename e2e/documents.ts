@@ -14,6 +14,7 @@ export const documents = [
   '/search?query=nothing+like+it',
   '/faq',
   '/contact',
+  '/renewal',
   '/TermsOfService',
   '/PrivacyPolicy',
   '/RefundPolicy',

@@ -46,19 +46,21 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(cip1);
       await expect(main(page).getByText('6 days', { exact: true })).toBeVisible();
       // What it costs, when the next class is, and what to bring, on the page of the level itself.
-      for (const words of ['What it costs.', 'When and where.', 'What to bring.'])
+      for (const words of ['We send the fee before you commit', 'No class is scheduled yet.', 'Government photo ID'])
         await expect(main(page).getByText(words)).toBeVisible();
     });
 
     test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
       await search(page, 'cip fees kitni hai');
-      await readAnswer(page, /what does it cost/, 'You get the fee in writing with the offer of a batch');
+      await readAnswer(page, /what does it cost/, 'We send you the fee with the offer of a seat');
       await search(page, 'next batch in pune');
-      await readAnswer(page, /when is the next one/, 'name your city in the form');
+      await readAnswer(page, /when is the next one/, 'Classes with a date stand under Class dates');
       await search(page, 'what should I bring, passport?');
-      await readAnswer(page, /How do I register/, 'passport, driving licence or other government ID');
+      await readAnswer(page, /How do I register/, 'bring the original of the photo ID');
       await search(page, 'my NACE card has expired');
-      await readAnswer(page, /Do I need experience/, 'You may have to start again (to be confirmed)');
+      await main(page).getByRole('link', { name: 'My certificate has lapsed' }).click();
+      await expect(page).toHaveURL(/\/renewal#if-it-has-lapsed$/);
+      await expect(main(page).getByText('You may have to start again (to be confirmed).')).toBeInViewport();
     });
 
     test('a level is asked for from its page', async ({ page, site }) => {
@@ -92,7 +94,7 @@ for (const scripts of [true, false]) {
     test('a company asks for a group of ten', async ({ page, site }) => {
       const email = newEmail();
       await page.goto('/');
-      await main(page).getByRole('row').filter({ hasText: 'ten people' }).getByRole('link').click();
+      await main(page).getByRole('row').filter({ hasText: 'sends a group' }).getByRole('link').click();
       await main(page).getByLabel('Name', { exact: true }).fill('Ravi Sample');
       await main(page).getByLabel('Email', { exact: true }).fill(email);
       await main(page).getByLabel('Message').fill('Ten people for CIP Level 1 in Surat.');

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { catalogueCourses } from '../../database/seed/catalogue/courses.ts';
+import { aBatch } from '../classes/classes.factory.ts';
+import { waysIn } from '../site/order-of-things.ts';
 import { test } from '../testing/test.ts';
 import type { CourseRecord } from './contract.ts';
 import { saveCourse } from './save-course.server.ts';
@@ -60,7 +62,7 @@ test('every level page leads back, and shows what is given and nothing for what 
     expect(body).toContain(`href="/courses/${level.courseId}"`);
     const given = [
       level.introduction,
-      level.facts.duration,
+      level.facts.duration.replace('Given with the schedule', 'Still open'),
       level.certification,
       level.notice.text,
       ...level.topics.list,
@@ -177,19 +179,16 @@ test('without the database the pages answer with their frame and the words for w
   for (const [path, words] of waiting) expect(wordsOf((await server.inject(path)).body)).not.toContain(words);
 });
 
-test('“Where do I start?” comes first, and its lines lead to levels, to the form and to the office', async ({
-  server,
-}) => {
+test('“Where do I start?” leads to levels, to renewal and to the office', async ({ server }) => {
   for (const path of ['/courses', '/']) {
     const { body } = await server.inject(path);
-    const start = body.slice(body.indexOf('id="start"'), body.indexOf('</table>'));
-    expect(body.indexOf('id="start"')).toBeLessThan(body.indexOf('Course Details'));
+    const start = body.slice(body.indexOf('id="start"'), body.indexOf('</table>', body.indexOf('id="start"')));
     for (const href of ['/courses/cip/level/level-1', '/courses/cp/level/level-1', '/courses/cci/level/level-1'])
       expect(start).toContain(`href="${href}"`);
     // Home shows the lines that most people look for, and where the others are.
     expect(start).toContain(path === '/' ? 'href="/courses#start"' : 'href="/courses#short-courses"');
-    expect(start).toContain('href="/contact#group"');
-    expect(wordsOf(start)).toMatch(/hold no certificate.*CIP Level 1.*NACE, SSPC or FROSIO.*such as ten people/s);
+    for (const href of ['/contact#group', '/renewal']) expect(start).toContain(`href="${href}"`);
+    expect(wordsOf(start)).toMatch(/new to coating inspection.*CIP Level 1.*NACE, SSPC or FROSIO.*sends a group/s);
   }
 });
 
@@ -199,17 +198,8 @@ test('each short course has a place with what is known of it and a way to ask fo
   expect(part.match(/<details/g)).toHaveLength(7);
   expect(part).toMatch(/<details[^>]* id="CertifiedBlasterC7">/);
   expect(wordsOf(part)).toContain('Dry abrasive blasting for craft workers');
-  expect(wordsOf(part)).toContain('Days, fee, dates and exam come with the batch offer.');
+  expect(wordsOf(part)).toContain('Days, fee, dates and exam come with the class offer.');
   expect(part).toContain('href="/expofinterst?event=CertifiedBlasterC7"');
-});
-
-test('levels are compared, and a fact that nobody has confirmed for any of them is a word of one line', async ({
-  server,
-}) => {
-  const cipWords = wordsOf((await server.inject('/courses/cip')).body);
-  expect(cipWords).toContain('CIP Level 16 daysNonePractical, then TheoryBasic Coatings Inspector');
-  const cciWords = wordsOf((await server.inject('/courses/cci')).body);
-  expect(cciWords).toContain('Days, entry rule and exam: given with the schedule, in your class offer.');
 });
 
 test.for([
@@ -219,23 +209,30 @@ test.for([
   ['cci/level/level-2', 'Duration, language, entry rule, exam and certificate validity'],
 ] as const)('the page of %s says once what is not known', async ([path, unknown], { server }) => {
   const { body } = await server.inject(`/courses/${path}`);
-  const words = wordsOf(body.slice(0, body.indexOf('id="answers"')));
-  expect(words).toContain(`${unknown}Given with the schedule, in your class offer`);
+  const words = wordsOf(body);
+  expect(words).toContain(`Still open${unknown}: told with your class offer`);
   // The fee says for itself when it comes.
   expect(words).toContain('FeeWe send the fee before you commit');
-  expect(words.match(/with the schedule|batch offer|class offer|we offer you/gi)).toHaveLength(2);
+  expect(words.match(/with the schedule|batch offer|class offer|we offer you/gi)).toHaveLength(1);
   expect(body.includes('<h2>The exam</h2>')).toBe(path.startsWith('cp/'));
 });
 
-test('a level page ends with cost, dates and both ways on', async ({ server }) => {
-  const { body } = await server.inject('/courses/cci/level/level-1');
-  const end = body.slice(body.indexOf('id="answers"'), body.indexOf('<footer'));
-  expect(wordsOf(end)).toContain('You get the fee in writing with the offer of a batch, before you pay anything');
-  expect(wordsOf(end)).toContain('Classes that have a date stand under Class dates.');
-  // Whose each way is stands at the head, beside the first two buttons.
-  expect(wordsOf(body).split('Not sure yet?')).toHaveLength(2);
-  expect(end).toContain('data-register');
-  expect(end).toMatch(/href="\/expofinterst/);
+test('a level leads first to a seat where it has a class, else to the wish, and says each way once', async ({
+  app,
+  server,
+}) => {
+  const read = async () => (await server.inject('/courses/cip/level/level-1')).body;
+  const first = (body: string) => /<a class="button"[^>]*>(.*?)<\/a>/s.exec(body.slice(body.indexOf('<h1')))?.[1];
+  const without = await read();
+  expect(wordsOf(first(without) ?? '')).toBe('Express interest');
+  expect(without.split(waysIn.interest)).toHaveLength(2);
+  await aBatch(app);
+  await server.seePublished();
+  const dated = await read();
+  expect(wordsOf(first(dated) ?? '')).toBe('Ask for a seat');
+  expect(dated.split(waysIn.seat)).toHaveLength(2);
+  expect(dated).not.toContain(waysIn.interest);
+  for (const body of [without, dated]) expect(body).toContain('data-register="/registerprofile?course=cip-level-1"');
 });
 
 test('each level tells search engines what it is in a sentence or two', async ({ server }) => {

@@ -51,12 +51,7 @@ export function ContactForm({ flash }: Props) {
         />
         <TextField {...field('subject')} label="Subject" optional />
         <div className="across">
-          <TextArea
-            {...field('message')}
-            label="Message"
-            optional
-            hint="For a group, say how many people, which course and which city."
-          />
+          <TextArea {...field('message')} label="Message" optional />
         </div>
       </div>
       <Notice>

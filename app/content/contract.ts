@@ -166,7 +166,8 @@ function withAnchors(all: Question[]): Question[] {
   return all.map((one) => (one.topic === '' ? { ...one, topic: freeAnchor(one.question, taken) } : one));
 }
 
-export const legalPageNames = ['terms-of-service', 'privacy-policy', 'refund-policy'] as const;
+/** Pages of numbered sections: the three legal ones, and how a certificate is renewed. */
+export const legalPageNames = ['terms-of-service', 'privacy-policy', 'refund-policy', 'renewal'] as const;
 
 export const LegalPage = z.strictObject({
   name: z.enum(legalPageNames),

@@ -18,7 +18,7 @@ test('there are eight questions, of which one is open at a time', async ({ serve
 test('the answers hold their links', async ({ server }) => {
   const html = (await server.inject('/faq')).body;
   expect(html.includes('<a href="/courses/cip">CIP</a>, Coating Inspector Program')).toBe(true);
-  expect(html.includes('<a href="/expofinterst">tell us your training and your city</a>')).toBe(true);
+  expect(html.includes('<a href="/expofinterst">express interest</a>')).toBe(true);
 });
 
 test('search engines get the eight questions with their answers', async ({ server }) => {

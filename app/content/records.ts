@@ -11,6 +11,7 @@ export const contentRecords = {
   'terms-of-service': LegalPage,
   'privacy-policy': LegalPage,
   'refund-policy': LegalPage,
+  renewal: LegalPage,
 } as const;
 
 export type ContentName = keyof typeof contentRecords;

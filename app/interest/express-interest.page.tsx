@@ -9,7 +9,7 @@ import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
-import { orderOfThings, twoWaysIn } from '../site/order-of-things.ts';
+import { orderOfThings, registerNow } from '../site/order-of-things.ts';
 import { InterestForm } from './form/interest-form.tsx';
 import { ownNumber } from './form/own-number.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...loaderData.site,
     title,
     description:
-      'Say which corrosion-control training you want to attend, where and when. We set batches where people ask for them. Nothing is booked or paid yet.',
+      'Say which corrosion-control training you want to attend, where and when. We plan classes where people ask for them. Nothing is booked or paid yet.',
     path: '/expofinterst',
     refused: loaderData.flash !== null,
   });
@@ -92,7 +92,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
               />
             </RecordBody>
             <RecordBody>
-              <p className="small">{twoWaysIn}</p>
+              <p className="small">{registerNow}</p>
             </RecordBody>
           </Record>
         </aside>

@@ -62,10 +62,10 @@ export const interestReceived = defineMail({
   },
   paragraphs: {
     opening: 'Your reference is {reference}. Nothing is booked and nothing is to be paid yet.',
-    nextStep1: `1. ${tellStage('offer')}`,
-    nextStep2: `2. ${tellStage('registration')}`,
-    nextStep3: `3. ${tellStage('class')}`,
-    nextStep4: `4. ${tellStage('exam')}`,
+    nextStep1: `1. ${tellStage('class')}`,
+    nextStep2: `2. ${tellStage('seat')}`,
+    nextStep3: `3. ${tellStage('payment')}`,
+    nextStep4: `4. ${tellStage('confirmed')}`,
   },
   slots: ({ reference, event }) => ({ reference, event }),
   subject: ({ isNew }, { line }) => (isNew ? line.subject : line.subjectCorrected),
@@ -92,10 +92,10 @@ export const interestReceived = defineMail({
         <MailText>{paragraph.nextStep4}</MailText>
         <MailHeading>See, correct or withdraw it</MailHeading>
         <MailText>
-          To correct an answer in the next few minutes, send the form again for the same training event. At any other
-          time, or to see or withdraw what you sent, write to{' '}
-          <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> and name the reference. If you did
-          not send this form, write to the same address and we take it out.
+          In the next few minutes, correct an answer by sending the form again for the same training event. Later, or to
+          see or withdraw what you sent, write to{' '}
+          <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> and name the reference. Write there
+          too if you did not send this form: we take it out.
         </MailText>
         <MailComplaints grievance={grievance} />
       </MailFrame>

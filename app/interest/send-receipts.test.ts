@@ -51,7 +51,7 @@ test('a city of their own is in the notice, and in a receipt only for who has pr
 test('the receipt tells the order of things as every page does', async ({ app, sentMail }) => {
   await anInterest(app);
   const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in')?.text.replaceAll(/\s+/g, ' ');
-  for (const [at, stage] of (['offer', 'registration', 'class', 'exam'] as const).entries())
+  for (const [at, stage] of (['class', 'seat', 'payment', 'confirmed'] as const).entries())
     expect(receipt).toContain(`${at + 1}. ${tellStage(stage)}`);
 });
 

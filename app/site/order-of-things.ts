@@ -1,5 +1,5 @@
 /**
- * The one order of things, from a wish to a certificate, and the words for it. Home, questions, forms, receipts and mails tell it
+ * The one order of things, from a wish to a class that runs, and the words for it. Home, questions, forms, receipts and mails tell it
  * from here, so that no two of them tell it differently.
  */
 const stages = {
@@ -7,21 +7,21 @@ const stages = {
     title: 'Express interest',
     text: 'Say which training, where and when. It is free and books nothing.',
   },
-  offer: {
-    title: 'We offer you a batch',
-    text: 'When enough people ask for the same, we write to you with dates, venue and fee.',
-  },
-  registration: {
-    title: 'Register and pay',
-    text: 'Fill in the registration form, with your name exactly as on your photo ID, and pay against our invoice.',
-  },
   class: {
-    title: 'Attend the class',
-    text: 'Classroom and hands-on work, with us.',
+    title: 'We plan a class',
+    text: 'When enough people ask for the same, we set the dates and write to you.',
   },
-  exam: {
-    title: 'Take the exam',
-    text: 'AMPP sets it and issues the certificate. For CIP, the theory exam is on computer after the class, at a Pearson VUE centre you choose.',
+  seat: {
+    title: 'Say yes to a seat',
+    text: 'One link, no account. Give your name exactly as on your photo ID.',
+  },
+  payment: {
+    title: 'Payment',
+    text: 'You or your employer pays against our invoice. No payment is taken on this site.',
+  },
+  confirmed: {
+    title: 'Class confirmed',
+    text: 'We confirm it once enough people have a seat. Then you get venue, hours and what to bring.',
   },
 };
 
@@ -30,23 +30,27 @@ type StageName = keyof typeof stages;
 /** The five stages, in their order. */
 export const orderOfThings = Object.entries(stages).map(([name, words]) => ({ name: name as StageName, ...words }));
 
-/** A stage in two sentences, for a list in a mail. */
+/** A stage in a few sentences, for a list in a mail. */
 export function tellStage(name: StageName): string {
   const { title, text } = stages[name];
   return `${title}. ${text}`;
 }
 
-/** What follows an expression of interest, in one sentence. */
-export const afterInterest =
-  'When enough people ask for the same, we write to you with dates, venue and fee; then you register and pay, attend the class and take the exam.';
+/** What follows an expression of interest. */
+export const afterInterest = 'When enough people ask for the same, we plan a class and offer you a seat.';
 
 /** What follows a registration: it may come before an offer, or because of one. */
 export const afterRegistration =
-  'If you have our offer of a batch, our invoice follows by email. If not, we write to you with dates, venue and fee when enough people ask for the same; nothing is to be paid before that. Then you attend the class and take the exam.';
+  'We offer you a seat as soon as there is a class for your level. You pay against our invoice, and nothing before that.';
 
-/** Which of the two ways in is whose. It stands wherever both stand. */
-export const twoWaysIn =
-  'Not sure yet? Express interest: free, no account. Sure? Register Now, and pay against our invoice.';
+/** What Register Now is, in five words. */
+export const registerNow = 'Register Now: account and full registration form.';
+
+/** The two ways in, wherever both stand. */
+export const waysIn = {
+  interest: `Express interest: free, no account. ${registerNow}`,
+  seat: `Ask for a seat: free, no account. ${registerNow}`,
+};
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
 export const registerInSearch =
@@ -55,10 +59,6 @@ export const registerInSearch =
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
   costInShort: 'We send the fee before you commit',
-  cost: 'You get the fee in writing with the offer of a batch, before you pay anything.',
-  dates:
-    'Classes that have a date stand under Class dates. We plan others when enough people ask for the same training in the same city, and write to those who asked.',
-  reviewDates:
-    'The Peer Review is not a class (to be confirmed). Say when and where you want it: what we know of its dates and place comes with the offer.',
-  bring: 'What else to bring to the class comes with the confirmation of your seat.',
+  cost: 'We send you the fee with the offer of a seat, before you pay anything.',
+  dates: 'Classes with a date stand under Class dates. We plan others where enough people ask for the same.',
 };

@@ -7,6 +7,7 @@ const links = [
   { href: '/courses', label: 'Courses' },
   { href: '/faq', label: 'FAQ' },
   { href: '/dates', label: 'Class dates' },
+  { href: '/renewal', label: 'Renewal' },
   { href: '/contact', label: 'Contact Us' },
   { href: '/expofinterst', label: 'Expression of Interest' },
 ];

@@ -5,6 +5,7 @@ const documents = [
   '/',
   '/faq',
   '/contact',
+  '/renewal',
   '/TermsOfService',
   '/PrivacyPolicy',
   '/RefundPolicy',

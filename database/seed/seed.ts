@@ -8,6 +8,7 @@ import { home } from './content/home.ts';
 import { privacyPolicy } from './content/privacy-policy.ts';
 import { provider } from './content/provider.ts';
 import { refundPolicy } from './content/refund-policy.ts';
+import { renewal } from './content/renewal.ts';
 import { searchWords } from './content/search-words.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
@@ -29,6 +30,7 @@ export async function seed(app: App): Promise<void> {
   await seedContent(app, 'terms-of-service', termsOfService, isShipped('terms-of-service'));
   await seedContent(app, 'privacy-policy', privacyPolicy, isShipped('privacy-policy'));
   await seedContent(app, 'refund-policy', refundPolicy, isShipped('refund-policy'));
+  await seedContent(app, 'renewal', renewal, isShipped('renewal'));
   await seedContact(app);
   await seedInterest(app);
   await seedRegistration(app);

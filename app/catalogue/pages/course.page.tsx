@@ -14,10 +14,9 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { PageTitle } from '../../site/head/page-title.tsx';
-import { twoWaysIn } from '../../site/order-of-things.ts';
+import { waysIn } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord } from '../contract.ts';
-import { ComparedLevels } from './compared-levels.tsx';
 import { CourseDrawing, LevelBadge, toneOf } from './course-drawing.tsx';
 import { documentedCourse, eventCodeOf } from '../documented.ts';
 import { getCourse } from '../get-course.server.ts';
@@ -67,6 +66,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   }
   const { course, levels, enrolled, dates, site } = loaderData;
   const { rating } = documentedCourse({ course, levels }, enrolled);
+  const hasSeats = dates.some(({ standing }) => standing === 'open');
   return (
     <>
       <JsonLd data={courseData(site, { course, levels })} />
@@ -98,23 +98,24 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         drawing={<CourseDrawing course={course} eager />}
       >
         <Buttons>
-          <RegisterLink about={course.code} />
-          <Button href="/expofinterst" look="outline" data-application="">
-            Express interest
-          </Button>
+          {hasSeats ? (
+            <Button href="#dates">Ask for a seat</Button>
+          ) : (
+            <Button href="/expofinterst" data-application="">
+              Express interest
+            </Button>
+          )}
+          <RegisterLink look="outline" about={course.code} />
         </Buttons>
-        <p className="small space-above--small no-print">{twoWaysIn}</p>
+        <p className="small space-above--small no-print">{hasSeats ? waysIn.seat : waysIn.interest}</p>
       </FieldBanner>
-      <section className="wrap section stack--large" aria-labelledby="levels">
-        <div>
-          <h2 id="levels">Levels</h2>
-          <Levels course={course} levels={levels} />
-        </div>
-        <ComparedLevels course={course} levels={levels} />
+      <section className="wrap section" aria-labelledby="levels">
+        <h2 id="levels">Levels</h2>
+        <Levels course={course} levels={levels} />
       </section>
       <div className="wrap grid grid--8-4 section">
         <Coverage course={course} />
-        <aside className="stack--large" aria-label="Dates and roadmap">
+        <aside className="stack--large" id="dates" aria-label="Dates and roadmap">
           <ClassDates dates={dates} named wish="/expofinterst" />
           <CourseRoadmap course={course} levels={levels} />
         </aside>
@@ -168,9 +169,6 @@ function CourseRoadmap({ course, levels }: CourseRecord) {
       <RecordBody className="stack">
         <p className="muted small">{course.roadmap.sectionTitle}</p>
         <Roadmap stages={stages} />
-      </RecordBody>
-      <RecordBody>
-        <RegisterLink wide about={course.code} />
       </RecordBody>
     </Record>
   );

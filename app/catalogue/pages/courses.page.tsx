@@ -7,7 +7,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { nextClassIn } from '../../site/dates/class-dates.tsx';
-import { answers, twoWaysIn } from '../../site/order-of-things.ts';
+import { answers, registerNow } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from '../list-courses.server.ts';
 import { Loading } from './loading.tsx';
@@ -71,15 +71,15 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
           { label: 'Next class', value: <a href={next.href}>{next.words}</a> },
         ]}
       />
+      <section className="section" aria-label="All courses">
+        <div className="wrap stack--large">
+          <CoursePlates cards={cards} wide heading="h2" />
+          <p className="small">{registerNow}</p>
+        </div>
+      </section>
       <div className="section">
         <WhereToStart cards={cards} />
       </div>
-      <section className="section" aria-label="All courses">
-        <div className="wrap stack--large">
-          <p>{twoWaysIn}</p>
-          <CoursePlates cards={cards} wide heading="h2" />
-        </div>
-      </section>
       <ShortCourses courses={shortCourses} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Folded } from '../../design/folded/folded.tsx';
 import { PlanTable } from '../../design/plan-table/plan-table.tsx';
 import { Reading } from '../../design/reading/reading.tsx';
 import type { Tone } from '../../design/tone.ts';
@@ -29,8 +30,11 @@ export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
           }
         />
       ) : null}
-      <h2>{topics.heading}</h2>
-      <List items={topics.list} />
+      <Folded summary={<h2 className="h4">{topics.heading}</h2>}>
+        <div className="prose">
+          <List items={topics.list} />
+        </div>
+      </Folded>
       <h2>{audience.heading}</h2>
       <List items={audience.list} />
       <p>{audience.entry}</p>

@@ -9,18 +9,18 @@ import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { ClassDates, datesOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
-import { answers, twoWaysIn } from '../../site/order-of-things.ts';
+import { answers, waysIn } from '../../site/order-of-things.ts';
 import { PageTitle } from '../../site/head/page-title.tsx';
 import { RegisterLink } from '../../site/register-link.tsx';
 import type { Course, CourseRecord, Level } from '../contract.ts';
 import { LevelDrawing, toneOf } from './course-drawing.tsx';
 import { eventCodeOf } from '../documented.ts';
 import { getCourse } from '../get-course.server.ts';
-import { LevelAnswers } from './level-answers.tsx';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
@@ -79,24 +79,26 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
           { path: levelPath(level), name: `Level ${level.number}` },
         ])}
       />
-      <LevelBanner course={course} level={level} />
+      <LevelBanner course={course} level={level} dates={dates} />
       <div className="wrap grid grid--8-4 grid--aside-first section">
-        <aside className="stack--large" aria-label="Level facts and dates">
-          <LevelRecord level={level} hasDates={dates.some(({ standing }) => standing === 'open')} />
+        <aside className="stack--large" id="dates" aria-label="Level facts and dates">
+          <LevelRecord level={level} hasDates={openOf(dates).length > 0} />
           <ClassDates dates={dates} wish={interestPath(level)} />
         </aside>
         <LevelSections level={level} tone={toneOf[course.drawing]} />
         <aside aria-label="Roadmap">
-          <LevelRoadmap course={course} levels={levels} level={level} />
+          <LevelRoadmap course={course} levels={levels} level={level} dates={dates} />
         </aside>
       </div>
-      <LevelAnswers course={course} level={level} />
     </>
   );
 }
 
-function LevelBanner({ course, level }: { course: Course; level: Level }) {
+type OfLevel = { course: Course; level: Level; dates: readonly ClassDate[] };
+
+function LevelBanner({ course, level, dates }: OfLevel) {
   const [before, ...after] = level.title.split(': ');
+  const hasSeats = openOf(dates).length > 0;
   return (
     <FieldBanner
       tone={toneOf[course.drawing]}
@@ -120,14 +122,29 @@ function LevelBanner({ course, level }: { course: Course; level: Level }) {
       drawing={<LevelDrawing course={course} level={level} />}
     >
       <Buttons>
-        <RegisterLink course={`${course.id} ${level.id}`} />
-        <Button href={interestPath(level)} look="outline" data-application="">
-          Express interest
-        </Button>
-        <span className="label">{level.badgeNote}</span>
+        <NextAct course={course} level={level} dates={dates} />
+        <RegisterLink course={`${course.id} ${level.id}`} look="outline" />
       </Buttons>
-      <p className="small space-above--small no-print">{twoWaysIn}</p>
+      <p className="small space-above--small no-print">{hasSeats ? waysIn.seat : waysIn.interest}</p>
     </FieldBanner>
+  );
+}
+
+const openOf = (dates: readonly ClassDate[]) => dates.filter(({ standing }) => standing === 'open');
+
+/** A seat in the class that has a date, or a choice of several; without one, the wish for it. */
+function NextAct({ level, dates, wide }: OfLevel & { wide?: boolean }) {
+  const [first, ...others] = openOf(dates);
+  if (first)
+    return (
+      <Button href={others.length > 0 ? '#dates' : classDatePath(first)} wide={wide}>
+        Ask for a seat
+      </Button>
+    );
+  return (
+    <Button href={interestPath(level)} wide={wide} data-application="">
+      Express interest
+    </Button>
   );
 }
 
@@ -154,7 +171,8 @@ function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
   );
 }
 
-function LevelRoadmap({ levels, level }: CourseRecord & { level: Level }) {
+function LevelRoadmap({ levels, ...of }: OfLevel & Pick<CourseRecord, 'levels'>) {
+  const { level } = of;
   const { title, before, now, after } = level.roadmap;
   const at = levels.findIndex(({ id }) => id === level.id);
   const [previous, next] = [levels[at - 1], levels[at + 1]];
@@ -168,6 +186,9 @@ function LevelRoadmap({ levels, level }: CourseRecord & { level: Level }) {
             { ...after, href: next && levelPath(next) },
           ]}
         />
+      </RecordBody>
+      <RecordBody>
+        <NextAct wide {...of} />
       </RecordBody>
     </Record>
   );

@@ -9,8 +9,7 @@ export function ShortCourses({ courses }: { courses: readonly ShortCourse[] }) {
     <section className="wrap section grid grid--4-8" aria-labelledby="short-courses">
       <div className="stack">
         <h2 id="short-courses">Short courses</h2>
-        <p>They run when enough people ask for the same one. Days, fee, dates and exam come with the batch offer.</p>
-        <p className="muted">Asking is free, needs no account and books nothing.</p>
+        <p>They run when enough people ask for the same one. Days, fee, dates and exam come with the class offer.</p>
       </div>
       <div className="folded-list">
         {courses.map(({ code, title, description }) => (

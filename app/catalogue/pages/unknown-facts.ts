@@ -1,9 +1,6 @@
 /** The wording where nobody has confirmed a fact. */
 export const withTheSchedule = 'Given with the schedule';
 
-/** The same with when that is. */
-export const withTheOffer = `${withTheSchedule}, in your class offer`;
-
 type Fact = { label: string; value: string };
 
 /** Facts as rows: empty ones left out, and those that nobody has confirmed folded into one row that says when they come. */
@@ -11,11 +8,11 @@ export function foldUnknown(facts: readonly Fact[]): Fact[] {
   const known = facts.filter(({ value }) => value !== '' && value !== withTheSchedule);
   const unknown = facts.filter(({ value }) => value === withTheSchedule).map(({ label }) => label);
   if (unknown.length === 0) return known;
-  return [...known, { label: inOneLine(unknown), value: withTheOffer }];
+  return [...known, { label: 'Still open', value: `${inOneLine(unknown)}: told with your class offer` }];
 }
 
 /** 'Duration, language and entry'. */
-export function inOneLine(labels: readonly string[]): string {
+function inOneLine(labels: readonly string[]): string {
   const [first = '', ...others] = labels;
   const words = [first, ...others.map((label) => label.toLowerCase())];
   const last = words.pop() ?? '';

@@ -12,26 +12,28 @@ type Props = {
 
 /** Where to begin, by the work somebody does: the lines that the courses bring, then those that lead to no one course. */
 export function WhereToStart({ cards, short }: Props) {
-  const columns = ['Your work', 'Start at', 'Then'];
   const rows = [
-    ...cards.flatMap(({ course }) => (short ? course.starts.slice(0, 2) : course.starts)),
+    ...cards.flatMap(({ course }) => (short ? course.starts.slice(0, 1) : course.starts)),
     ...others.filter(({ often }) => often || !short),
   ];
   return (
     <section className="wrap grid grid--4-8" aria-labelledby="start">
       <div className="stack">
         <h2 id="start">Where do I start?</h2>
-        <p className="muted">Which is closest to your work?</p>
         {short ? <Link href="/courses#start">More kinds of work, and what comes next</Link> : null}
       </div>
       <PlanTable
         caption="Where to start, by the work you do"
-        columns={short ? columns.slice(0, 2) : columns}
-        keep={short}
-        beside={!short}
+        columns={['Your work', 'Start at']}
+        keep
         rows={rows.map(({ work, at, next }) => ({
           name: work,
-          cells: [linked(at, cards), linked(next, cards)].slice(0, short ? 1 : 2),
+          cells: [
+            <>
+              {linked(at, cards)}
+              {short || !next ? null : <span className="line small muted">Then {linked(next, cards)}</span>}
+            </>,
+          ],
         }))}
       />
     </section>
@@ -40,40 +42,31 @@ export function WhereToStart({ cards, short }: Props) {
 
 const others: readonly { work: string; at: ReactNode; next: ReactNode; often: boolean }[] = [
   {
-    work: 'You hold a NACE, SSPC or FROSIO (Norwegian) card',
+    work: 'You hold a NACE, SSPC or FROSIO card',
     at: (
       <>
-        NACE: the level after the one on your card. SSPC or FROSIO: <a href="/contact#card">ask us first</a>
+        NACE: the next level. SSPC or FROSIO: <a href="/contact#card">ask us first</a>
       </>
     ),
     next: 'AMPP decides what a card counts for',
     often: true,
   },
   {
-    work: 'Your card has expired',
-    at: (
-      <>
-        You may have to start again (to be confirmed): <a href="/contact#card">ask us</a> with its title, number and
-        date
-      </>
-    ),
-    next: 'AMPP decides',
-    often: false,
+    work: 'Your certificate ends soon, has lapsed or is lost',
+    at: <Link href="/renewal">Renewal</Link>,
+    next: null,
+    often: true,
   },
   {
     work: 'You blast, or assess ships, platforms or insulated plant',
     at: <Link href="/courses#short-courses">A short course</Link>,
-    next: 'Ask your employer',
+    next: null,
     often: false,
   },
   {
-    work: 'Your company sends a group, such as ten people',
-    at: (
-      <>
-        <a href="/contact#group">Write to us</a>: how many people, which level, which city
-      </>
-    ),
-    next: 'Each person registers with the name on their photo ID',
+    work: 'Your company sends a group',
+    at: <Link href="/contact#group">Write to us once, for all</Link>,
+    next: null,
     often: true,
   },
 ];

@@ -68,7 +68,7 @@ test('who names a city, a month or the next class is led to the class itself, as
 test('who asks for something else of a city gets its answer first, and the class after it', async ({ app }) => {
   const { page } = await announce(app, surat);
   for (const [query, first] of [
-    ['hotel in surat', '/faq#training-locations'],
+    ['hotel in surat', '/contact'],
     ['surat fees', '/faq#how-to-register'],
   ] as const)
     expect((await ledTo(app, query)).slice(0, 2)).toEqual([first, page]);

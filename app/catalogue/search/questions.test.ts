@@ -6,7 +6,7 @@ import { createCourseSearch } from './search-courses.server.ts';
 /** Whole questions as newcomers put them, by where the first suggestion has to lead, and the sentence that has to stand below it. */
 const asked: [first: string, sentence: string, queries: string[]][] = [
   [
-    '/faq#how-to-register',
+    '/contact',
     'paying in instalments (EMI) or by a loan: ask the office',
     ['instalments', 'emi', 'can I pay in two parts', 'pay monthly', 'do you offer finance', 'kishto mein'],
   ],
@@ -27,13 +27,13 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/courses/cci', '', ['full form of CCI']],
   [
     '/faq#support-after',
-    'an exam on computer comes after the class',
+    'you book the theory exam on computer yourself',
     ['is there any written test', 'do you conduct the exam', 'test kaun leta hai', 'exam on same day'],
   ],
   ['/faq#support-after', 'we publish neither its questions', ['interview questions nace', 'how many questions']],
-  ['/faq#support-after', 'runs for three years', ['is certificate lifetime', 'ceus']],
+  ['/renewal', '', ['is certificate lifetime', 'renew certificate']],
   [
-    '/faq#support-after',
+    '/contact',
     'How soon a result or a certificate comes',
     ['how much time to get', 'digital badge', 'certificate by courier', 'download my certificate'],
   ],
@@ -43,22 +43,18 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
     ['are you authorised by AMPP', 'is this an AMPP approved centre', 'who runs this website'],
   ],
   ['/faq#international-recognition', 'AMPP’s own certificate', ['who gives the certificate', 'adnoc']],
-  [
-    '/faq#prior-experience',
-    'Nothing is confirmed yet about medical fitness',
-    ['wheelchair access', 'I have diabetes can I attend'],
-  ],
+  ['/contact', 'Nothing is confirmed yet about medical fitness', ['wheelchair access', 'I have diabetes can I attend']],
   ['/faq#prior-experience', '18 or over', ['can 16 year old join']],
-  ['/faq#prior-experience', 'ask us with its title and number', ['sspc pci level 2 equal to']],
+  ['/contact#card', 'Ask us with its title and number', ['sspc pci level 2 equal to', 'sspc pcs c1']],
   [
-    '/faq#how-to-register',
+    '/contact#group',
     'how many people, which level and which city',
     ['send 8 engineers', 'training at our yard', 'corporate tie up'],
   ],
-  ['/faq#how-to-register', 'the photo ID whose name you registered with', ['my name has no surname']],
+  ['/faq#how-to-register', 'the photo ID you registered with', ['my name has no surname']],
   ['/faq#training-locations', 'with instruments in your hands', ['practical included', 'do I touch instruments']],
   [
-    '/faq#how-to-register',
+    '/contact#group',
     'Group discounts and classes at your own site are not confirmed here',
     ['10 employees group discount', 'group discount 10 people'],
   ],

@@ -4,6 +4,11 @@ const word = z.string().trim().min(1).max(60);
 /** Words or names with commas between them. */
 const words = z.string().trim().min(1).max(2000);
 
+const to = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[!-[\]-~]*$/, 'This is an address of this site, such as /courses/cip.');
+
 /** What the search knows beside the texts of the site: how people write, and which of their words stand nowhere. The office keeps it. */
 export const SearchWords = z.strictObject({
   /** Words that say nothing of what is looked for: 'the', 'course', 'kya'. */
@@ -14,16 +19,25 @@ export const SearchWords = z.strictObject({
   names: z
     .array(
       z.strictObject({
-        to: z
-          .string()
-          .max(300)
-          .regex(/^\/(?!\/)[!-[\]-~]*$/, 'This is an address of this site, such as /courses/cip.'),
+        to,
         /** '' where the address has a title of its own: a course, a level, a short course, an answer. */
         title: z.string().trim().max(120),
         names: words,
       }),
     )
     .max(200),
+  /** What people ask and no page needs to say: the search answers it, and leads to where it goes on. */
+  answers: z
+    .array(
+      z.strictObject({
+        to,
+        title: z.string().trim().min(1).max(120),
+        text: z.string().trim().min(1).max(300),
+        asked: words,
+      }),
+    )
+    .max(100)
+    .default([]),
 });
 export type SearchWords = z.infer<typeof SearchWords>;
 

@@ -92,13 +92,14 @@ function readWords(words: readonly string[], { readAs, longest }: Reading): stri
   return meant;
 }
 
-function makeIndex(shown: readonly Findable[], { names }: SearchWords, reading: Reading): Index {
+function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, reading: Reading): Index {
   const { ignored } = reading;
   const titled = names.flatMap(({ to, title }) =>
     title === '' || shown.some(({ href }) => href === to) ? [] : [{ kind: 'page' as const, title, href: to, text: '' }],
   );
-  const entries: Findable[] = [...shown.slice(0, mostEntries), ...titled];
-  const at = new Map(entries.map(({ href }, place) => [href, place]));
+  const own = answers.map(({ title, to, text }) => ({ kind: 'answer' as const, title, href: to, text }));
+  const entries: Findable[] = [...shown.slice(0, mostEntries), ...titled, ...own];
+  const at = new Map(entries.slice(0, entries.length - own.length).map(({ href }, place) => [href, place]));
   const words = new Map<string, Posting[]>();
   const add = (entry: number, text: string, weight: number) => {
     for (const word of tokensOf(text, (piece) => /^\p{L}\p{N}$/u.test(piece))) {
@@ -126,6 +127,8 @@ function makeIndex(shown: readonly Findable[], { names }: SearchWords, reading: 
       sentences.set(place, sentencesOf(all, wordsOfSentence));
     }
   }
+  for (const [place, { asked }] of answers.entries())
+    for (const name of listed(asked)) add(entries.length - own.length + place, name, weightOf.name);
   const plainNames: Index['plainNames'] = [];
   for (const { to, names: others } of names) {
     const entry = at.get(to);
@@ -173,7 +176,7 @@ function calledPlainly({ entries, plainNames }: Index, typed: readonly string[],
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
 function rank(index: Index, wanted: readonly string[], written: readonly string[], atMost: number): Suggestion[] {
   const { entries } = index;
-  const found = new Map<number, { score: number; words: number; isNamed: boolean }>();
+  const scored = new Map<number, { score: number; words: number; isNamed: boolean }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
   // A sentence with the very word is the better one of two that mean it.
@@ -185,8 +188,8 @@ function rank(index: Index, wanted: readonly string[], written: readonly string[
     if (scores.size === 0) unknown += 1;
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
     for (const [entry, { score, isNamed }] of scores) {
-      const before = found.get(entry) ?? { score: 0, words: 0, isNamed: false };
-      found.set(entry, {
+      const before = scored.get(entry) ?? { score: 0, words: 0, isNamed: false };
+      scored.set(entry, {
         score: before.score + score,
         words: before.words + 1,
         isNamed: before.isNamed || isNamed,
@@ -194,22 +197,24 @@ function rank(index: Index, wanted: readonly string[], written: readonly string[
     }
   }
   // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
-  const ranked = [...found]
+  const ranked = [...scored]
     .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
     .filter(([, { isNamed }]) => isNamed || unknown === 0)
     .map(([entry, { score, words }]) => ({ entry, score: score * (0.4 + (0.6 * words) / wanted.length) }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const best = ranked[0]?.score ?? 0;
-  const shown = ranked.filter(({ score }) => score >= best * leastShare).slice(0, atMost);
+  const shown = ranked.filter(({ score }) => score >= best * leastShare);
   // 'CIP 2 fees' asks for two things: the best answer to what the first does not speak of comes second.
   const [first, ...rest] = shown;
   const leftOut = [...leads.values()].find((lead) => first && lead.size > 0 && !lead.has(first.entry));
   const other = ranked.find(({ entry }) => leftOut?.has(entry));
   const inOrder = first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
-  return inOrder.slice(0, atMost).flatMap(({ entry }) => {
+  const found = inOrder.flatMap(({ entry }) => {
     const one = entries[entry];
     return one ? { ...one, text: excerptOf(index.sentences.get(entry) ?? [], told) ?? one.text } : [];
   });
+  // Several answers may lead to one page: the best of them stands for it.
+  return found.filter(({ href }, at) => found.findIndex((one) => one.href === href) === at).slice(0, atMost);
 
   function numbersOf(entry: number): number {
     return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;

@@ -92,16 +92,22 @@ function Before() {
       <p>
         <b>Next class.</b> {answers.dates} <a href="/dates">See class dates</a>
       </p>
-      <p id="group" data-subject="Group training">
-        <b>A group.</b> Write how many people, which level, which city, and who pays. Each person registers later with
-        the name on their photo ID.
+      <p id="group" data-subject="Group training" data-message={linesOf(groupLines)}>
+        <b>A group.</b> One message is enough. Write {groupLines.join(', ').toLowerCase()}. We hold seats for people
+        with names, so send the names later.
       </p>
-      <p id="card" data-subject="A card I hold">
-        <b>A card you hold.</b> Write its title, its number and its date, and which level you want.
+      <p id="card" data-subject="A card I hold" data-message={linesOf(cardLines)}>
+        <b>A card you hold, or have lost.</b> Write {cardLines.join(', ').toLowerCase()}.{' '}
+        <a href="/renewal">Renewal: the steps</a>
       </p>
     </Folded>
   );
 }
+
+/** What the office needs to know of a group or a card: the message of whoever comes for it begins with these lines. */
+const groupLines = ['How many people', 'Level', 'City and month', 'Your order number'];
+const cardLines = ['Title', 'Number', 'Valid until', 'What you want to do'];
+const linesOf = (names: readonly string[]) => names.map((name) => `${name}: `).join('\n');
 
 function Office({ provider }: { provider: Provider }) {
   const map = mapAddresses(provider.mapPosition);

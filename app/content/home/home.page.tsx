@@ -15,7 +15,7 @@ import { JsonLd } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { nextClassIn } from '../../site/dates/class-dates.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
-import { twoWaysIn } from '../../site/order-of-things.ts';
+import { registerNow } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
 import { Piece } from '../blocks.tsx';
 import type { Home as HomeRecord } from '../contract.ts';
@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd data={organizationData(site.publicUrl, provider)} />
       <Opening hero={record.hero} nextClass={nextClass} />
-      <AboutBand about={record.about}>{courses ? <Start cards={courses} /> : null}</AboutBand>
+      <AboutBand about={record.about}>{courses ? <WhereToStart cards={courses} short /> : null}</AboutBand>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
         <h2 className="vh" id="courses-title">
           Courses
@@ -74,16 +74,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 const loading = { words: 'Loading courses...', from: '/getcourses', shape: 'plates' } as const;
-
-/** Where to begin, for whoever comes new; and the two ways in told apart, since both stand on this page. */
-function Start({ cards }: { cards: readonly CourseCard[] }) {
-  return (
-    <div className="stack--large">
-      <WhereToStart cards={cards} short />
-      <p className="wrap">{twoWaysIn}</p>
-    </div>
-  );
-}
 
 /** The first plate takes the row where the others would not fill it. */
 function Plates({ cards }: { cards: readonly CourseCard[] }) {
@@ -116,7 +106,7 @@ function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: Ret
       }
       aside={
         <>
-          New here? <a href="#start">Find the level for your work</a>, or <a href="/dates">see the class dates</a>
+          {registerNow} New here? <a href="#start">Find your level</a>, or <a href="/dates">see the class dates</a>.
         </>
       }
       facts={next ? [...facts, next] : facts}

@@ -3,7 +3,7 @@ import { home } from '../../../database/seed/content/home.ts';
 import { provider } from '../../../database/seed/content/provider.ts';
 import { attributesOf, headingsOf, jsonLdOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { orderOfThings, twoWaysIn } from '../../site/order-of-things.ts';
+import { orderOfThings, registerNow } from '../../site/order-of-things.ts';
 import { saveContent } from '../save-content.server.ts';
 
 test('the parts of the home page stand in their order', async ({ server }) => {
@@ -33,7 +33,7 @@ test('the three courses are there under a heading that is heard, not seen', asyn
 
 test('whoever is new is led to the level for their work, from the first screen', async ({ server }) => {
   const html = (await server.inject('/')).body;
-  expect(html).toContain('New here? <a href="#start">Find the level for your work</a>');
+  expect(html).toContain('New here? <a href="#start">Find your level</a>');
   expect(html.indexOf('href="#start"')).toBeLessThan(html.indexOf('id="start"'));
 });
 
@@ -110,7 +110,7 @@ test('the title and the first screen say what people search for', async ({ serve
 test('home and questions tell one order of things, and the two ways in apart', async ({ server }) => {
   for (const path of ['/', '/faq']) {
     const words = textOf((await server.inject(path)).body);
-    expect(words).toContain(twoWaysIn);
+    expect(words).toContain(registerNow);
     const places = orderOfThings.map(({ text }) => words.indexOf(text));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);

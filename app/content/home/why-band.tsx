@@ -33,14 +33,12 @@ export function WhyBand({ why }: { why: Home['why'] }) {
             </div>
           ))}
         </div>
-        <div className="grid grid--6-6 space-above">
-          {why.passages.map(({ heading, text }) => (
-            <div className="stack" key={heading}>
-              <h3>{heading}</h3>
-              <p>{text}</p>
-            </div>
-          ))}
-        </div>
+        {why.passages.map(({ heading, text }) => (
+          <div className="grid grid--5-7 space-above" key={heading}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
       </div>
     </Band>
   );

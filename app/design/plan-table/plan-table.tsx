@@ -8,14 +8,12 @@ type Props = {
   rows: readonly { name: string; head?: ReactNode; cells: readonly ReactNode[] }[];
   /** Stays a table on phones, for two or three short columns. */
   keep?: boolean | undefined;
-  /** On phones each cell stands beside its column's name, for short answers. */
-  beside?: boolean | undefined;
 };
 
 /** A table that turns into labelled blocks on a phone: an inspection plan, "where do I start?". */
-export function PlanTable({ caption, columns, rows, keep, beside }: Props) {
+export function PlanTable({ caption, columns, rows, keep }: Props) {
   return (
-    <table className={classNames('plan', keep && 'plan--keep', beside && 'plan--beside')}>
+    <table className={classNames('plan', keep && 'plan--keep')}>
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -31,9 +29,8 @@ export function PlanTable({ caption, columns, rows, keep, beside }: Props) {
           <tr key={name}>
             <th scope="row">{head ?? name}</th>
             {columns.slice(1).map((column, index) => (
-              <td key={column} data-label={index > 0 || beside ? column : undefined}>
-                {/* One part beside the label, whatever text and links it is made of. */}
-                {beside ? <div>{cells[index]}</div> : cells[index]}
+              <td key={column} data-label={index > 0 ? column : undefined}>
+                {cells[index]}
               </td>
             ))}
           </tr>

@@ -155,8 +155,8 @@ function Address({ account, google }: { account: AccountView; google: boolean })
     <Notice className="stack">
       <h2 className="h4">Your email address is not confirmed yet</h2>
       <p>
-        You can use your account. With your address confirmed what you sent us from it before you had the account stands
-        here too, and you can {google ? 'connect Google and ' : ''}add a second step.
+        You can use your account. Confirm your address, and earlier requests from it appear in your account. Then you
+        can also {google ? 'connect Google and ' : ''}add a second step.
       </p>
       <Form method="post" action="/account/send-confirmation">
         <Buttons>

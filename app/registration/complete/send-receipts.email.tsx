@@ -48,20 +48,18 @@ export const registrationReceived = defineMail({
     subject: 'We have your registration for {courses}',
     subjectWithoutCourse: 'We have your registration profile',
     subjectChanged: 'Your registration profile has changed',
-    preview: 'Nothing is to be paid yet. We write when a batch is set.',
+    preview: 'Nothing is to be paid yet. Next, we offer you a seat.',
     title: 'We have your registration',
     titleChanged: 'Your registration profile has changed',
   },
   paragraphs: {
-    opening: 'We have your registration, and nothing is to be paid yet. A seat is yours when we confirm it in writing.',
+    opening: 'We have your registration, and nothing is to be paid yet. It is not a seat yet.',
     openingChanged:
       'You sent the registration form again. What you filled in is kept with your registration; no course was added.',
-    nextStep1:
-      '1. We offer you a batch. Your offer names dates, venue and fee. If you have none yet, we write to you when enough people ask for the same.',
-    nextStep2:
-      '2. Pay. You pay against our invoice, and then we confirm your seat with venue and hours. This form need not be filled in again.',
-    nextStep3: `3. ${tellStage('class')}`,
-    nextStep4: `4. ${tellStage('exam')}`,
+    nextStep1: `1. ${tellStage('class')}`,
+    nextStep2: `2. ${tellStage('seat')}`,
+    nextStep3: `3. ${tellStage('payment')}`,
+    nextStep4: `4. ${tellStage('confirmed')}`,
   },
   slots: ({ added }) => ({ courses: added.join(', ') }),
   subject: ({ added, isNew }, { line }) =>

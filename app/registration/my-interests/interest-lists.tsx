@@ -20,16 +20,18 @@ export type KnownLevel = {
 type CoursesProps = {
   courses: readonly CourseOption[];
   levels: Partial<Record<CourseOption, KnownLevel>>;
+  seats: readonly OwnSeat[];
 };
 
-/** The registered courses, each under its documented name. */
-export function RegisteredCourses({ courses, levels }: CoursesProps) {
+/** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
+export function RegisteredCourses({ courses, levels, seats }: CoursesProps) {
   return (
     <section>
       <h2 className="h3">Registered courses</h2>
       <LevelRows narrow>
         {courses.map((course) => {
           const level = levels[course];
+          const seat = seats.find(({ title }) => title === course);
           return (
             <LevelRow
               key={course}
@@ -38,7 +40,7 @@ export function RegisteredCourses({ courses, levels }: CoursesProps) {
               title={level?.title ?? course}
               href={level?.href}
             >
-              Registered. We write to you with the offer.
+              Registered. {seat ? seat.stands : 'Next, we offer you a seat.'}
             </LevelRow>
           );
         })}

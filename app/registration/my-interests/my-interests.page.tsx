@@ -66,7 +66,7 @@ export default function MyInterestsPage({ loaderData: { loaded, levels, seats, i
         </aside>
         <div className="stack--huge">
           {summary && summary.courses.length > 0 ? (
-            <RegisteredCourses courses={summary.courses} levels={levels} />
+            <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} />
           ) : (
             <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
           )}
@@ -106,7 +106,7 @@ function Corrections() {
   return (
     <Record title="Something wrong?">
       <RecordBody className="stack">
-        <p>Name and course go to AMPP as you gave them. Correct them before the batch is confirmed.</p>
+        <p>Name and course go to AMPP as you gave them. Correct them before the class is confirmed.</p>
         <Button href="/profile" look="outline">
           Edit my profile
         </Button>

@@ -1,4 +1,3 @@
-import { Button } from '../../design/button/button.tsx';
 import { AllDates, DatesRecord } from '../../design/class-dates/class-dates.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDate } from '../../platform/indian-time.ts';
@@ -31,13 +30,12 @@ export function ClassDates({ dates, named = false, wish }: Props) {
       {rows.some(({ open }) => open) ? (
         <AllDates href="/dates" />
       ) : (
-        <div className="stack">
-          <p>No class is scheduled yet. Say where and when you want it.</p>
-          <Button href={wish} look="outline" wide data-application="">
-            Express interest
-          </Button>
-          <AllDates href="/dates" />
-        </div>
+        <p>
+          No class is scheduled yet.{' '}
+          <a href={wish} data-application="">
+            Say where and when you want it
+          </a>
+        </p>
       )}
     </DatesRecord>
   );

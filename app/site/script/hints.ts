@@ -63,13 +63,15 @@ function say(control: HTMLInputElement, ...words: (string | Node)[]): void {
   setTimeout(() => hint.replaceChildren(...words));
 }
 
-/** A link to a part of what is folded opens it, and the form of the page begins with the subject that goes with it. */
+/** A link to a part of what is folded opens it, and the form of the page begins with the subject and the lines that go with it. */
 function openAsked(): void {
   const asked = document.getElementById(location.hash.slice(1));
   const folded = asked?.closest('details');
   if (!asked || !folded) return;
   folded.open = true;
   asked.scrollIntoView();
-  const subject = document.querySelector<HTMLInputElement>('input[name=subject]');
-  if (subject) subject.value ||= asked.dataset['subject'] ?? '';
+  for (const name of ['subject', 'message']) {
+    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`);
+    if (field) field.value ||= asked.dataset[name] ?? '';
+  }
 }

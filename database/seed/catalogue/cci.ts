@@ -14,8 +14,8 @@ const course: Course = {
   introduction:
     'Concrete holds water, lets vapour through and can hide a weak skin. Two levels, from the bare slab to the test report.',
   forWhom: 'Inspectors of floors, tanks, secondary containment, water and waste-water structures',
-  toStart: 'AMPP’s entry rule comes with the batch offer',
-  starts: [{ work: 'You look after floors, tanks or containment in concrete', at: 'CCI Level 1', next: 'CCI Level 2' }],
+  toStart: 'AMPP’s entry rule comes with the class offer',
+  starts: [{ work: 'You look after concrete floors or tanks', at: 'CCI Level 1', next: 'CCI Level 2' }],
   drawing: 'cci',
   image: '/drawings/cci.svg',
   badge: '/drawings/badge-cci.svg',

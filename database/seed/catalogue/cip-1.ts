@@ -14,8 +14,7 @@ export const cip1: Level = {
   certification: 'Basic Coatings Inspector',
   summary:
     'Formerly NACE CIP Level 1. For people new to coating inspection and for practising inspectors without a certificate. Six days, no entry condition.',
-  introduction:
-    'Six days on steel: what to check before blasting, before each coat and after cure, and how to write a report that holds up.',
+  introduction: 'Six days on steel: what to check before blasting, before each coat and after cure.',
   badgeNote: 'No entry condition',
   drawing: '/drawings/levels.svg#cip-1',
   badge: '/drawings/badge-cip-1.svg',
@@ -24,9 +23,9 @@ export const cip1: Level = {
     language: 'English (to be confirmed)',
     ceus: '',
     entry: 'None',
-    bring: 'Government photo ID in the name you register with',
+    bring: 'Government photo ID',
     validity: '3 years, then renew',
-    timeLimit: '4 years for all that the certificate asks for',
+    timeLimit: '4 years for all it asks for',
     note: travelNote,
   },
   // Magnus formula over water (17.62; 243.12 °C): the dew point of 30 °C and 70 % is 23.93 °C.
@@ -34,9 +33,9 @@ export const cip1: Level = {
     heading: 'A reading, and what it means',
     given: 'Air 30 °C, relative humidity 70\u00A0%, steel 26.2 °C.',
     working: [
-      'The dew point of this air is 23.9 °C: steel at that temperature gets wet.',
-      'The job asks for steel at least 3 °C above it: 23.9 + 3 = 26.9 °C or more.',
-      'The steel is 26.2 − 23.9 = 2.3 °C above the dew point.',
+      'The dew point of this air is 23.9 °C.',
+      'The steel must be 3 °C above it: 26.9 °C or more.',
+      'It is 26.2 − 23.9 = 2.3 °C above.',
     ],
     scale: {
       unit: '°C',
@@ -59,12 +58,11 @@ export const cip1: Level = {
   },
   plan: {
     heading: 'The class follows the job',
-    introduction:
-      'An inspection and test plan lists what is checked, when, and against what. Here is the class, set out as one.',
+    introduction: 'The class, set out as an inspection and test plan.',
     rows: [
       {
         stage: 'Before work',
-        check: 'Specification, product data sheet, inspection plan, who may stop the job',
+        check: 'Specification, inspection plan, who may stop the job',
         against: 'Contract documents',
       },
       {
@@ -75,7 +73,7 @@ export const cip1: Level = {
       {
         stage: 'Blasting',
         check: 'Cleanliness, soluble salts, dust, surface profile',
-        against: 'SSPC standards for prepared steel: SP 5, 6, 7, 10, 11; ASTM D4417',
+        against: 'SSPC SP 5, 6, 7, 10, 11; ASTM D4417',
       },
       {
         stage: 'Coating',
@@ -99,7 +97,7 @@ export const cip1: Level = {
     parts: [
       {
         title: 'Practical',
-        text: 'Hands-on, with the instruments you used in class, on its last day (to be confirmed).',
+        text: 'With instruments, on the last day of the class (to be confirmed).',
       },
       cipTheory,
       secondTry,
@@ -108,36 +106,33 @@ export const cip1: Level = {
   topics: {
     heading: 'What you work through',
     list: [
-      'Corrosion: anode, cathode, the metal that joins them and the water that closes the circuit. A coating works by keeping that water away from the steel.',
-      'The inspector’s part: observe, measure, report. The specification says what is accepted; you say what is there.',
-      'Weather: wet and dry bulb, relative humidity, dew point and steel temperature, read where the work is, not at the site office.',
-      'Cleanliness: what white metal, near-white, commercial and brush-off blasting leave behind, and how salts and dust are found when the eye sees none.',
-      'Profile: comparator, depth micrometer and replica tape. Too shallow and the film has no grip; too deep and its peaks stand bare.',
-      'Coatings and cure: some dry by losing solvent, some react with air or moisture, some need a second part in the exact ratio.',
-      'Application: stirring, induction time, pot life, thinner, brush, roller and spray, and stripe coats on edges and welds.',
-      'Film thickness: wet film times the volume solids gives the dry film. 200 µm wet at 60\u00A0% solids leaves 120 µm.',
-      'Holidays and records: sponge and spark testing, marking, repair, retest, and a report with time, place, instrument and reading.',
+      'Corrosion: anode, cathode, metal path and water; a coating keeps the water away.',
+      'Your part: observe, measure, report. The specification says what is accepted.',
+      'Cleanliness: what each blasting grade leaves behind, and how unseen salts are found.',
+      'Profile: too shallow, and the film has no grip; too deep, and peaks stand bare.',
+      'Cure: by losing solvent, by air or moisture, or by a second part.',
+      'Film: 200 µm wet at 60\u00A0% solids leaves 120 µm.',
+      'Holidays: sponge and spark tests, repair, retest.',
     ],
   },
   audience: {
     heading: 'Who it is for (to be confirmed)',
     list: [
-      'New and practising coating inspectors, and QA/QC staff',
+      'New and practising inspectors, QA/QC staff',
       'Blasters, applicators and their supervisors',
-      'Welders and fabricators moving to quality control',
-      'Project engineers and paint makers’ technical staff',
+      'Welders and fabricators moving to QC',
+      'Project engineers, paint makers’ staff',
     ],
-    entry:
-      'Nothing is required to join. It helps to work quickly with percentages, °C, µm and litres, and to read the manual before the first day (to be confirmed).',
+    entry: 'It helps to be quick with percentages, °C, µm and litres.',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
-    before: { title: 'Before', text: 'No certificate and no experience needed' },
+    before: { title: 'Before', text: 'You start here' },
     now: { title: 'Level 1', text: 'Basic Coatings Inspector' },
     after: {
       title: 'Level 2',
-      text: 'Certified Coatings Inspector, with work experience in coatings',
+      text: 'Certified Coatings Inspector',
     },
   },
 };

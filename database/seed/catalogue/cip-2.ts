@@ -13,8 +13,7 @@ export const cip2: Level = {
   certification: 'Certified Coatings Inspector',
   summary:
     'Formerly NACE CIP Level 2. Linings, pipeline coatings, concrete, destructive tests and failure surveys. Named in IMO’s ballast-tank standard.',
-  introduction:
-    'Beyond plain steel in fair weather: linings, closed spaces, pipelines, other substrates, and how to find out why a coating failed.',
+  introduction: 'Beyond plain steel in fair weather: linings, closed spaces, pipelines, and why a coating failed.',
   badgeNote: 'Comes after CIP Level 1 (to be confirmed)',
   drawing: '/drawings/levels.svg#cip-2',
   badge: '/drawings/badge-cip-2.svg',
@@ -23,16 +22,16 @@ export const cip2: Level = {
     language: 'English (to be confirmed)',
     ceus: '',
     entry: 'The CIP Level 1 class first (to be confirmed)',
-    bring: 'Government photo ID. Level 1 certificate number and AMPP customer number (to be confirmed)',
+    bring: 'Photo ID, Level 1 and AMPP customer numbers (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
-    timeLimit: '4 years for all that the certificate asks for',
-    note: 'The coating standard of the International Maritime Organization (IMO) for ballast tanks asks for inspectors certified to NACE Coating Inspector Level 2, FROSIO (Norwegian) Inspector Level III or equivalent.',
+    timeLimit: '4 years for all it asks for',
+    note: 'Named in IMO’s coating standard for ballast tanks, as NACE Coating Inspector Level 2',
   },
   // Spots 268, 251, 181, 276, 254: sum 1230, mean 246; 80 % of 240 is 192. The limits are this example's own.
   reading: {
     heading: 'A mean that hides a thin spot',
     given:
-      'A tank lining. This job asks for a mean of at least 240 µm, and no spot below 80 % of that. Five spots, each the average of three gauge readings: 268, 251, 181, 276 and 254 µm.',
+      'A tank lining: mean at least 240 µm, no spot below 80 % of that. Five spots read 268, 251, 181, 276 and 254 µm.',
     working: [
       'Sum 1230 µm, divided by five spots: the mean is 246 µm. It passes.',
       'The lowest a spot may be: 0.80 × 240 = 192 µm.',
@@ -55,17 +54,15 @@ export const cip2: Level = {
       pointer: { label: 'third spot 181', value: 181 },
     },
     verdict: 'Mean 246 µm passes, one spot at 181 µm does not. The area is not accepted.',
-    action:
-      'Measure outwards from the thin spot until readings conform, mark the patch, and record it before anyone repairs it.',
+    action: 'Measure outwards from the thin spot, mark the patch, and record it before anyone repairs it.',
   },
   plan: {
     heading: 'What is added to the plan',
-    introduction:
-      'The same inspection plan as at Level 1, at the places where jobs go wrong: closed spaces, thick films, joints and old coatings.',
+    introduction: 'The plan of Level 1, at the places where jobs go wrong.',
     rows: [
       {
         stage: 'Before work',
-        check: 'Specification read beside data sheet and standards; each conflict put in writing',
+        check: 'Specification beside data sheet and standards; conflicts in writing',
         against: 'The contract’s order of precedence',
       },
       {
@@ -80,7 +77,7 @@ export const cip2: Level = {
       },
       {
         stage: 'Linings',
-        check: 'Each coat’s thickness, time between coats, full cure, spark test voltage',
+        check: 'Thickness of each coat, time between coats, cure, spark voltage',
         against: 'Product data sheet; ASTM D5162',
       },
       {
@@ -100,7 +97,7 @@ export const cip2: Level = {
     parts: [
       {
         title: 'Practical',
-        text: 'Hands-on with instruments, on the last day of the class (to be confirmed).',
+        text: 'With instruments, on the last day of the class (to be confirmed).',
       },
       cipTheory,
       secondTry,
@@ -109,15 +106,13 @@ export const cip2: Level = {
   topics: {
     heading: 'What you work through',
     list: [
-      'Corrosion, further: cells between dissimilar metals, under deposits and in crevices, and what each leaves on the steel.',
-      'Air under control: dehumidifiers take water out, heaters only lower the relative humidity. The dew point tells the two apart.',
-      'Other ways to prepare a surface: water jetting, power tools, chemical cleaning, and what each leaves behind.',
-      'Linings and special-purpose coatings: thick films, reinforced films, fire protection, and the tests that belong to them.',
-      'Concrete, zinc, aluminium and wood: each needs its own cleaning and its own first coat.',
-      'Pipelines: the coating from the mill, the joint made in the field, and the repair between them.',
-      'Destructive tests: cut, pull and scrape so that one small wound tells the most, then repair it.',
-      'Surveys and failures: where, when and in what pattern a coating let go, and which cause fits all of it.',
-      'Conflicts, safety and the report: two documents disagree, a scaffold is not safe, a reading is disputed. What you write first.',
+      'Corrosion: between unlike metals, under deposits and in crevices.',
+      'Air: dehumidifiers take water out, heaters only lower the humidity.',
+      'Surfaces: water jetting, power tools, chemical cleaning, and what each leaves.',
+      'Concrete, zinc, aluminium, wood: each has its own cleaning and first coat.',
+      'Pipelines: mill coating, field joint, and the repair between them.',
+      'Destructive tests: one small wound that tells the most, then its repair.',
+      'Failures: where, when and in what pattern a coating let go.',
     ],
   },
   audience: {
@@ -129,7 +124,7 @@ export const cip2: Level = {
       'Technical staff of paint makers and coating contractors',
     ],
     entry:
-      'To join: the Level 1 course, class and practical (to be confirmed). For the certificate: Level 1 certification and two years of coatings work, with at least 20 documented hours on non-destructive instruments; training time does not count (to be confirmed).',
+      'For the certificate: Level 1 certification and two years of coatings work. At least 20 documented hours must be on non-destructive instruments; training does not count (to be confirmed).',
   },
   notice: idNotice,
   roadmap: {
@@ -138,7 +133,7 @@ export const cip2: Level = {
     now: { title: 'Level 2', text: 'Certified Coatings Inspector' },
     after: {
       title: 'Level 3, Peer Review',
-      text: 'Senior Certified Coatings Inspector, after more years of inspection work',
+      text: 'Senior Certified Coatings Inspector',
     },
   },
 };

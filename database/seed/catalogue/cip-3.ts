@@ -14,8 +14,7 @@ export const cip3: Level = {
   certification: 'Senior Certified Coatings Inspector',
   summary:
     'Formerly NACE CIP Level 3. Peer Review: an oral examination by senior inspectors, not a class (to be confirmed).',
-  introduction:
-    'You sit before experienced inspectors and show how you decide. What counts is the reading, the reason, and the record behind it.',
+  introduction: 'You show senior inspectors how you decide: the reading, the reason, the record behind it.',
   badgeNote: 'Peer Review, not a class (to be confirmed)',
   drawing: '/drawings/levels.svg#cip-3',
   badge: '/drawings/badge-cip-3.svg',
@@ -24,10 +23,10 @@ export const cip3: Level = {
     language: 'English (to be confirmed)',
     ceus: '',
     entry: 'The Level 2 certificate and five years of inspection work (to be confirmed)',
-    bring: 'Government photo ID. Level 2 certificate number and AMPP customer number (to be confirmed)',
+    bring: 'Photo ID, Level 2 and AMPP customer numbers (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
-    timeLimit: '4 years for all that the certificate asks for (to be confirmed)',
-    note: 'Whether and where a Peer Review is held in India comes with the batch offer.',
+    timeLimit: '4 years for all it asks for (to be confirmed)',
+    note: 'Ask us whether and where a Peer Review is held in India.',
   },
   // Litres = area (m²) × dry film (µm) ÷ (10 × volume solids in %): 480 × 250 ÷ 800 = 150. 120 × 800 ÷ 480 = 200.
   reading: {
@@ -52,13 +51,11 @@ export const cip3: Level = {
       pointer: { label: 'recorded 120', value: 120 },
     },
     verdict: '30 litres short of the least that is possible. One of the three figures is wrong.',
-    action:
-      'Measure the film again at places you choose, and ask for the tins and the batch numbers before you name a cause.',
+    action: 'Measure again at places you choose, and ask for the tins before you name a cause.',
   },
   plan: {
     heading: 'What a senior inspector settles',
-    introduction:
-      'At this level nobody hands you the plan. You write it, and you answer for the inspectors who follow it.',
+    introduction: 'Nobody hands you the plan. You write it, and answer for those who follow it.',
     rows: [
       {
         stage: 'Documents',
@@ -97,30 +94,24 @@ export const cip3: Level = {
     parts: [
       {
         title: 'Peer Review',
-        text: 'An oral examination before a panel of three senior inspectors (to be confirmed).',
-      },
-      {
-        title: 'Subject',
-        text: 'It comes with the invitation.',
+        text: 'Oral, before three senior inspectors (to be confirmed). Its subject comes with the invitation.',
       },
       {
         title: 'How to prepare',
-        text: 'Take three jobs of your own. For each, write the problem, the readings, what you decided and what you would do differently. Say it aloud to someone who may interrupt.',
+        text: 'Take three jobs of your own: the problem, the readings, what you decided. Say it aloud to someone who may interrupt.',
       },
     ],
   },
   topics: {
     heading: 'What to have ready',
     list: [
-      'Why a coating protects at all: barrier, inhibitor and sacrificial pigment, with one job where each was right.',
-      'Dew point, profile and film: the reading you trust least, and how you would check it.',
-      'Consumption: litres from area, dry film and volume solids, and the losses that are honest.',
-      'Overcoating intervals: what happens when a coat waits too long, and how you would prove adhesion.',
-      'Failures you have seen: blisters, delamination, pinholes, mud cracks, and the evidence for each cause.',
-      'Closed spaces and linings: ventilation, solvent, lighting, rescue, and when you do not go in.',
-      'Concrete and pipelines: what changes when the surface is not open steel plate.',
+      'Why a coating protects: barrier, inhibitor, sacrificial pigment; one job for each.',
+      'The reading you trust least, and how you would check it.',
+      'Overcoating: what happens when a coat waits too long.',
+      'Failures you have seen, and the evidence for each cause.',
+      'Closed spaces: ventilation, rescue, and when you do not go in.',
       'Ethics: a gift, a threat, a friend, a report that someone wants softened.',
-      'Leading inspectors: how you teach a reading, and how you take back a wrong acceptance.',
+      'Leading inspectors, and taking back a wrong acceptance.',
     ],
   },
   audience: {
@@ -131,8 +122,7 @@ export const cip3: Level = {
       'Specialists who are called when a coating has failed',
       'Owners’ engineers who answer for acceptance',
     ],
-    entry:
-      'Level 2 certification and five years of inspection-related work (to be confirmed). Renewal is by continuing education (to be confirmed).',
+    entry: 'Renewal is by continuing education (to be confirmed).',
   },
   notice: idNotice,
   roadmap: {

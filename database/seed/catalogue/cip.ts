@@ -20,13 +20,13 @@ const course: Course = {
   toStart: 'Level 1 has no entry condition',
   starts: [
     {
-      work: 'You are new to coating inspection, or come from welding or fabrication QC',
+      work: 'You are new to coating inspection',
       at: 'CIP Level 1',
       next: 'Field work, then CIP Level 2',
     },
     // When the work experience may be earned: [CIP-WE] B.
     {
-      work: 'You have inspected coatings for years and hold no certificate',
+      work: 'You inspect coatings without a certificate',
       at: 'CIP Level 1',
       next: 'CIP Level 2, for which your years of coating work may count (to be confirmed)',
     },

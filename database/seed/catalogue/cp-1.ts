@@ -23,7 +23,7 @@ export const cp1: Level = {
     language: withTheSchedule,
     ceus: '',
     entry: withTheSchedule,
-    bring: 'Government photo ID in the name you register with',
+    bring: 'Government photo ID',
     validity: withTheSchedule,
     timeLimit: '',
     note: travelNote,
@@ -39,8 +39,7 @@ export const cp1: Level = {
       'The same in the older unit: 2,390 Ω·cm.',
     ],
     verdict: '23.9 Ω·m, an average over about the top 2 m of soil.',
-    action:
-      'Turn the line of pins by a right angle and read again. A buried pipe along the first line would have made the figure too low.',
+    action: 'Turn the line of pins by a right angle and read again: a buried pipe makes the figure too low.',
   },
   plan: {
     heading: 'A day at the test posts',
@@ -83,7 +82,7 @@ export const cp1: Level = {
     parts: [
       {
         title: 'Theory',
-        text: 'Multiple choice and closed book (to be confirmed). AMPP’s computer-based exams are sat at Pearson VUE centres.',
+        text: 'On computer, at a Pearson VUE centre. Multiple choice, closed book (to be confirmed).',
       },
       secondTry,
     ],
@@ -92,14 +91,12 @@ export const cp1: Level = {
     heading: 'What the subject is made of',
     list: [
       'Electricity: Ohm’s law, series and parallel. 12 V across 4 Ω drives 3 A.',
-      'The corrosion cell: anode, cathode, metal path, electrolyte. Metal is lost where current leaves it for the soil.',
-      'Galvanic anodes: magnesium, zinc and aluminium give themselves up for the steel; no supply is needed.',
-      'Impressed current: a rectifier pushes current through anodes. Positive goes to the anodes; reversed, it eats the pipe.',
-      'Reference electrodes: copper sulphate in soil, silver chloride in sea water, kept clean, filled and compared.',
-      'Potential: high-resistance meter, good contact, electrode over the pipe, sign and electrode always written.',
+      'The corrosion cell: metal is lost where current leaves it for the soil.',
+      'Galvanic anodes: magnesium, zinc and aluminium give themselves up for the steel.',
+      'Impressed current: positive goes to the anodes; reversed, it eats the pipe.',
+      'Reference electrodes: kept clean, filled and compared.',
       'Current: a shunt of 50 mV for 25 A that shows 12 mV carries 6 A.',
-      'Soil resistivity: low means current flows easily, and so does corrosion.',
-      'Records and safety: touch voltages, lightning, traffic, gas, and a sketch that finds the post again.',
+      'Safety: touch voltages, lightning, traffic and gas.',
     ],
   },
   audience: {
@@ -110,13 +107,12 @@ export const cp1: Level = {
       'Junior engineers who judge other people’s readings',
       'Inspectors who record whether a system works',
     ],
-    entry:
-      'If volts, amperes and ohms are new to you, practise them first; a few days beside someone who reads test posts help more than any book.',
+    entry: 'If volts, amperes and ohms are new to you, practise them first.',
   },
   notice: idNotice,
   roadmap: {
     title: 'You are here',
-    before: { title: 'Before', text: 'Basic electricity; a day in the field helps' },
+    before: { title: 'Before', text: 'A day in the field helps' },
     now: { title: 'Level 1', text: 'Cathodic Protection Tester' },
     after: { title: 'Level 2', text: 'Cathodic Protection Technician' },
   },

@@ -23,7 +23,7 @@ export const cp2: Level = {
     language: withTheSchedule,
     ceus: '',
     entry: withTheSchedule,
-    bring: 'Government photo ID. CP Level 1 certificate number (to be confirmed)',
+    bring: 'Government photo ID; CP Level 1 certificate number (to be confirmed)',
     validity: withTheSchedule,
     timeLimit: '',
     note: travelNote,
@@ -32,7 +32,7 @@ export const cp2: Level = {
   reading: {
     heading: 'On, off, and what the soil adds',
     given:
-      'The rectifier is interrupted at one test post. On −1.120 V, instant-off −0.874 V, both to copper sulphate (CSE). Left off, the steel settles at −0.612 V.',
+      'One test post, to copper sulphate: on −1.120 V, instant-off −0.874 V. Left off, the steel settles at −0.612 V.',
     working: [
       'Drop in the soil: 1.120 − 0.874 = 0.246 V. It is in the on reading, not at the steel.',
       'Past the −850 mV criterion: 0.874 − 0.850 = 0.024 V.',
@@ -54,12 +54,11 @@ export const cp2: Level = {
       pointer: { label: 'instant-off −0.874', value: -0.874 },
     },
     verdict: '24 mV past −850 mV, and 262 mV of polarisation. Protected at this post.',
-    action:
-      'The on reading alone looks 270 mV safe. Write both readings, the electrode and the interruption cycle, and watch this post: 24 mV is little.',
+    action: 'The on reading alone looks 270 mV safe. Watch this post: 24 mV is little.',
   },
   plan: {
     heading: 'Where the fault can be',
-    introduction: 'Lectures, and work with the instruments. The subject is set out in the order a fault is looked for.',
+    introduction: 'Lectures and instruments, in the order a fault is looked for.',
     rows: [
       {
         stage: 'Rectifier',
@@ -98,7 +97,7 @@ export const cp2: Level = {
     parts: [
       {
         title: 'Theory',
-        text: 'AMPP’s computer-based exams are sat at Pearson VUE centres.',
+        text: 'On computer, at a Pearson VUE centre.',
       },
       secondTry,
     ],
@@ -106,15 +105,13 @@ export const cp2: Level = {
   topics: {
     heading: 'What you work through',
     list: [
-      'Rectifiers: test each part with the power as it should be, and find the fault by halves.',
-      'Structure-to-electrolyte potential with the current interrupted, and why instant-off is read in the first moment.',
-      'Polarisation: how it builds up when current flows and falls when it stops.',
-      'Current requirement: a temporary anode, a known current, and the length of pipe it protects.',
-      'Continuity, insulation and cased crossings: is the casing touching the pipe, or only wet inside?',
-      'Layered soil: two pin spacings give two resistivities, and the difference tells of the layer below.',
-      'Stray current: where it enters, where it leaves, and bonds, drains and anodes that take away its harm.',
-      'Induced AC and coupons: a small piece of steel that shows what a coating fault sees.',
-      'Data: plotted along the line, compared with last year, one odd reading repeated before it is believed.',
+      'Rectifiers: test each part, and find the fault by halves.',
+      'Instant-off: the potential in the first moment without current.',
+      'Polarisation: how it builds up, and how it falls.',
+      'Casings: touching the pipe, or only wet inside?',
+      'Layered soil: two pin spacings tell of the layer below.',
+      'Stray current: where it enters and leaves, and how bonds and drains help.',
+      'Data: plotted, compared with last year, odd readings repeated.',
     ],
   },
   audience: {
@@ -126,7 +123,7 @@ export const cp2: Level = {
       'Operators’ staff who decide what to repair first',
     ],
     entry:
-      'You should know algebra and geometry, the galvanic series, corrosion theory with polarisation, and the basic laws of electricity. Some years of field work are recommended (to be confirmed).',
+      'You should know algebra, geometry, the galvanic series, corrosion theory and the basic laws of electricity. Some years of field work are recommended (to be confirmed).',
   },
   notice: idNotice,
   roadmap: {
@@ -135,7 +132,7 @@ export const cp2: Level = {
     now: { title: 'Level 2', text: 'Cathodic Protection Technician' },
     after: {
       title: 'Level 3',
-      text: 'Cathodic Protection Technologist, for people with long field experience',
+      text: 'Cathodic Protection Technologist',
     },
   },
 };

@@ -14,11 +14,11 @@ const course: Course = {
   introduction:
     'For the person who opens the test post. Two levels: first the reading, then the reason when a reading is wrong.',
   forWhom: 'Pipeline, tank and terminal field crews, and the engineers who use their readings',
-  toStart: 'AMPP’s entry rule comes with the batch offer. Basic electricity helps',
+  toStart: 'AMPP’s entry rule comes with the class offer. Basic electricity helps',
   starts: [
-    { work: 'You take pipe-to-soil readings or check rectifiers', at: 'CP Level 1', next: 'CP Level 2' },
+    { work: 'You read test posts or rectifiers', at: 'CP Level 1', next: 'CP Level 2' },
     {
-      work: 'You work as a CP technician and hold no CP certificate',
+      work: 'You are a CP technician without a certificate',
       at: 'CP Level 1',
       next: 'CP Level 2, whose certificate is Cathodic Protection Technician',
     },

@@ -8,21 +8,21 @@ export { withTheSchedule } from '../../../app/catalogue/pages/unknown-facts.ts';
 /** [AMPP-CBE] A: an original, unexpired, signed government photo ID; photocopies and phone pictures are refused. */
 export const idNotice: Level['notice'] = {
   title: 'Your name must match your ID',
-  text: 'Register with the name on your passport, driving licence or other government photo ID. For AMPP’s computer-based exams bring the original, unexpired and signed, to the test centre; a photocopy or a picture on your phone is refused.',
+  text: 'To the test centre bring the original, unexpired and signed. A photocopy or a picture on a phone is refused.',
   image: '/drawings/photo-id.svg',
 };
 
 /** [AMPP-CBE] A: waiting times and the life of an exam purchase, the same for all computer-based exams. */
 export const secondTry = {
   title: 'Trying again',
-  text: 'After a first failed try you wait 30 days, after a later one four months. An exam that is paid for must be taken within one year.',
+  text: 'Wait 30 days after the first failed try, four months after a later one. Take a paid exam within one year.',
 };
 
 /** [AMPP-CBE] A: what a failed theory exam costs in this programme. */
 export const cipTheory = {
   title: 'Theory',
-  text: 'On computer, after the class, at a Pearson VUE centre you book yourself. If you fail only the theory, you repeat only the theory, inside four years. After a third failed theory exam the course and all its exams start again.',
+  text: 'On computer, after the class, at a Pearson VUE centre you book. If you fail only the theory, you repeat only the theory. After a third failed theory exam the course and its exams start again.',
 };
 
 /** What costs people money when nobody tells them. */
-export const travelNote = 'Book no travel before an offer names the venue.';
+export const travelNote = 'Book no travel before you know the venue.';

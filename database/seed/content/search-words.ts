@@ -1,9 +1,10 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { searchAnswers } from './search-answers.ts';
 import { spellingsOfIndia } from './spellings-of-india.ts';
 import { spellingsOfQuestions } from './spellings-of-questions.ts';
 import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
 
-// Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`.
+// Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`, and the answers.
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
@@ -155,8 +156,7 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'record',
-      typed:
-        'verify, verification, verified, genuine, fake, duplicate, lost, lost certificate, certificate number, certificate no, check certificate',
+      typed: 'certificate number, certificate no',
     },
     {
       meant: 'hotel',
@@ -396,36 +396,34 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#what-ampp-is',
       title: '',
-      names: 'AMPP, AMPP India, about AMPP, NACE, SSPC, who is AMPP, membership, merger, valid, licensee',
+      names: 'AMPP, AMPP India, about AMPP, NACE, SSPC, who is AMPP, merger, valid, licensee',
     },
     {
       to: '/faq#why-get-certified',
       title: '',
-      names: 'job, benefits, benefit, scope, worth, FROSIO, future',
+      names: 'benefits, benefit, scope, worth',
     },
     {
       to: '/faq#certifications-offered',
       title: '',
-      names:
-        'list, types, names, duration, welding, destructive, hydrostatic, thermal, galvanising, waterproofing, scaffolding, safety, CP 3, CP 4, CP Level 3, CP Level 4, cathodic protection Level 3',
+      names: 'list, types, names, duration',
     },
     {
       to: '/faq#prior-experience',
       title: '',
       names:
-        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, lapsed, card, age, medical, woman, onward, FROSIO',
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, age, woman, onward',
     },
     {
       to: '/faq#training-locations',
       title: '',
-      names:
-        'city, Mumbai, Pune, Kochi, Surat, Chandigarh, Ahmedabad, date, start, nearest, hotel, food, travel, weekend, online, language, classroom',
+      names: 'city, Mumbai, Pune, Kochi, Surat, Chandigarh, Ahmedabad, date, start, nearest, classroom',
     },
     {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, company, laptop, instalments',
+        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, laptop',
     },
     {
       to: '/faq#international-recognition',
@@ -436,7 +434,7 @@ export const searchWords: SearchWords = {
     {
       to: '/faq#support-after',
       title: '',
-      names: 'renewal, exam, retake, Pearson VUE, result, mark, record, lapsed',
+      names: 'exam, retake, Pearson VUE',
     },
     {
       to: '/expofinterst',
@@ -471,9 +469,14 @@ export const searchWords: SearchWords = {
       to: '/contact',
       title: 'Contact Us: ask the office',
       names:
-        'contact, company, head office, postpone, hotel, food, language, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
+        'contact, head office, postpone, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
     },
     { to: '/dates', title: 'Class dates: all classes', names: 'date, class dates' },
+    {
+      to: '/renewal',
+      title: 'Renewal: the steps, and what to do when it has lapsed or is lost',
+      names: 'renewal, validity, continuing education, PDH',
+    },
     { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, unsubscribe, my data' },
     { to: '/TermsOfService', title: 'Terms of Service', names: 'terms, conditions, terms and conditions' },
     { to: '/RefundPolicy', title: 'Refund Policy', names: 'refund, postpone' },
@@ -500,4 +503,5 @@ export const searchWords: SearchWords = {
         'course, courses, training, trainings, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
     },
   ],
+  answers: searchAnswers,
 };

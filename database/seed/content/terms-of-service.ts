@@ -72,7 +72,7 @@ export const termsOfService: LegalPage = {
           'Register with your name exactly as it is on your government photo ID, because the exam centre compares the two. If you choose a Level 2 or Level 3 course, give your previous certificate number where you have one.',
         ),
         paragraph(
-          'The registration form asks for this agreement: “Agreement to pay any increase in fees and forfeit cancellation/postponement charges, as applicable.” A registration alone does not confirm a seat; our confirmation of your batch does.',
+          'The registration form asks for this agreement: “Agreement to pay any increase in fees and forfeit cancellation/postponement charges, as applicable.” A registration alone is not a seat: you have one when you have said yes to a class and we have written that the seat is yours.',
         ),
       ],
     },

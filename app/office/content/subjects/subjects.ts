@@ -32,6 +32,7 @@ export const contentSubjects: Record<ContentName, ContentSubject> = {
   'terms-of-service': { kind: 'page', title: 'Terms of service', pages: ['/TermsOfService'], locked: ['name'] },
   'privacy-policy': { kind: 'page', title: 'Privacy policy', pages: ['/PrivacyPolicy'], locked: ['name'] },
   'refund-policy': { kind: 'page', title: 'Refund policy', pages: ['/RefundPolicy'], locked: ['name'] },
+  renewal: { kind: 'page', title: 'Renewal', pages: ['/renewal'], locked: ['name'] },
 };
 
 /** What is being written about a subject. */

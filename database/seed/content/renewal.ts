@@ -1,0 +1,83 @@
+import { link, list, paragraph } from '../../../app/content/blocks.ts';
+import type { LegalPage } from '../../../app/content/contract.ts';
+
+// Three years: [NR10] A. The portal, 90 days and what is asked for: [RENEW] B. Four years of CCI: [SSPC-CCI] A, of SSPC's time.
+// A lapsed certificate: [TCI-FAQ] B. Who keeps the record: AMPP. How many PDHs, and what it costs: no source, so not stated.
+export const renewal: LegalPage = {
+  name: 'renewal',
+  title: 'Renewal',
+  description:
+    'How to renew a CIP, CP or CCI certificate of AMPP, and what to do when it has lapsed, is lost or is doubted.',
+  lede: 'AMPP renews certificates, not we. These are the steps as far as we know them.',
+  lastUpdated: null,
+  facts: [
+    { label: 'CIP runs', value: '3 years' },
+    { label: 'Renewal opens', value: '90 days before (to be confirmed)' },
+    { label: 'Questions', value: { text: 'Ask the office', href: '/contact#card' } },
+  ],
+  sections: [
+    {
+      heading: 'Look at the date on your certificate',
+      blocks: [
+        paragraph(
+          'A CIP certificate runs for three years. CCI ran for four years under SSPC; AMPP’s term is not confirmed here.',
+        ),
+        paragraph('AMPP opens renewal 90 days before the date (to be confirmed). Note that day now.'),
+      ],
+    },
+    {
+      heading: 'Collect what AMPP asks for',
+      blocks: [
+        list(
+          'Professional development hours, PDH (to be confirmed). How many is not confirmed here.',
+          'One item on ethics (to be confirmed).',
+          'Your work experience since the last certificate, job by job (to be confirmed).',
+        ),
+        paragraph('Have your log book signed as you work.'),
+      ],
+    },
+    {
+      heading: 'Renew in AMPP’s portal',
+      blocks: [
+        paragraph(
+          'Log in at ',
+          link('ampp.org', 'https://www.ampp.org/'),
+          ', enter what you collected and pay AMPP (to be confirmed). Members pay less (to be confirmed).',
+        ),
+        paragraph('Certificates from SSPC have a path of their own there (to be confirmed).'),
+      ],
+    },
+    {
+      heading: 'If it has lapsed',
+      blocks: [
+        paragraph(
+          'You may have to start again (to be confirmed). ',
+          link('Ask us', '/contact#card'),
+          ' with title, number and date before you book anything.',
+        ),
+      ],
+    },
+    {
+      heading: 'If it is lost',
+      blocks: [
+        paragraph(
+          'AMPP issues certificates and keeps the record of who is certified. Ask AMPP for another copy; how it replaces one is not confirmed here.',
+        ),
+        paragraph(
+          'You do not know the number? ',
+          link('Write to us', '/contact#card'),
+          ' with the title, the year and the city of your class.',
+        ),
+      ],
+    },
+    {
+      heading: 'If somebody doubts it',
+      blocks: [
+        paragraph(
+          'To verify a certificate, take the holder’s name, the title, the number and the date, and ask AMPP. We cannot confirm it for AMPP.',
+        ),
+        paragraph('AMPP does not find it? ', link('Write to us', '/contact#card'), '.'),
+      ],
+    },
+  ],
+};
