@@ -34,12 +34,12 @@ for (const scripts of [true, false]) {
     });
 
     test('somebody new, an inspector without a certificate and a CP technician find their level', async ({ page }) => {
-      await page.goto('/');
+      await page.goto('/courses');
       const line = (work: string) => main(page).getByRole('row').filter({ hasText: work });
-      await line('You have inspected coatings for years').getByRole('link', { name: 'CIP Level 1' }).click();
+      await line('You inspect coatings without a certificate').getByRole('link', { name: 'CIP Level 1' }).click();
       await expect(page).toHaveURL(cip1);
-      await page.goto('/');
-      await line('You work as a CP technician').getByRole('link', { name: 'CP Level 1' }).click();
+      await page.goto('/courses');
+      await line('You are a CP technician').getByRole('link', { name: 'CP Level 1' }).click();
       await expect(page).toHaveURL(/\/courses\/cp\/level\/level-1$/);
       await page.goto('/');
       await line('You are new to coating inspection').getByRole('link', { name: 'CIP Level 1' }).click();
