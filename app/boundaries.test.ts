@@ -207,6 +207,37 @@ test('one gate for mails to people: what may leave a mail in the outbox is liste
   expect(found.toSorted()).toEqual(gates);
 });
 
+test('each grave thing has one writer', () => {
+  const writers: Record<string, { writes: RegExp; files: string[] }> = {
+    'what stands in an open case': {
+      writes: /updateTable\('cases'\)/,
+      files: ['office/people/cases/change-cases.server.ts'],
+    },
+    'a new case, or one that is sent again': {
+      writes: /insertInto\('cases'\)/,
+      files: ['office/people/cases/open-case.server.ts'],
+    },
+    'how far an interest has come': {
+      writes: /(?<!function )setInterestStatus\(/,
+      files: ['office/people/cases/change-cases.server.ts'],
+    },
+    'what was put right in a case': {
+      writes: /insertInto\('case_corrections'\)/,
+      files: ['office/inbox/correct/corrector.server.ts'],
+    },
+    'the lock of a batch, and a new batch': {
+      writes: /\btouched_at: (?!string)/,
+      files: ['classes/lock-batch.server.ts', 'classes/plan-batch.server.ts'],
+    },
+  };
+  const texts = files.filter(isProduct).map((file) => ({ file, text: readFileSync(path.join(app, file), 'utf8') }));
+  for (const [thing, { writes, files: own }] of Object.entries(writers))
+    expect(
+      texts.filter(({ text }) => writes.test(text)).map((one) => one.file),
+      thing,
+    ).toEqual(own);
+});
+
 test('every route that is no call of ours has a bound of its own', () => {
   // How each is bound: by a limit, by the memory of pages, or by costing nothing.
   const bound: Record<string, RegExp | 'costs nothing'> = {

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { releaseInterest } from '../../../interest/send-receipts.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case, SeenCase } from '../../people/cases/contract.ts';
+import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 
 type Released = { ok: true } | { ok: false; current: Case };
 
@@ -15,24 +15,19 @@ type Released = { ok: true } | { ok: false; current: Case };
  * when somebody else has changed or released it since it was seen. Throws NotFound.
  */
 export async function releaseCase(app: App, actor: Actor, { id, version }: SeenCase): Promise<Released> {
-  requireRole(actor, 'office');
-  const outcome = await app.write(async (trx): Promise<Released> => {
-    const taken = await trx
-      .updateTable('cases')
-      .set({ review_reason: null, version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('review_reason', 'is not', null)
-      .returning(['interest_id', 'message_id'])
-      .executeTakeFirst();
-    if (!taken) {
+  const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Released> => {
+    const heldBack = (is: Is) => is('review_reason', 'is not', null);
+    const wanted = { id, version, only: heldBack, change: { review_reason: null } };
+    const [released] = await changeCases(trx, [wanted], app.now().toISOString());
+    if (!released) {
       const current = await findCase(trx, id);
       if (!current) throw new NotFound();
       return { ok: false, current };
     }
-    if (taken.interest_id) await releaseInterest(trx, app, taken.interest_id);
-    if (taken.message_id) await releaseMessage(trx, app, taken.message_id);
-    await recordAudit(trx, app, actor, { action: 'case released', subject: `case ${id}` });
+    const { interest_id: interest, message_id: message } = released.before;
+    if (interest) await releaseInterest(trx, app, interest);
+    if (message) await releaseMessage(trx, app, message);
+    await log({ action: 'case released', subject: `case ${id}` });
     return { ok: true };
   });
   if (outcome.ok) app.wakeOutbox();

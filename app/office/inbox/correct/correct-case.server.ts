@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import { correctSeats } from '../../../classes/people/correct-seats.server.ts';
 import { correctMessage } from '../../../contact/send-message.server.ts';
 import { correctInterest } from '../../../interest/correct/correct-interest.server.ts';
@@ -7,10 +5,10 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import { moveMerges } from '../../people/merges/forget-merges.server.ts';
 import { keysOfCases } from '../../people/merges/keys.server.ts';
 import { lookAt } from '../../people/merges/look-around.server.ts';
@@ -18,6 +16,7 @@ import { sameAs } from '../../people/merges/same-as.server.ts';
 import { isThere } from '../../people/merges/sides.server.ts';
 import { movePersonNotes } from '../timeline/person-notes.server.ts';
 import { whoFields, type TypedWho, type WhoField } from './contract.ts';
+import { correct } from './corrector.server.ts';
 import { findSameSlip, sayWhose, type Who } from './whose.server.ts';
 
 type Done = {
@@ -42,8 +41,7 @@ type Corrected =
  * somebody else has changed the case since it was seen. Throws NotFound.
  */
 export async function correctCase(app: App, actor: Actor, id: string, typed: Asked): Promise<Corrected> {
-  requireRole(actor, 'office');
-  const corrected = await app.write(async (trx): Promise<Corrected> => {
+  const corrected = await officeAct(app, actor, 'office', async (trx): Promise<Corrected> => {
     const found = await findCase(trx, id);
     if (!found) throw new NotFound();
     const fields = whoFields.filter((field) => found[field] !== typed[field]);
@@ -55,18 +53,11 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
     if (whose && (await isTied(trx, found)))
       return { ok: false, field: typed.email ? 'email' : 'phone', sentence: tied };
     const others = typed.everywhere ? await findSameSlip(trx, found, fields) : { cases: [], left: 0 };
-    const taken = await trx
-      .updateTable('cases')
-      .set({ version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', typed.version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!taken) return { ok: false, current: (await findCase(trx, id)) ?? found };
-    await correctOne(trx, app, actor, found, typed, fields);
+    const isDone = await correctOne(trx, app, actor, { found, version: typed.version }, typed, fields);
+    if (!isDone) return { ok: false, current: (await findCase(trx, id)) ?? found };
     for (const other of others.cases) {
       const same = fields.filter((field) => other[field] === found[field]);
-      await correctOne(trx, app, actor, other, typed, same);
+      await correctOne(trx, app, actor, { found: other }, typed, same);
     }
     return { ok: true, cases: 1 + others.cases.length, left: others.left, joined: whose !== null };
   });
@@ -93,17 +84,26 @@ async function correctOne(
   trx: Trx,
   app: App,
   actor: Actor,
-  found: Who,
+  { found, version }: { found: Who; version?: number | undefined },
   typed: TypedWho,
   fields: readonly WhoField[],
-): Promise<void> {
+): Promise<boolean> {
+  const slips = fields.map((field) => ({ field, from: found[field], to: typed[field] }));
+  const isDone = await correct(trx, app, actor, { id: found.id, version }, slips, () =>
+    putRight(trx, app, actor, found, Object.fromEntries(fields.map((field) => [field, typed[field]]))),
+  );
+  // It is found by what stood there too: somebody may hold an old printout.
+  if (isDone) await keepWordsOfNote(trx, 'case_words', found.id, slips.map(({ from }) => from).join('\n'));
+  return isDone;
+}
+
+/** Puts it right in the record, and lets what hangs on whose it is go along. */
+async function putRight(trx: Trx, app: App, actor: Actor, found: Who, change: Partial<TypedWho>): Promise<void> {
   const { id } = found;
   const before = (await keysOfCases(trx, [id])).get(id);
-  const { excerpt } = await trx.selectFrom('cases').select('excerpt').where('id', '=', id).executeTakeFirstOrThrow();
-  const change = Object.fromEntries(fields.map((field) => [field, typed[field]]));
   if (found.kind === 'interest') await correctInterest(trx, app, id, change);
   else await correctMessage(trx, app, id, change);
-  if (fields.includes('email')) await movePersonNotes(trx, found.email, typed.email);
+  if (change.email !== undefined) await movePersonNotes(trx, found.email, change.email);
   const after = (await keysOfCases(trx, [id])).get(id);
   if (before && after) await moveMerges(trx, app, actor, before, after);
   if (found.kind === 'interest') {
@@ -112,37 +112,6 @@ async function correctOne(
     const by = { kind: 'office', uid: actor.staff.uid } as const;
     await correctSeats(trx, app, by, { interestId: id, email, to: change });
   }
-  // What the office entered by hand begins in its own words.
-  await trx.updateTable('cases').set({ excerpt }).where('id', '=', id).execute();
-  await keepOld(trx, app, actor, found, typed, fields);
-  await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
-}
-
-/** What stood there stays with the case, which is found by it too: somebody may hold an old printout. */
-async function keepOld(
-  trx: Trx,
-  app: App,
-  { staff }: Actor,
-  found: Who,
-  typed: TypedWho,
-  fields: readonly WhoField[],
-): Promise<void> {
-  await trx
-    .insertInto('case_corrections')
-    .values(
-      fields.map((field) => ({
-        id: uuid(),
-        case_id: found.id,
-        field,
-        old_value: found[field],
-        new_value: typed[field],
-        author_uid: staff.uid,
-        author: staff.fname || staff.email,
-        corrected_at: app.now().toISOString(),
-      })),
-    )
-    .execute();
-  await keepWordsOfNote(trx, 'case_words', found.id, fields.map((field) => found[field]).join('\n'));
 }
 
 async function findRefusal(

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import { correctInterest, readWish, type AskedWish } from '../../../interest/correct/correct-interest.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { listAllTrainingEvents } from '../../../interest/training-events.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import { noSuchTraining, noTime, wishFields, type WishField } from './contract.ts';
+import { correct } from './corrector.server.ts';
 
 type Corrected =
   | { ok: true; fields: number }
@@ -27,8 +26,7 @@ export async function correctWish(
   id: string,
   { version, ...typed }: AskedWish & { version: number },
 ): Promise<Corrected> {
-  requireRole(actor, 'office');
-  return app.write(async (trx): Promise<Corrected> => {
+  return officeAct(app, actor, 'office', async (trx): Promise<Corrected> => {
     const found = await findCase(trx, id);
     if (!found) throw new NotFound();
     const refused = refusalOf(found);
@@ -40,35 +38,15 @@ export async function correctWish(
     if (fields.length === 0) return { ok: true, fields: 0 };
     if (fields.includes('trainingEvent') && !titles.get(typed.trainingEvent)?.isOffered)
       return { ok: false, field: 'trainingEvent', sentence: noSuchTraining };
-    if (!(await takeVersion(trx, id, version))) return { ok: false, current: (await findCase(trx, id)) ?? found };
-    await correctInterest(trx, app, id, { wish: typed });
-    // What the office entered by hand begins in its own words.
-    await trx
-      .updateTable('cases')
-      .set({ excerpt: found.excerpt })
-      .where('id', '=', id)
-      .where('told_at', 'is not', null)
-      .execute();
     const say = (field: WishField, wish: AskedWish) =>
       field === 'trainingEvent'
         ? (titles.get(wish[field])?.title ?? wish[field])
         : (labels[wish[field]] ?? wish[field]);
-    await trx
-      .insertInto('case_corrections')
-      .values(
-        fields.map((field) => ({
-          id: uuid(),
-          case_id: id,
-          field,
-          old_value: say(field, before),
-          new_value: say(field, typed),
-          author_uid: actor.staff.uid,
-          author: actor.staff.fname || actor.staff.email,
-          corrected_at: app.now().toISOString(),
-        })),
-      )
-      .execute();
-    await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
+    const slips = fields.map((field) => ({ field, from: say(field, before), to: say(field, typed) }));
+    const isDone = await correct(trx, app, actor, { id, version }, slips, () =>
+      correctInterest(trx, app, id, { wish: typed }),
+    );
+    if (!isDone) return { ok: false, current: (await findCase(trx, id)) ?? found };
     return { ok: true, fields: fields.length };
   });
 }
@@ -82,16 +60,4 @@ function refusalOf({ kind, reviewReason }: Case): string | null {
 async function readTitles(trx: Trx): Promise<Map<string, { title: string; isOffered: boolean }>> {
   const events = await listAllTrainingEvents(trx);
   return new Map(events.map(({ code, title, archivedAt }) => [code, { title, isOffered: archivedAt === null }]));
-}
-
-/** False: somebody else has changed the case since. */
-async function takeVersion(trx: Trx, id: string, version: number): Promise<boolean> {
-  const taken = await trx
-    .updateTable('cases')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { labels } from '../../../interest/rules.ts';
 import { findTrainingEvent } from '../../../interest/training-events.server.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -6,6 +5,7 @@ import { oneSpaced } from '../../../platform/calls/typed-text.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
+import { changeCases, type Before } from '../../people/cases/change-cases.server.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { wayWords, type Way } from '../../people/cases/told.ts';
@@ -87,16 +87,12 @@ export async function addToCase(
   if (await same.executeTakeFirst()) return found.id;
   const heads = Number(caller.heads.trim() || 1);
   const company = oneSpaced(caller.company);
-  await trx
-    .updateTable('cases')
-    .set({
-      version: sql<number>`version + 1`,
-      ...(caller.kind === 'wish' && heads > 1 && found.heads === null ? { heads } : {}),
-      // Its words are kept with those of the note.
-      ...(company && found.kind !== 'registration' ? { company: sql<string>`coalesce(company, ${company})` } : {}),
-    })
-    .where('id', '=', found.id)
-    .execute();
+  const change = (before: Before) => ({
+    ...(caller.kind === 'wish' && heads > 1 && before.heads === null ? { heads } : {}),
+    // Its words are kept with those of the note.
+    ...(company && found.kind !== 'registration' ? { company: before.company ?? company } : {}),
+  });
+  await changeCases(trx, [{ id: found.id, change }], app.now().toISOString());
   await keepNote(trx, app, actor, found.id, { text });
   await recordAudit(trx, app, actor, {
     action: 'caller entered',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { keepToldMessage } from '../../../contact/send-message.server.ts';
 import type { ExpressionOfInterest } from '../../../interest/contract.ts';
 import { keepToldInterest } from '../../../interest/express-interest.server.ts';
@@ -10,6 +9,7 @@ import { excerptOf } from '../../../platform/received.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
+import { changeCases, type Before } from '../../people/cases/change-cases.server.ts';
 import { wayWords, type Way } from '../../people/cases/told.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { keysOfCases } from '../../people/merges/keys.server.ts';
@@ -57,22 +57,20 @@ export async function enterCaller(app: App, actor: Actor, typed: Caller): Promis
 async function mark(trx: Trx, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {
   const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
   const said = oneSpaced(caller.company);
-  const known = await trx.selectFrom('cases').select('company').where('id', '=', id).executeTakeFirstOrThrow();
-  const company = said || known.company;
   const way = wayWords[caller.how as Way];
-  await trx
-    .updateTable('cases')
-    .set({
+  const at = app.now().toISOString();
+  const change = (before: Before) => {
+    const company = said || before.company;
+    return {
       told_by: caller.how,
       excerpt: excerptOf(company ? `${company}, entered ${way}` : `Entered ${way}`, caller.words),
       told_to: actor.staff.uid,
-      told_at: app.now().toISOString(),
+      told_at: at,
       ...(heads > 1 ? { heads } : {}),
       company,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .execute();
+    };
+  };
+  await changeCases(trx, [{ id, change }], at);
   // As a note's, its words stay when the case is corrected.
   await keepWordsOfNote(trx, 'case_words', id, said);
   await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });

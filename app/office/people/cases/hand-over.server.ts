@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
+import { changeCases, type Is } from './change-cases.server.ts';
 import { finished } from './contract.ts';
 
 /** How many cases that are not finished each of these people has. Archived ones do not wait for anybody. */
@@ -26,17 +26,14 @@ export async function handOverCases(
   actor: Actor,
   { from, to }: { from: string; to: string | null },
 ): Promise<number> {
-  const moved = await trx
-    .updateTable('cases')
-    .set({ owner_uid: to, owned_at: to ? app.now().toISOString() : null, version: sql<number>`version + 1` })
-    .where('owner_uid', '=', from)
-    .where('status', 'not in', finished)
-    .where('archived_at', 'is', null)
-    .returning('id')
-    .execute();
+  const waitsForThem = (is: Is) =>
+    is.and([is('owner_uid', '=', from), is('status', 'not in', finished), is('archived_at', 'is', null)]);
+  const theirs = await trx.selectFrom('cases').select('id').where(waitsForThem).execute();
+  const wanted = theirs.map(({ id }) => ({ id, only: waitsForThem, change: { owner_uid: to } }));
+  const moved = await changeCases(trx, wanted, app.now().toISOString());
   const detail = { owner_uid: { from, to } };
   const doer = moved.length > 1 ? { ...actor, act: { id: uuid() } } : actor;
-  for (const { id } of moved)
-    await recordAudit(trx, app, doer, { action: 'case moved', subject: `case ${id}`, detail });
+  for (const { before } of moved)
+    await recordAudit(trx, app, doer, { action: 'case moved', subject: `case ${before.id}`, detail });
   return moved.length;
 }

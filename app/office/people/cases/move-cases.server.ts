@@ -1,16 +1,14 @@
-import { sql, type Updateable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { setInterestStatus } from '../../../interest/set-status.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { changeCases, differences, type Change } from './change-cases.server.ts';
 import { listColleagues } from './colleagues.server.ts';
-import type { Case, CaseChange, CaseStatus, Outcome, SeenCase } from './contract.ts';
+import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
-import type { CaseTable } from './tables.server.ts';
 
 /** Changes status, owner, due day or heads of cases. One that somebody else changed since it was seen is left alone and handed back. */
 export async function moveCases(
@@ -22,7 +20,7 @@ export async function moveCases(
   requireRole(actor, 'office');
   const errors = await findProblems(app, change);
   if (errors) return { ok: false, errors };
-  return changeCases(app, actor, seen, 'case moved', columnsOf(change));
+  return changeAtOnce(app, actor, seen, 'case moved', columnsOf(change));
 }
 
 /** A change by its columns. */
@@ -61,23 +59,17 @@ export async function findProblems(app: App, { ownerUid, dueOn }: CaseChange): P
 /** Puts cases out of sight; nothing is lost, and `bringBack` undoes it. */
 export async function putAway(app: App, actor: Actor, seen: readonly SeenCase[]): Promise<Outcome> {
   requireRole(actor, 'office');
-  return changeCases(app, actor, seen, 'case archived', { archived_at: app.now().toISOString() });
+  return changeAtOnce(app, actor, seen, 'case archived', { archived_at: app.now().toISOString() });
 }
 
 /** Brings archived cases back to where they were. */
 export async function bringBack(app: App, actor: Actor, ids: readonly string[]): Promise<Outcome> {
   requireRole(actor, 'office');
   const seen = await app.db.selectFrom('cases').select(['id', 'version']).where('id', 'in', ids).execute();
-  return changeCases(app, actor, seen, 'case restored', { archived_at: null });
+  return changeAtOnce(app, actor, seen, 'case restored', { archived_at: null });
 }
 
-/** What of a case is changed, by its columns. */
-export type Change = Pick<
-  Updateable<CaseTable>,
-  'status' | 'owner_uid' | 'due_on' | 'heads' | 'archived_at' | 'answered_at' | 'replied_at' | 'reply_excerpt'
->;
-
-async function changeCases(
+async function changeAtOnce(
   app: App,
   actor: Actor,
   seen: readonly SeenCase[],
@@ -105,66 +97,20 @@ export async function changeSeen(
   action: AuditAction,
   seen: readonly (SeenCase & { change: Change })[],
 ): Promise<{ done: (SeenCase & { before: Change })[]; changed: Case[] }> {
+  const taken = await changeCases(trx, seen, app.now().toISOString());
+  const byId = new Map(taken.map((one) => [one.before.id, one]));
   const done: (SeenCase & { before: Change })[] = [];
   const changed: Case[] = [];
-  const statuses = new Map<CaseStatus, string[]>();
-  // In one order, so that two people at once never wait for each other.
-  for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const before = await changeCase(trx, one, one.change, app.now().toISOString());
-    if (!before) {
-      const current = await findCase(trx, one.id);
+  for (const { id, version, change } of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const one = byId.get(id);
+    if (!one) {
+      const current = await findCase(trx, id);
       if (current) changed.push(current);
       continue;
     }
-    done.push({ id: one.id, version: one.version + 1, before });
-    const { status } = one.change;
-    if (status) statuses.set(status, [...(statuses.get(status) ?? []), one.id]);
-    const detail = differences(before, one.change);
-    await recordAudit(trx, app, doer, { action, subject: `case ${one.id}`, detail });
+    const was = Object.fromEntries(Object.keys(one.set).map((key) => [key, one.before[key as keyof Change]])) as Change;
+    done.push({ id, version: version + 1, before: was });
+    await recordAudit(trx, app, doer, { action, subject: `case ${id}`, detail: differences(one.before, change) });
   }
-  for (const [status, ids] of statuses) await setInterestStatus(trx, await listInterests(trx, ids), status);
   return { done, changed };
-}
-
-/** What of the case was otherwise before, or null when it is not of the seen version any more. The version's own row decides. */
-async function changeCase(trx: Trx, { id, version }: SeenCase, change: Change, now: string): Promise<Change | null> {
-  const taken = await trx
-    .updateTable('cases')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning(['status', 'owner_uid', 'due_on', 'heads', 'archived_at', 'answered_at', 'replied_at', 'reply_excerpt'])
-    .executeTakeFirst();
-  if (!taken) return null;
-  const isAnswer = taken.status === 'New' && change.status && change.status !== 'New' && !taken.answered_at;
-  // Whoever moves it on has seen what waited.
-  const isSeen = taken.replied_at !== null && change.status && change.status !== 'New';
-  const set: Change = {
-    ...change,
-    ...(isAnswer ? { answered_at: now } : {}),
-    ...(isSeen ? { replied_at: null, reply_excerpt: null } : {}),
-  };
-  const isGiven = change.owner_uid !== undefined && change.owner_uid !== taken.owner_uid;
-  // What somebody decides is theirs: a seat that moves later leaves it as it is.
-  const decided = change.status === undefined ? {} : { set_by_seat: null };
-  const given = isGiven ? { owned_at: change.owner_uid ? now : null } : {};
-  await trx
-    .updateTable('cases')
-    .set({ ...set, ...given, ...decided })
-    .where('id', '=', id)
-    .execute();
-  return Object.fromEntries(Object.keys(set).map((key) => [key, taken[key as keyof typeof taken]])) as Change;
-}
-
-async function listInterests(trx: Trx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await trx.selectFrom('cases').select('interest_id').where('id', 'in', ids).execute();
-  return rows.flatMap(({ interest_id: id }) => id ?? []);
-}
-
-const untold = new Set(['answered_at', 'replied_at', 'reply_excerpt']);
-
-function differences(before: Change, change: Change): object {
-  const told = Object.entries(change).filter(([key]) => !untold.has(key));
-  return Object.fromEntries(told.map(([key, to]) => [key, { from: before[key as keyof Change], to }]));
 }

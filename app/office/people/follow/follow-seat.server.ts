@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { liveStates, type SeatState } from '../../../classes/seats/rules.ts';
 import type { InterestStatus } from '../../../interest/status.ts';
-import { setInterestStatus } from '../../../interest/set-status.server.ts';
 import type { SeatMoved, ShownAsOne } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
+import { changeCases } from '../cases/change-cases.server.ts';
 import { casesOfNumber } from '../merges/keys.server.ts';
 import { keyOfSender, numberIn } from '../merges/keys.ts';
 import { addressOf, sameAs } from '../merges/same-as.server.ts';
@@ -23,19 +22,9 @@ export async function followSeat(trx: Trx, { seat, at, wantsNoMore = false, know
   const live = wantsNoMore ? [] : await findLive(trx, { batchId, person, wishes, at });
   const to: InterestStatus = wantsNoMore ? 'Closed' : statusOf(live);
   const saysYes = seat.state === 'Taken' || seat.state === 'Waiting';
-  const moved = wishes.filter((wish) => wish.status !== to && mayFollow(wish, saysYes)).map((wish) => wish.id);
-  if (moved.length === 0) return;
-  await trx
-    .updateTable('cases')
-    .set({
-      status: to,
-      set_by_seat: seat.id,
-      answered_at: sql<string>`case when status = 'New' then coalesce(answered_at, ${at}) else answered_at end`,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', 'in', moved)
-    .execute();
-  await setInterestStatus(trx, moved, to);
+  const moved = wishes.filter((wish) => wish.status !== to && mayFollow(wish, saysYes));
+  const wanted = moved.map((wish) => ({ id: wish.id, change: { status: to } }));
+  await changeCases(trx, wanted, at, { seat: seat.id });
 }
 
 /** Everything under which the office knows one person. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { Busy } from '../../../platform/errors.ts';
+import { holdCases } from '../../people/cases/change-cases.server.ts';
 import { keepLetter, type Author } from '../letters/keep-letter.server.ts';
 import type { Moved } from '../letters/contract.ts';
 import { fill } from '../letters/placeholders.ts';
@@ -110,11 +111,7 @@ async function writeToPerson(trx: Trx, app: App, sending: Sending, id: string): 
     .executeTakeFirst();
   if (!taken) return;
   // Of two who write to one address at once, the second waits here and then sees the first one's letter.
-  await trx
-    .updateTable('cases')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('email', '=', taken.email)
-    .execute();
+  await holdCases(trx, { email: taken.email });
   const ids = [taken.case_id, ...(JSON.parse(taken.others) as string[])];
   const { subject, text, purpose, template, writer } = sending;
   const words = `${subject}\n${text}`;

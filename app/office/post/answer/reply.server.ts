@@ -8,6 +8,7 @@ import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { Letter } from '../letters/contract.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
@@ -166,11 +167,7 @@ function isSame(known: Selectable<LetterTable>, actor: Actor, caseId: string, re
 
 /** Of two who answer at once the second waits here, and then sees the first one's letter. */
 async function holdCase(trx: Trx, id: string): Promise<Told> {
-  await trx
-    .updateTable('cases')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .execute();
+  await holdCases(trx, { id });
   const [found] = await readCases(trx, [id]);
   if (!found) throw new NotFound();
   return found;
@@ -216,10 +213,8 @@ export async function noteContact(app: App, actor: Actor, caseId: string, by: 'w
 export async function silencePerson(app: App, actor: Actor, caseId: string, silent: boolean): Promise<void> {
   await officeAct(app, actor, 'office', async (trx, log) => {
     const found = await holdCase(trx, caseId);
-    const theirs = trx.updateTable('cases').set({ silenced_at: silent ? app.now().toISOString() : null });
-    await (
-      found.email && !silent ? theirs.where('email', '=', found.email) : theirs.where('id', '=', caseId)
-    ).execute();
+    const whole = found.email !== '' && !silent;
+    await silenceCases(trx, whole ? { email: found.email } : { id: caseId }, silent ? app.now().toISOString() : null);
     const action = silent ? 'address silenced' : 'address written to again';
     await log({ action, subject: `case ${caseId}` });
   });

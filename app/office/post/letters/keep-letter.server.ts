@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
-import { setInterestStatus } from '../../../interest/set-status.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
+import { changeCases, differences, noteAnswered, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
 import { writesTo } from '../../people/merges/same-as.server.ts';
 import type { Moved, Purpose } from './contract.ts';
@@ -59,36 +59,15 @@ export async function keepLetter(
       })),
     )
     .execute();
-  await noteAnswered(trx, app, cases);
+  const ids = cases.map((one) => one.id);
+  await noteAnswered(trx, ids, app.now().toISOString());
   for (const one of cases) {
     // By the words of a letter to many everybody would be found.
     if (!toMany) await keepWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
     await recordAudit(trx, app, author, { action: 'letter written', subject: `case ${one.id}`, detail: { template } });
-    if (!toMany) await endReply(trx, one.id);
-    await moveByLetter(trx, app, author, one, toMany ? { ...moved, ...keptStatus(one) } : moved);
+    await moveByLetter(trx, app, author, one, { toMany, moved });
   }
   return mail;
-}
-
-/** Whoever got a letter is answered, whatever becomes of the case's status. What came first counts. */
-async function noteAnswered(trx: Trx, app: App, cases: readonly Told[]): Promise<void> {
-  const ids = cases.map(({ id }) => id);
-  await trx
-    .updateTable('cases')
-    .set({ answered_at: app.now().toISOString() })
-    .where('id', 'in', ids)
-    .where('answered_at', 'is', null)
-    .execute();
-}
-
-/** What they wrote back is answered: the case is another than it was seen with a reply that waits. */
-async function endReply(trx: Trx, caseId: string): Promise<void> {
-  await trx
-    .updateTable('cases')
-    .set((row) => ({ replied_at: null, reply_excerpt: null, version: row('version', '+', 1) }))
-    .where('id', '=', caseId)
-    .where('replied_at', 'is not', null)
-    .execute();
 }
 
 /** A letter to many opens nothing again that was finished. */
@@ -107,27 +86,27 @@ async function readThread(trx: Trx, caseId: string): Promise<string[]> {
   return [threadOf(caseId), ...before.map(({ outbox_id: id }) => id).toReversed()];
 }
 
-async function moveByLetter(trx: Trx, app: App, author: Author, before: Told, moved: Moved): Promise<void> {
+/** What the person wrote back is answered by a reply to them alone: the case is another than it was seen with what waits. */
+async function moveByLetter(
+  trx: Trx,
+  app: App,
+  author: Author,
+  before: Told,
+  { toMany, moved: wanted }: { toMany: boolean; moved: Moved },
+): Promise<void> {
+  const moved = toMany ? { ...wanted, ...keptStatus(before) } : wanted;
   const change = {
     ...(moved.status && moved.status !== before.status ? { status: moved.status } : {}),
     ...(moved.dueOn && moved.dueOn !== before.dueOn ? { due_on: moved.dueOn } : {}),
     ...(moved.take && before.ownerUid === null ? { owner_uid: author.staff.uid } : {}),
   };
-  if (Object.keys(change).length === 0) return;
-  await trx
-    .updateTable('cases')
-    .set((row) => ({
-      ...change,
-      ...(change.status ? { set_by_seat: null } : {}),
-      ...(change.owner_uid ? { owned_at: app.now().toISOString() } : {}),
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', before.id)
-    .execute();
-  if (change.status && before.kind === 'interest') await setInterestStatus(trx, [before.id], change.status);
-  const old = { status: before.status, due_on: before.dueOn, owner_uid: before.ownerUid };
-  const detail = Object.fromEntries(
-    Object.entries(change).map(([key, to]) => [key, { from: old[key as keyof typeof old], to }]),
-  );
+  const moves = Object.keys(change).length > 0;
+  if (toMany && !moves) return;
+  const waits = (is: Is) => is('replied_at', 'is not', null);
+  const one = { id: before.id, change: { ...change, ...(toMany ? {} : replyEnds) }, ...(moves ? {} : { only: waits }) };
+  const cause = toMany ? 'letter to many' : 'office';
+  const [done] = await changeCases(trx, [one], app.now().toISOString(), cause);
+  if (!done || !moves) return;
+  const detail = differences(done.before, change);
   await recordAudit(trx, app, author, { action: 'case moved', subject: `case ${before.id}`, detail });
 }

@@ -1,12 +1,14 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { mailOffice } from '../../../identity/mails/mail-gate.server.ts';
-import { setInterestStatus } from '../../../interest/set-status.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
+import { changeCases, holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
+import type { CaseTable } from '../../people/cases/tables.server.ts';
 import { caseNamedIn, caseOfAddress } from '../letters/reply-address.server.ts';
 import { inboundMail, noWords, type TakenIn } from './contract.ts';
 import { noteBounce } from './note-bounce.server.ts';
@@ -30,7 +32,8 @@ export async function takeIn(app: App, raw: Buffer, caseId: string, network: str
   const host = new URL(app.config.publicUrl).hostname;
   const mail = await readApart(raw, host);
   const taken = await app.write(async (trx): Promise<TakenIn> => {
-    const shown = await holdCase(trx, caseId);
+    // Of two mails at once the second waits here, so that none is kept twice.
+    const [shown] = await holdCases(trx, { id: caseId });
     if (!shown) return { outcome: 'refused' };
     if (mail.bounce) return noteBounce(trx, app, doer(network), caseId, mail);
     if (isOurs(app, mail, host)) return { outcome: 'ours' };
@@ -49,29 +52,7 @@ function isOurs(app: App, { messageId, from }: ReadMail, host: string): boolean 
   );
 }
 
-type Shown = Awaited<ReturnType<typeof holdCase>> & object;
-
-/** Of two mails at once the second waits here, so that none is kept twice. */
-function holdCase(trx: Trx, id: string) {
-  return trx
-    .updateTable('cases')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id)
-    .returning([
-      'id',
-      'kind',
-      'interest_id',
-      'name',
-      'email',
-      'reference',
-      'status',
-      'latest_at',
-      'asked_at',
-      'owner_uid',
-      'replied_at',
-    ])
-    .executeTakeFirst();
-}
+type Shown = Selectable<CaseTable>;
 
 async function keepReply(trx: Trx, app: App, network: string, shown: Shown, mail: ReadMail): Promise<TakenIn> {
   const of = trx.selectFrom('case_replies').where('case_id', '=', shown.id);
@@ -121,27 +102,21 @@ async function moveByReply(trx: Trx, app: App, shown: Shown, said: Said): Promis
   if (said.automatic) return { ...from, automatic: true };
   const { at } = said;
   if (said.own && isStop(said.words)) {
-    await trx.updateTable('cases').set({ silenced_at: at }).where('email', '=', shown.email).execute();
+    await silenceCases(trx, { email: shown.email }, at);
     return { no_letters_to_many: true };
   }
   const to = said.own ? again[shown.status] : undefined;
   const isSecond = !said.own && (await ownWaits(trx, shown));
-  await trx
-    .updateTable('cases')
-    .set((row) => ({
-      ...(isSecond
-        ? {}
-        : { replied_at: at, reply_excerpt: excerptOf(said.words, '') || excerptOf(said.subject) || noWords }),
-      latest_at: at,
-      // Writing back is not asking anew, which would take back a no to letters to many.
-      asked_at: shown.asked_at ?? shown.latest_at,
-      version: row('version', '+', 1),
-      ...(to ? { status: to } : {}),
-      ...(said.own ? { archived_at: null } : {}),
-    }))
-    .where('id', '=', shown.id)
-    .execute();
-  if (to && shown.interest_id) await setInterestStatus(trx, [shown.interest_id], to);
+  const excerpt = excerptOf(said.words, '') || excerptOf(said.subject) || noWords;
+  const change = {
+    ...(isSecond ? {} : { replied_at: at, reply_excerpt: excerpt }),
+    latest_at: at,
+    // Writing back is not asking anew, which would take back a no to letters to many.
+    asked_at: shown.asked_at ?? shown.latest_at,
+    ...(to ? { status: to } : {}),
+    ...(said.own ? { archived_at: null } : {}),
+  };
+  await changeCases(trx, [{ id: shown.id, change }], at, 'reply');
   await tellOffice(trx, app, shown, said);
   return { ...from, ...(to ? { status: { from: shown.status, to } } : {}) };
 }

@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { nameOf, type Actor } from '../../ground/office-call.server.ts';
+import { changeCases } from '../../people/cases/change-cases.server.ts';
+
+/** What is put right: a field, and in the words of the day what stood there and what stands there now. */
+export type Slip = { field: string; from: string; to: string };
+
+/**
+ * Puts something right in a case: `putRight` does it in the record, which writes the case anew. What stood there stays with the case; the log says
+ * which fields, not what stood there. False, and nothing done, when somebody else has changed the case since the version that was seen.
+ */
+export async function correct(
+  trx: Trx,
+  app: App,
+  actor: Actor,
+  { id, version }: { id: string; version?: number | undefined },
+  slips: readonly Slip[],
+  putRight: () => Promise<void>,
+): Promise<boolean> {
+  const at = app.now().toISOString();
+  const [taken] = await changeCases(trx, [{ id, version, change: {} }], at);
+  if (!taken) return false;
+  await putRight();
+  const { told_at: told, excerpt } = taken.before;
+  // What the office entered by hand begins in its own words.
+  if (told !== null) await changeCases(trx, [{ id, change: { excerpt } }], at);
+  const rows = slips.map(({ field, from, to }) => ({
+    id: uuid(),
+    case_id: id,
+    field,
+    old_value: from,
+    new_value: to,
+    author_uid: actor.staff.uid,
+    author: nameOf(actor),
+    corrected_at: at,
+  }));
+  await trx.insertInto('case_corrections').values(rows).execute();
+  const fields = slips.map(({ field }) => field);
+  await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
+  return true;
+}
