@@ -26,7 +26,7 @@ import { addDeskCalls } from './office/content/desk/calls.server.ts';
 import { addFindCalls } from './office/inbox/find/calls.server.ts';
 import { addTextCalls } from './office/content/texts/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
-import { forgetMerges } from './office/people/merges/forget-merges.server.ts';
+import { forgetMerges } from './office/people/merges/merge-people.server.ts';
 import { forgetPersonNotes } from './office/inbox/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';

@@ -30,7 +30,7 @@ import { replyNotice } from './office/post/replies/reply-notice.email.tsx';
 import { saidToYou } from './office/people/mentions/said-to-you.email.tsx';
 import { mentionDeliverer } from './office/people/mentions/tell-mentions.server.ts';
 import { noticeDeliverers } from './office/post/notices/gather-notices.server.ts';
-import { forgetWhoIsGone } from './office/people/merges/forget-merges.server.ts';
+import { forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
 import { forgetNotesOfAccount } from './office/inbox/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import type { Db } from './platform/database/database.server.ts';

@@ -68,13 +68,13 @@ test('what is typed while a note on a person is on its way is the next note', as
   await enterOffice(site, context, 'office');
   const email = await somebodyAsks(site);
   await page.goto(`/office/people/${encodeURIComponent(email)}`);
-  const note = page.getByLabel('Note on the person; they may ask to read it');
+  const note = page.getByLabel('Your note; its person may ask to read it');
   await note.fill('Prefers calls.');
   const arrive = await sendHeld(page, '**/office/api/people/*/notes', 'Keep');
   await note.press('End');
   await note.pressSequentially(' In the evening.');
   arrive();
-  await expect(page.getByRole('listitem').filter({ hasText: 'noted on the person' })).toContainText('Prefers calls.');
+  await expect(page.getByRole('listitem').filter({ hasText: / noted/ })).toContainText('Prefers calls.');
   await expect(note).toHaveValue('In the evening.');
   await page.reload();
   await expect(note).toHaveValue('In the evening.');

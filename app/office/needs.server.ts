@@ -1,5 +1,5 @@
 import { batchNeeds } from './classes/batches/needs.server.ts';
-import { provedErasures } from './inbox/person/proved-erasures.server.ts';
+import { provedErasures } from './inbox/person/erase-person.server.ts';
 import { failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
 import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
 import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/news.server.ts';

@@ -7,7 +7,7 @@ import { useOfficeState } from '../ground/office-state.office.tsx';
 import { keyOf, useAsk } from '../ground/use-calls.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
 import { actCalls, type Act, type ActChange } from './acts.ts';
-import type { CaseListName } from './case/around.ts';
+import type { CaseListName } from './case/contract.ts';
 import type { Choice } from './chosen.office.tsx';
 
 const lookEveryMilliseconds = 1000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answers, officeCalls } from '../ground/calls.ts';
 import { CaseChange, SeenCase } from '../people/cases/contract.ts';
-import { CaseListName } from './case/around.ts';
+import { CaseListName } from './case/contract.ts';
 
 /** As many cases as one act may have: more are told to be narrowed. */
 export const mostCases = 10_000;

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import type { CaseChange } from '../people/cases/contract.ts';
+import { Dialog } from '../ground/dialog.office.tsx';
 import { useOfficeState } from '../ground/office-state.office.tsx';
 import type { ListRow } from '../lists/contract.ts';
 import { useListState } from '../lists/list-state.office.tsx';
@@ -107,39 +108,43 @@ export function useChoice() {
 
 /** Who else is chosen than the rows that are shown: each can be looked at, or let go. */
 export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: Choice; onClose: () => void }) {
-  const box = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => box.current?.showModal(), []);
   return (
-    <dialog ref={box} className="office-dialog inbox-hidden" aria-labelledby="hidden-title" onClose={onClose}>
-      <h2 className="h3" id="hidden-title" tabIndex={-1} ref={title}>
-        {hidden.length} chosen, not shown here
-      </h2>
-      <ul>
-        {hidden.map(({ id, name, email }) => (
-          <li key={id}>
-            <a href={`/office/cases/${id}`}>{name}</a>
-            {email === name ? null : <span className="muted">{email}</span>}
-            <Button
-              look="text"
-              small
-              onClick={() => {
-                const isLast = hidden.length === 1;
-                if (isLast) box.current?.close();
-                letGo(id);
-                // The button is gone with its row.
-                (isLast ? document.querySelector<HTMLElement>('h1') : title.current)?.focus();
-              }}
-            >
-              Let go<span className="vh"> of {name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Buttons>
-        <Button onClick={() => box.current?.close()}>Close</Button>
-      </Buttons>
-    </dialog>
+    <Dialog
+      title={`${hidden.length} chosen, not shown here`}
+      titleRef={title}
+      className="inbox-hidden"
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <ul>
+            {hidden.map(({ id, name, email }) => (
+              <li key={id}>
+                <a href={`/office/cases/${id}`}>{name}</a>
+                {email === name ? null : <span className="muted">{email}</span>}
+                <Button
+                  look="text"
+                  small
+                  onClick={() => {
+                    const isLast = hidden.length === 1;
+                    if (isLast) close();
+                    letGo(id);
+                    // The button is gone with its row.
+                    (isLast ? document.querySelector<HTMLElement>('h1') : title.current)?.focus();
+                  }}
+                >
+                  Let go<span className="vh"> of {name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Buttons>
+            <Button onClick={close}>Close</Button>
+          </Buttons>
+        </>
+      )}
+    </Dialog>
   );
 }
 
@@ -156,35 +161,31 @@ export function AskFirst({
   asked: Asked;
   onDone: () => void;
 }) {
-  const box = useRef<HTMLDialogElement>(null);
   const words = useTotalWords();
-  useEffect(() => {
-    box.current?.showModal();
-    // The next key may be one that was typed by mistake, too.
-    box.current?.querySelector<HTMLElement>('.button--outline')?.focus();
-  }, []);
   const many = choice.all ? `all ${words} that match` : `these ${choice.count}`;
   return (
-    <dialog ref={box} className="office-dialog" aria-labelledby="ask-first-title" onClose={onDone}>
-      <h2 className="h3" id="ask-first-title">
-        {verb} {many}?
-      </h2>
-      <p className="muted">A key was pressed for them. It can be taken back afterwards.</p>
-      <Buttons>
-        <Button
-          onClick={() => {
-            // Closed first: the focus is where it was, and goes on from there.
-            box.current?.close();
-            void act();
-          }}
-        >
-          {verb} {many}
-        </Button>
-        <Button look="outline" onClick={() => box.current?.close()}>
-          Cancel
-        </Button>
-      </Buttons>
-    </dialog>
+    // The next key may be one that was typed by mistake, too.
+    <Dialog title={`${verb} ${many}?`} focus=".button--outline" onClose={onDone}>
+      {(close) => (
+        <>
+          <p className="muted">A key was pressed for them. It can be taken back afterwards.</p>
+          <Buttons>
+            <Button
+              onClick={() => {
+                // Closed first: the focus is where it was, and goes on from there.
+                close();
+                void act();
+              }}
+            >
+              {verb} {many}
+            </Button>
+            <Button look="outline" onClick={close}>
+              Cancel
+            </Button>
+          </Buttons>
+        </>
+      )}
+    </Dialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
-import { viewsOf } from '../lists/views/views.office.tsx';
+import { ViewMenu } from '../lists/views/views.office.tsx';
 import { BulkBar } from './bulk-bar.office.tsx';
 import { oneCaseCalls } from './case/contract.ts';
 import { useChoice, type Choice } from './chosen.office.tsx';
@@ -83,7 +83,7 @@ function Shown({ kind }: { kind: Kind }) {
       look={look}
       mark={counts?.waiting.count ? `(${counts.waiting.count}${counts.waiting.more ? '+' : ''}) ` : ''}
       views={<Looks kind={kind} looks={looks} counts={counts} />}
-      kept={viewsOf(kind.list, kind.path)}
+      kept={<ViewMenu list={kind.list} path={kind.path} />}
       kinds={<Kinds kinds={kinds} now={kind} lookLabel={look?.label} />}
       news={
         since && counts ? <NewsOf kind={kind} counts={counts} since={since} onShow={() => setSince(counts.at)} /> : null

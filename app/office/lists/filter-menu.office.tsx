@@ -4,7 +4,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { fold } from '../../platform/words.ts';
 import type { Choice, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
-import { wordsOf } from './search.ts';
+import { wordsOf } from './filter.ts';
 
 type Props = { column: ListColumn; choices: readonly Choice[] };
 

@@ -1,13 +1,14 @@
-import { Fragment, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Fragment, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
+import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
 import { indianDate, indianTime } from '../../platform/indian-time.ts';
 import { Suggestions } from './filter-menu.office.tsx';
 import type { Choices, List, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
-import { all, daysOf, readFilters, searchAll, several, wordsOf, type Values } from './search.ts';
+import { all, daysOf, readFilters, searchAll, several, wordsOf, type Values } from './filter.ts';
 
 type Props = { list: List; choices: Choices };
 
@@ -55,8 +56,6 @@ export function FilterSheet({ list, choices, beside }: Props & { beside: number 
 
 function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
   const { filter, setFilter, sort, setSort } = useListState();
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
   const sortable = list.columns.filter((column) => column.sortable);
   const { common, rare } = byUse(list.columns);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -65,47 +64,46 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
     const [field = '', order = ''] = String(typed.get('order')).split(' ');
     if (field !== sort.field || order !== sort.order) setSort({ field, order: order as 'ASC' | 'DESC' });
     setFilter(readFilters(list, typed, filter));
-    box.current?.close();
+    event.currentTarget.closest('dialog')?.close();
   }
   return (
-    <dialog ref={box} className="office-dialog list-sheet" aria-labelledby="list-sheet" onClose={onClose}>
-      <h2 className="h3" id="list-sheet">
-        Filters
-      </h2>
-      <form method="post" aria-label="Filters" onSubmit={submit}>
-        <div className="list-sheet__fields">
-          <SelectField name="order" label="In order of" defaultValue={`${sort.field} ${sort.order}`}>
-            {sortable.flatMap(({ key, title, type }) =>
-              (['ASC', 'DESC'] as const).map((order) => (
-                <option key={`${key} ${order}`} value={`${key} ${order}`}>
-                  {title}, {orderWords(type, order)}
-                </option>
-              )),
-            )}
-          </SelectField>
-          <TextField
-            name="search"
-            label={list.searches}
-            type="search"
-            maxLength={200}
-            defaultValue={String(filter['search'] ?? '')}
-          />
-          {common.map((column) => renderField(column, filter, choices))}
-        </div>
-        {rare.length > 0 ? (
-          <details className="list-sheet__rare" open={rare.some(({ key }) => key in filter) || undefined}>
-            <summary>{rare.length} more fields</summary>
-            <div className="list-sheet__fields">{rare.map((column) => renderField(column, filter, choices))}</div>
-          </details>
-        ) : null}
-        <Buttons>
-          <Button type="submit">Show</Button>
-          <Button look="outline" onClick={() => box.current?.close()}>
-            Cancel
-          </Button>
-        </Buttons>
-      </form>
-    </dialog>
+    <Dialog title="Filters" className="list-sheet" onClose={onClose}>
+      {(close) => (
+        <form method="post" aria-label="Filters" onSubmit={submit}>
+          <div className="list-sheet__fields">
+            <SelectField name="order" label="In order of" defaultValue={`${sort.field} ${sort.order}`}>
+              {sortable.flatMap(({ key, title, type }) =>
+                (['ASC', 'DESC'] as const).map((order) => (
+                  <option key={`${key} ${order}`} value={`${key} ${order}`}>
+                    {title}, {orderWords(type, order)}
+                  </option>
+                )),
+              )}
+            </SelectField>
+            <TextField
+              name="search"
+              label={list.searches}
+              type="search"
+              maxLength={200}
+              defaultValue={String(filter['search'] ?? '')}
+            />
+            {common.map((column) => renderField(column, filter, choices))}
+          </div>
+          {rare.length > 0 ? (
+            <details className="list-sheet__rare" open={rare.some(({ key }) => key in filter) || undefined}>
+              <summary>{rare.length} more fields</summary>
+              <div className="list-sheet__fields">{rare.map((column) => renderField(column, filter, choices))}</div>
+            </details>
+          ) : null}
+          <Buttons>
+            <Button type="submit">Show</Button>
+            <Button look="outline" onClick={close}>
+              Cancel
+            </Button>
+          </Buttons>
+        </form>
+      )}
+    </Dialog>
   );
 }
 

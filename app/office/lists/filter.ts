@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { List, ListColumn } from './list.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 
 /** From one day to another in India, both included, or from one moment (ISO-8601 UTC) to before another; either may be left open. */
 export type Span = { from?: string | undefined; to?: string | undefined };
@@ -15,14 +16,14 @@ export type Filter = {
 /** So many bytes of an address a filter takes: what every proxy lets through, with room for the rest. */
 export const longestFilter = 5000;
 
-const typed = z
+const typedText = z
   .string()
   .trim()
   .max(200)
   .regex(/^\P{Cc}*$/u);
-const day = z.union([z.iso.date(), z.literal('')]).transform((value) => value || undefined);
-const days = z.strictObject({ from: day.optional(), to: day.optional() });
-const moment = z.union([day, z.iso.datetime()]);
+const oneDay = z.union([z.iso.date(), z.literal('')]).transform((value) => value || undefined);
+const days = z.strictObject({ from: oneDay.optional(), to: oneDay.optional() });
+const moment = z.union([oneDay, z.iso.datetime()]);
 const moments = z.strictObject({ from: moment.optional(), to: moment.optional() });
 
 /**
@@ -30,7 +31,7 @@ const moments = z.strictObject({ from: moment.optional(), to: moment.optional() 
  * words that are no choice of a field are refused.
  */
 export function filterContract(list: List) {
-  const shape: Record<string, z.ZodType> = { search: typed.optional() };
+  const shape: Record<string, z.ZodType> = { search: typedText.optional() };
   for (const column of list.columns) shape[column.key] = fieldOf(column).optional();
   return z.strictObject(shape).transform((given): Filter => {
     const filter: Filter = {
@@ -45,9 +46,9 @@ export function filterContract(list: List) {
 }
 
 function fieldOf(column: ListColumn): z.ZodType {
-  if (column.type === 'text') return typed;
+  if (column.type === 'text') return typedText;
   if (column.type !== 'choice') return column.type === 'moment' ? moments : days;
-  const word = column.choices ? z.enum(column.choices.map(({ value }) => value)) : typed;
+  const word = column.choices ? z.enum(column.choices.map(({ value }) => value)) : typedText;
   return z.union([word.transform((value) => [value]), z.array(word).max(50)]);
 }
 
@@ -70,4 +71,50 @@ export function filterForLog(list: List, given: object): { filter: object; typed
   const filter = Object.fromEntries(Object.entries(given).filter(([key]) => !isTyped(key)));
   const names = Object.keys(given).filter(isTyped);
   return { filter, ...(names.length > 0 ? { typed: names } : {}) };
+}
+
+/** What a list is narrowed to, by field. */
+export type Values = Record<string, unknown>;
+
+// No value of a field is one of these: '' is one.
+export const all = '*';
+export const several = '**';
+export const wordsOf = (value: unknown): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as string[]) : [String(value)];
+
+/** A span of time as a form shows it, by days in India. */
+export function daysOf(span: unknown): { from: string; to: string } {
+  const { from = '', to = '' } = (span ?? {}) as { from?: string; to?: string };
+  const day = (at: string) => (at.includes('T') ? indianDay(new Date(at)) : at);
+  return { from: day(from), to: day(to) };
+}
+
+/** A form of filters as it was filled in. `before` keeps what a field that shows one choice cannot: several of them. */
+export function readFilters(list: List, typed: FormData, before: Values): Values {
+  const given = (name: string) => String(typed.get(name) ?? '').trim();
+  const filters: Values = {};
+  if (given('search')) filters['search'] = given('search');
+  for (const { key, type } of list.columns) {
+    if (type === 'text' && given(key)) filters[key] = given(key);
+    if (type === 'choice' && given(key) !== all) filters[key] = given(key) === several ? before[key] : [given(key)];
+    if (type === 'moment' || type === 'day') {
+      const [from, to] = [given(`${key}.from`), given(`${key}.to`)];
+      const shown = daysOf(before[key]);
+      // Days that nobody changed may stand for moments.
+      if (!from && !to) continue;
+      if (shown.from === from && shown.to === to) filters[key] = before[key];
+      else filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    }
+  }
+  return filters;
+}
+
+/**
+ * The filters for a search. One that begins from what the list opens with looks at everything: nobody chose that filter, and whoever looks
+ * for somebody means wherever they are. What the person chose stays.
+ */
+export function searchAll(filters: Values, before: Values, usual: object = {}): Values {
+  if (!filters['search'] || JSON.stringify(before) !== JSON.stringify(usual)) return filters;
+  const isUsual = (key: string) => JSON.stringify(filters[key]) === JSON.stringify((usual as Values)[key]);
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !isUsual(key)));
 }

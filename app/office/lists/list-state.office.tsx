@@ -5,7 +5,7 @@ import { useOfficeState } from '../ground/office-state.office.tsx';
 import { useAskPages } from '../ground/use-calls.office.tsx';
 import { listCalls, type ListPage, type ListRow, type Total } from './contract.ts';
 import type { List } from './list.ts';
-import type { Values } from './search.ts';
+import type { Values } from './filter.ts';
 
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 

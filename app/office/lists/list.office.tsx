@@ -8,10 +8,13 @@ import { listCalls, type ListRow } from './contract.ts';
 import { ExportButtons } from './export-list.office.tsx';
 import { FilterMenu } from './filter-menu.office.tsx';
 import { ActiveFilters, FilterSheet, filtersBeside, ListSearch } from './filter.office.tsx';
-import type { Choices, List } from './list.ts';
+import type { Choices, List, ListColumn } from './list.ts';
 import { ListHolder, useListState, type Sort } from './list-state.office.tsx';
-import { ListTable } from './list-table.office.tsx';
+import { Table, type Column } from '../../design/table/table.tsx';
+import { indianDate, indianTime } from '../../platform/indian-time.ts';
+import { notConfirmed } from '../people/merges/contract.ts';
 import './lists.css';
+import './list-table.css';
 
 type Props = {
   list: List;
@@ -23,8 +26,8 @@ type Props = {
   actions?: ReactNode;
   /** First in the line of the filters. */
   kinds?: ReactNode;
-  /** What was kept of its filters: a menu at the right of the title, and a note above the rows. */
-  kept?: { menu: ReactNode; note: ReactNode };
+  /** What was kept of its filters, at the right of the title. */
+  kept?: ReactNode;
   /** Just above the rows. */
   news?: ReactNode;
   /** What may be done with chosen rows, below them. */
@@ -60,7 +63,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   const choices = useChoices(list);
   const beside = filtersBeside(filter, look?.filter ?? usual);
   return (
-    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={kept?.menu}>
+    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={kept}>
       <div className="list-tools">
         <FilterSheet list={list} choices={choices} beside={beside.length} />
         <ListSearch list={list} usual={usual} />
@@ -77,7 +80,6 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
         {actions}
       </div>
       <ActiveFilters list={list} choices={choices} usual={look?.filter ?? usual} />
-      {kept?.note}
       <div className="list-sheetlike">
         {news}
         <Loaded query={{ data, error, refetch: readAgain }} what={list.title.toLowerCase()}>
@@ -188,4 +190,96 @@ function useChoices(list: List): Choices {
   const { data } = useAsk(listCalls.choices, { list: list.name }, { enabled: missing, staleTime: 60_000 });
   const fixed = list.columns.flatMap(({ key, choices }) => (choices ? [[key, choices] as const] : []));
   return { ...Object.fromEntries(fixed), ...data };
+}
+
+type ListTableProps = {
+  list: List;
+  choices: Choices;
+  rows: readonly ListRow[];
+  addressOf: (row: ListRow) => string;
+};
+
+/** The rows of a list; the first column names the row and leads to it. */
+function ListTable({ list, choices, rows, addressOf }: ListTableProps) {
+  const { sort, setSort } = useListState();
+  const heading = list.columns.find(({ key }) => key === list.heads)!;
+  const columns = [heading, ...list.columns.filter((column) => column.inTable && column !== heading)].map((column) => ({
+    ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(list, column, choices)),
+    ...sortingOf(column, sort, setSort),
+  }));
+  return <Table<ListRow> label={list.title} columns={columns} rows={rows} keyOf={(row) => row.id} />;
+}
+
+function headingOf(
+  list: List,
+  column: ListColumn,
+  choices: Choices,
+  addressOf: ListTableProps['addressOf'],
+): Column<ListRow> {
+  const { columns, marks = {} } = list;
+  const marked = columns.filter(({ key }) => key in marks);
+  return {
+    key: column.key,
+    title: column.title,
+    heads: true,
+    cell: (row) => (
+      <>
+        <a href={addressOf(row)} dir="auto">
+          {textOf(row, column, choices) || 'No name'}
+        </a>
+        {marked
+          .filter(({ key }) => row[key] === marks[key])
+          .map((mark) => (
+            <span key={mark.key} className="list-mark">
+              {textOf(row, mark, choices)}
+            </span>
+          ))}
+        {doubtOf(list, row, column)}
+      </>
+    ),
+  };
+}
+
+/** Beside a value that nobody has proved. */
+function doubtOf({ doubts }: List, row: ListRow, { key }: ListColumn) {
+  const doubted = doubts === undefined ? null : row[doubts];
+  if (doubted !== key && !(doubted === 'both' && (key === 'name' || key === 'phone'))) return null;
+  return <span className="list-mark">{notConfirmed}</span>;
+}
+
+function columnOf(list: List, column: ListColumn, choices: Choices): Column<ListRow> {
+  return {
+    key: column.key,
+    title: column.title,
+    right: column.type === 'moment' || column.type === 'day',
+    inCard: column.key === list.sort.key ? 'beside' : column.titled && 'titled',
+    cell: (row) => (
+      <>
+        {renderValue(row, column, choices)}
+        {doubtOf(list, row, column)}
+      </>
+    ),
+  };
+}
+
+function sortingOf({ key, sortable }: ListColumn, now: Sort, setSort: (sort: Sort) => void) {
+  if (!sortable) return {};
+  const sorted =
+    now.field === key ? (now.order === 'ASC' ? ('ascending' as const) : ('descending' as const)) : undefined;
+  return { sorted, onSort: () => setSort({ field: key, order: sorted === 'ascending' ? 'DESC' : 'ASC' }) };
+}
+
+function renderValue(row: ListRow, column: ListColumn, choices: Choices) {
+  const text = textOf(row, column, choices);
+  if (column.type === 'moment' && text) return <span title={text}>{indianDate(String(row[column.key]))}</span>;
+  return text;
+}
+
+/** A value as people read it. */
+function textOf(row: ListRow, { key, type }: ListColumn, choices: Choices): string {
+  const value = String(row[key] ?? '');
+  if (value === '') return '';
+  if (type === 'moment') return indianTime(value);
+  if (type === 'day') return indianDate(value);
+  return choices[key]?.find((choice) => choice.value === value)?.label ?? value;
 }

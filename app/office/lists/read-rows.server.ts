@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
-import type { Plan } from './conditions.server.ts';
-import type { ListSql, Sql } from './list-sql.server.ts';
+import type { Plan, ListSql, Sql } from './list-sql.server.ts';
 
 export type Row = { id: string } & Record<string, string | number | null>;
 

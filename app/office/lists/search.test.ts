@@ -10,7 +10,7 @@ import type { App } from '../../platform/app.server.ts';
 import { changeField } from '../../registration/profile/change-field.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
-import { searchAll } from './search.ts';
+import { searchAll } from './filter.ts';
 
 /** Searches a list as the screen does; answers the names that are found. */
 async function searcher(app: App, server: FastifyInstance) {

@@ -7,7 +7,7 @@ import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
 import { planFields, type PlanField } from '../../../classes/plan.ts';
 import { isSameCity } from '../../../platform/words.ts';
-import { TrainingOptions } from '../../people/cases/trainings.office.tsx';
+import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import type { Choices } from './contract.ts';
 import { PlanDays } from './plan-days.office.tsx';
 import { StateField } from './state-field.office.tsx';

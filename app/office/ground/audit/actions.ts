@@ -63,6 +63,7 @@ export const auditActions = [
   'test mail sent',
   // These are done no longer; the log still tells of them.
   'addresses copied',
+  'view changed',
   'texts replaced',
   'replacement undone',
   'draft discarded',
@@ -86,7 +87,6 @@ export const auditActions = [
   'setting changed',
   'mentions read',
   'view shared',
-  'view changed',
   'view removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

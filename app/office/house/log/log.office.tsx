@@ -61,7 +61,7 @@ function LogFilters({ address }: { address: URLSearchParams }) {
       />
       <DayField {...typed('from')} label="From" />
       <DayField {...typed('to')} label="To" />
-      <label className="office-filters__tick">
+      <label className="office-tick">
         <input type="checkbox" name="action" value="anything" defaultChecked={address.get('action') === 'anything'} />
         Also what was only looked at
       </label>

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LayerMark } from '../../../design/drawings/layer-mark.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { FindBox } from '../../inbox/find/find-box.office.tsx';
-import { useMe } from '../../ground/me.office.tsx';
+import { useMe, meQuery } from '../../ground/me.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { SectionContext } from '../../ground/screen.office.tsx';
 import { UnsentLine } from '../../people/cases/unsent.office.tsx';
 import { TroubleLine } from '../../post/delivery/trouble-line.office.tsx';
-import { Account } from './account.office.tsx';
+import { Account, useLogOut } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
 import { Keys } from './key-list.office.tsx';
-import { PlacesContext, placesOf, sectionAt } from './places.ts';
-import { Rail } from './rail.office.tsx';
+import { PlacesContext, placesOf, sectionAt, type Place } from './places.ts';
 import { screens } from './screens.office.tsx';
-import { SessionEnd } from './session.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { countCalls } from '../../inbox/contract.ts';
+import { useUnseen } from '../../people/mentions/note-area.office.tsx';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { ask } from '../../ground/ask-office.ts';
+import { sessionCalls, type SignedIn, type TimeLeft } from '../../ground/me.ts';
+import './rail.css';
+import './session.css';
 
 /** The rail with the places one may open, the bar above, what has just happened, and the screen itself. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -53,4 +61,132 @@ export function Frame({ children }: { children: ReactNode }) {
       </div>
     </PlacesContext>
   );
+}
+
+const lookEveryMilliseconds = 60_000;
+
+/** The ways through the office: a rail beside the page, the foot of a phone. */
+function Rail({ places, here }: { places: readonly Place[]; here: string | undefined }) {
+  const waiting = useWaiting();
+  const unseen = useUnseen();
+  const inMore = places.some(({ label, on }) => on === 'wide' && label === here);
+  return (
+    <nav className="rail" aria-label="Back office">
+      <a className="rail__brand" href="/office">
+        <LayerMark />
+        <span className="vh">Back office</span>
+      </a>
+      <ul>
+        {places.map(({ label, href, icon, on }) => (
+          <li key={href} className={on ? `rail__${on}` : undefined}>
+            <a href={href} aria-current={label === here || (label === 'More' && inMore) ? 'true' : undefined}>
+              <OfficeIcon name={icon} large />
+              {label}
+              {label === 'Inbox' && waiting ? (
+                <span className="rail__count">
+                  <span className="vh">, waiting: </span>
+                  {waiting}
+                </span>
+              ) : null}
+              {label === 'Today' && unseen > 0 ? (
+                <span className="rail__count rail__count--said">
+                  <span className="vh">, said to you: </span>
+                  {unseen}
+                </span>
+              ) : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How much is new, on every screen. */
+function useWaiting(): string | null {
+  const { data } = useAsk(countCalls.counts, { query: {} }, { refetchInterval: lookEveryMilliseconds });
+  return data?.waiting.count ? `${data.waiting.count}${data.waiting.more ? '+' : ''}` : null;
+}
+
+/** Whoever types or clicks is at work, though nothing is asked for: the server hears of it this often, no oftener. */
+const touchEveryMilliseconds = 120_000;
+const warnSeconds = { idle: 2 * 60, whole: 10 * 60 };
+
+/** Keeps the session alive while somebody types or clicks, and says before it ends. */
+function SessionEnd() {
+  const { data: left } = useQuery({ ...meQuery, select: ({ session }) => session });
+  const touch = useTouch();
+  const logOut = useLogOut();
+  const about = left && whatEnds(left);
+  return (
+    <div role="alert" className="office-stays">
+      {about === 'idle' ? (
+        <div className="session-end">
+          <div>
+            <h2 className="h4">Are you still there?</h2>
+            <p>
+              In <b>{minutes(left!.idle)}</b> the office closes here, as nobody typed or clicked. {kept}
+            </p>
+          </div>
+          <Buttons>
+            <Button small onClick={touch}>
+              Go on working
+            </Button>
+            <Button look="outline" small onClick={logOut}>
+              Log out
+            </Button>
+          </Buttons>
+        </div>
+      ) : null}
+      {about === 'whole' ? (
+        <div className="session-end">
+          <div>
+            <h2 className="h4">In {minutes(left!.whole)} you have to log in again</h2>
+            <p>A log-in lasts twelve hours. Please save what you have open. {kept}</p>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const kept = 'What you typed about cases stays on this device.';
+
+/** What is about to end the session, if anything is. Working on helps against idling alone. */
+function whatEnds({ idle, whole }: TimeLeft): 'idle' | 'whole' | null {
+  if (whole <= warnSeconds.whole) return 'whole';
+  return idle <= warnSeconds.idle ? 'idle' : null;
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds / 60));
+  return whole === 1 ? 'a minute' : `${whole} minutes`;
+}
+
+/** Tells the server of real keys and clicks; what it answers is how long the session lasts now. */
+function useTouch(): () => void {
+  const client = useQueryClient();
+  const touch = useCallback(() => {
+    ask(sessionCalls.touch, {})
+      .then(({ session }) =>
+        client.setQueryData<SignedIn>(meQuery.queryKey, (now) => (now ? { ...now, session } : undefined)),
+      )
+      // The next look at the session says what is wrong.
+      .catch(() => undefined);
+  }, [client]);
+  useEffect(() => {
+    // Opening the page was a request of its own.
+    let last = Date.now();
+    const work = (event: Event) => {
+      if (!event.isTrusted || Date.now() - last < touchEveryMilliseconds) return;
+      last = Date.now();
+      touch();
+    };
+    const kinds = ['keydown', 'pointerdown', 'input'] as const;
+    for (const kind of kinds) addEventListener(kind, work, { capture: true, passive: true });
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, work, { capture: true });
+    };
+  }, [touch]);
+  return touch;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Dialog } from '../../ground/dialog.office.tsx';
 import { isField, KeysSwitch, pressNamed, useKeys, type KeyActs } from '../../ground/keys.office.tsx';
 import { keyWords, type OfficeKey } from '../../ground/keys.ts';
 
@@ -39,27 +40,26 @@ function leaveField(event: KeyboardEvent): void {
 }
 
 function KeyList({ onClose }: { onClose: () => void }) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
   return (
-    <dialog ref={box} className="office-dialog" aria-labelledby="keys-title" onClose={onClose}>
-      <h2 className="h3" id="keys-title">
-        Keys
-      </h2>
-      <dl className="office-keylist">
-        {Object.entries(keyWords).map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd className="office-key">{key === 'Escape' ? 'Esc' : key}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <KeysSwitch />
-      <Buttons>
-        <Button onClick={() => box.current?.close()}>Close</Button>
-      </Buttons>
-    </dialog>
+    <Dialog title="Keys" onClose={onClose}>
+      {(close) => (
+        <>
+          <dl className="office-keylist">
+            {Object.entries(keyWords).map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <kbd className="office-key">{key === 'Escape' ? 'Esc' : key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+          <KeysSwitch />
+          <Buttons>
+            <Button onClick={close}>Close</Button>
+          </Buttons>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -20,7 +20,7 @@ import { EnterScreen } from '../../inbox/enter/enter.office.tsx';
 import { FindScreen } from '../../inbox/find/find.office.tsx';
 import { InviteScreen } from '../../classes/invite/invite.office.tsx';
 import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../../inbox/inbox.office.tsx';
-import { PeopleList, SubscriberList } from '../../lists/views/lists.office.tsx';
+import { PeopleList, SubscriberList } from '../../lists/views/views.office.tsx';
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../../content/pictures/pictures.office.tsx';
 import { TextSearchScreen } from '../../content/texts/search.office.tsx';
@@ -30,8 +30,10 @@ import { Today } from '../../inbox/today/today.office.tsx';
 import { UnfoundSearches } from '../../content/unfound/unfound.office.tsx';
 import { PersonScreen } from '../../inbox/person/person.office.tsx';
 import { PairsScreen } from '../../people/merges/pairs.office.tsx';
-import { More } from './more.office.tsx';
-import type { OfficeScreen } from './places.ts';
+import { PlacesContext, type OfficeScreen } from './places.ts';
+import { useContext } from 'react';
+import { Screen } from '../../ground/screen.office.tsx';
+import { OfficeIcon } from '../../ground/icons.tsx';
 
 /** Every screen, in the order of the rail and of its tabs. */
 export const screens: readonly OfficeScreen[] = [
@@ -98,3 +100,24 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
   { path: '/you', needs: 'reader', Component: YourName },
 ];
+
+/** What the foot of a phone has no room for. */
+function More() {
+  const places = useContext(PlacesContext).filter(({ on }) => on === 'wide');
+  return (
+    <Screen title="More">
+      <ul className="office-places">
+        {places.map(({ label, href, icon }) => (
+          <li key={href}>
+            <a href={href}>
+              <OfficeIcon name={icon} large />
+              <span>{label}</span>
+              <OfficeIcon name="on" large />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="muted">Your name, security, the site and log out: the round button above.</p>
+    </Screen>
+  );
+}

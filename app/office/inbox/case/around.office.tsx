@@ -5,10 +5,9 @@ import { cameFrom, inPlace, noteCase, stepsBack } from '../../ground/came-from.t
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
-import { question } from '../../ground/use-calls.office.tsx';
-import type { Around } from './around.ts';
-import { oneCaseCalls } from './contract.ts';
-import { listOf } from './from-list.ts';
+import { question, keyOf, useAsk } from '../../ground/use-calls.office.tsx';
+import { oneCaseCalls, type Around, type AroundQuery, type CaseDetails } from './contract.ts';
+import { z } from 'zod';
 
 /** The list one works through, what stands around this case in it, and the ways on and back. */
 export function useAround(id: string) {
@@ -79,4 +78,123 @@ export function Crumb({ way: { list, around, back } }: { way: Way }) {
 function sayPlace({ number, total: { count, more } }: Around): string {
   if (number === null) return '';
   return `${number} of ${count.toLocaleString('en-IN')}${more ? '+' : ''}`;
+}
+
+type Asked = z.input<typeof AroundQuery>;
+
+/** The list that somebody works through: what it is called, where it is, and what it asks of the server. */
+type FromList = {
+  title: string;
+  href: string;
+  /** What narrows and orders it, as a call of the lists takes it; null where no list is worked through. */
+  query: Asked | null;
+  /** Whether one has come from there; else the way back is to the usual inbox. */
+  isOrigin: boolean;
+};
+
+/** What the inbox shows to whoever opens it. */
+const usualInbox = { status: ['New'] };
+/** Whoever waits longest comes first, where nothing else is said. */
+const usualOrder = 'asc';
+
+const places: Record<string, { list: Asked['list']; title: string }> = {
+  '/office/inbox': { list: 'cases', title: 'Inbox' },
+  '/office/interests': { list: 'interests', title: 'Interests' },
+  '/office/registrations': { list: 'registrations', title: 'Registrations' },
+  '/office/messages': { list: 'messages', title: 'Messages' },
+};
+
+/** Other pages that cases are opened from: one goes back there, and from case to case of no list. */
+const others: Record<string, string> = {
+  find: 'Find',
+  people: 'Person',
+  demand: 'Demand',
+  delivery: 'Delivery',
+  log: 'Log',
+  write: 'Write',
+};
+
+/** The list behind an address one came from. Whoever opened a case by its address works through none: the way back is to the inbox. */
+export function listOf(from: string | null, uid: string): FromList {
+  const inbox = { title: 'Inbox', href: '/office/inbox', query: queryOf('cases', usualInbox, null, null) };
+  const none = { ...inbox, query: null, isOrigin: false };
+  if (from === null) return none;
+  const { pathname, searchParams } = new URL(from, 'http://office');
+  const place = places[pathname];
+  if (!place) {
+    const part = pathname.split('/')[2] ?? '';
+    // What Today shows is work in the inbox, which goes on there.
+    if (part === '') return { ...inbox, title: 'Today', href: from, isOrigin: true };
+    const other = others[part];
+    return other ? { title: other, href: from, query: null, isOrigin: true } : none;
+  }
+  const given = searchParams.get('filter');
+  const filter = given === null && place.list === 'cases' ? usualInbox : parse(given);
+  return {
+    title: [place.title, viewOf(filter, uid)].filter(Boolean).join(', '),
+    href: from,
+    query: queryOf(place.list, filter, searchParams.get('sort'), searchParams.get('order')),
+    isOrigin: true,
+  };
+}
+
+function queryOf(list: Asked['list'], filter: object, sort: string | null, order: string | null): Asked {
+  return {
+    list,
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+    ...(sort ? { sort } : {}),
+    order: sort && order?.toLowerCase() === 'desc' ? 'desc' : usualOrder,
+  };
+}
+
+const Given = z.record(z.string(), z.unknown());
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    return Given.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** A list's filter in a word or two. */
+function viewOf(filter: Record<string, unknown>, uid: string): string {
+  const keys = Object.keys(filter);
+  const is = (look: object) => JSON.stringify(look) === JSON.stringify(filter);
+  if (is({})) return 'All';
+  if (is(usualInbox)) return 'To answer';
+  if (is({ open: ['yes'] })) return 'Open';
+  if (is({ owner: [uid], open: ['yes'] })) return 'Mine';
+  const search = filter['search'];
+  if (typeof search === 'string' && search) return `“${search}”`;
+  if (keys.includes('dueOn')) return 'Due';
+  if (JSON.stringify(filter['shelf']) === '["suspected"]') return 'Held back';
+  if (keys.includes('open') && keys.length <= 2) return keys.includes('owner') ? 'Mine' : 'Open';
+  const status = z.array(z.string()).safeParse(filter['status']).data;
+  if (keys.length === 1 && status?.length === 1) return status[0]!;
+  return 'filtered';
+}
+
+const beatMilliseconds = 10_000;
+
+/** Says that a case is open here, and who else has it open. What a colleague does with it meanwhile is read at once. */
+export function WhoElse({ details: { case: shown, stamp } }: { details: CaseDetails }) {
+  const client = useQueryClient();
+  const asking = { refetchInterval: beatMilliseconds, gcTime: 0, staleTime: 0 };
+  const { data } = useAsk(oneCaseCalls.here, { id: shown.id }, asking);
+  const there = data?.stamp;
+  useEffect(() => {
+    if (there && there !== stamp)
+      void client.invalidateQueries({ queryKey: keyOf(oneCaseCalls.read, { id: shown.id }), exact: true });
+  }, [there, stamp, client, shown.id]);
+  const names = data?.others.map(({ name }) => name) ?? [];
+  return (
+    <p className="case-here" role="status">
+      {names.length > 0 ? (
+        <>
+          <b>{new Intl.ListFormat('en-IN').format(names)}</b> {names.length === 1 ? 'has' : 'have'} this open
+        </>
+      ) : null}
+    </p>
+  );
 }

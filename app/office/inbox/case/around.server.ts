@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { openList, type Asked } from '../../lists/read-list.server.ts';
 import { countRows, countUpTo, placeOf, readRows, type Reading } from '../../lists/read-rows.server.ts';
-import type { Around } from './around.ts';
+import type { Around } from './contract.ts';
 
 const mostCounted = 1000;
 /** A neighbour that takes longer to find is none. */

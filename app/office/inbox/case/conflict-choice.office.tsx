@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
+import { Dialog } from '../../ground/dialog.office.tsx';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import type { Case, CaseChange } from '../../people/cases/contract.ts';
 import { indianClock, indianDate, indianDay } from '../../../platform/indian-time.ts';
@@ -22,14 +23,8 @@ const fields = { status: 'Status', ownerUid: 'Owner', dueOn: 'Due day', heads: '
 
 /** Somebody else was quicker: what stands there now beside what one wanted, field by field, and the choice between them. */
 export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave, onTheirs, onLater }: Props) {
-  const box = useRef<HTMLDialogElement>(null);
   const colleagues = useColleagues();
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
-  useEffect(() => {
-    box.current?.showModal();
-    // The first would be theirs: an arrow or Space there would choose it before it is read.
-    box.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, []);
   const by = happened.find(({ kind, title }) => kind === 'office' && title !== 'Note');
   const rows = (Object.keys(mine) as (keyof CaseChange)[]).filter((field) => mine[field] !== theirs[field]);
   const say = (field: keyof CaseChange, value: Case[keyof CaseChange] | undefined) => {
@@ -45,61 +40,62 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
     else onSave(Object.fromEntries(wanted.map((field) => [field, mine[field]])));
   }
   return (
-    <dialog
-      ref={box}
-      className="office-dialog"
-      aria-labelledby="clash-title"
+    // The first would be theirs: an arrow or Space there would choose it before it is read.
+    <Dialog
+      title={by?.by ? `${by.by} saved this case ${sayWhen(by.at)}` : 'Somebody else changed this case meanwhile'}
+      focus="input:checked"
       onCancel={(event) => {
         event.preventDefault();
         onLater();
       }}
     >
-      <h2 className="h3" id="clash-title">
-        {by?.by ? `${by.by} saved this case ${sayWhen(by.at)}` : 'Somebody else changed this case meanwhile'}
-      </h2>
-      <p>Choose what stays. Your note is kept in any case.</p>
-      <Form onSubmit={submit}>
-        <table className="case-clash">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="vh">Field</span>
-              </th>
-              <th scope="col">There now{by?.by ? `, ${by.by}` : ''}</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((field) => (
-              <tr key={field}>
-                <th scope="row">{fields[field]}</th>
-                {(['theirs', 'mine'] as const).map((whose) => (
-                  <td key={whose}>
-                    <label>
-                      <input
-                        type="radio"
-                        name={`clash-${field}`}
-                        checked={(chosen[field] ?? 'mine') === whose}
-                        onChange={() => setChosen((now) => ({ ...now, [field]: whose }))}
-                      />
-                      {say(field, (whose === 'mine' ? mine : theirs)[field])}
-                    </label>
-                  </td>
+      {() => (
+        <>
+          <p>Choose what stays. Your note is kept in any case.</p>
+          <Form onSubmit={submit}>
+            <table className="case-clash">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="vh">Field</span>
+                  </th>
+                  <th scope="col">There now{by?.by ? `, ${by.by}` : ''}</th>
+                  <th scope="col">Yours</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((field) => (
+                  <tr key={field}>
+                    <th scope="row">{fields[field]}</th>
+                    {(['theirs', 'mine'] as const).map((whose) => (
+                      <td key={whose}>
+                        <label className="office-tick">
+                          <input
+                            type="radio"
+                            name={`clash-${field}`}
+                            checked={(chosen[field] ?? 'mine') === whose}
+                            onChange={() => setChosen((now) => ({ ...now, [field]: whose }))}
+                          />
+                          {say(field, (whose === 'mine' ? mine : theirs)[field])}
+                        </label>
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Buttons>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save the chosen
-          </Button>
-          <Button look="outline" onClick={onTheirs}>
-            Keep theirs
-          </Button>
-        </Buttons>
-      </Form>
-    </dialog>
+              </tbody>
+            </table>
+            <Buttons>
+              <Button type="submit" busy={busy} busyLabel="Saving...">
+                Save the chosen
+              </Button>
+              <Button look="outline" onClick={onTheirs}>
+                Keep theirs
+              </Button>
+            </Buttons>
+          </Form>
+        </>
+      )}
+    </Dialog>
   );
 }
 

@@ -1,12 +1,12 @@
+import { z } from 'zod';
 import type { AskedWish } from '../../../interest/correct/correct-interest.server.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { ListQuery } from '../../lists/contract.ts';
 import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
-import { CaseListName, type Around } from './around.ts';
 
-export const Release = SeenCase;
+const Release = SeenCase;
 
 /** What somebody wants, as a sentence: how it begins stands out. */
 export type Wanted = {
@@ -47,6 +47,9 @@ export type CaseDetails = {
 /** Who else has a case open now, and whether what one sees still stands. */
 export type Here = { stamp: string; others: { uid: string; name: string }[] };
 
+/** The lists that cases stand in. */
+export const CaseListName = z.enum(['cases', 'interests', 'registrations', 'messages']);
+
 export const AroundQuery = ListQuery.extend({ list: CaseListName });
 
 export const oneCaseCalls = officeCalls({
@@ -58,3 +61,12 @@ export const oneCaseCalls = officeCalls({
   /** Brings what was held back before the office. */
   release: { method: 'POST', path: '/cases/release', role: 'office', body: Release, answer: answers<Said>() },
 });
+
+/** Which cases stand before and after one in a list, by their ids, and which of how many it is. */
+export type Around = {
+  before: string | null;
+  after: string | null;
+  /** Which one it is, counted from one; null when it is not in the list, or so far down that nobody counts. */
+  number: number | null;
+  total: { count: number; more: boolean };
+};

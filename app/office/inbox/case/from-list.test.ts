@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOf as readList } from './from-list.ts';
+import { listOf as readList } from './around.office.tsx';
 
 const at = (path: string, query: Record<string, string> = {}) => `${path}?${new URLSearchParams(query)}`;
 const listOf = (from: string | null) => readList(from, 'lata');

@@ -4,14 +4,16 @@ import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { useUnsent } from '../../people/cases/unsent.office.tsx';
-import { Noted } from '../../people/mentions/noted.office.tsx';
-import type { Entry, EntryMail } from '../timeline/contract.ts';
-import { Again } from '../timeline/again.office.tsx';
-import { inboundMail } from '../../post/replies/contract.ts';
-import { ReplyMarks, ReplyMore } from '../timeline/reply-words.office.tsx';
+import { Noted } from '../../people/mentions/note-area.office.tsx';
+import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
+import { inboundMail, type ReplyWords } from '../../post/replies/contract.ts';
 import type { CaseDetails } from './contract.ts';
 import { longDay, withinSentence } from './facts.ts';
-import { NoteForm, type NoteDraft } from './write-note.office.tsx';
+import { NoteForm, type NoteDraft } from '../timeline/note-form.office.tsx';
+import { Button } from '../../../design/button/button.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { deliveryCalls } from '../../post/delivery/contract.ts';
+import '../../post/replies/replies.css';
 
 /** The reply that waits for an answer, as the story has it; null where none does. */
 export function waitingReply({ case: { repliedAt }, happened }: Pick<CaseDetails, 'case' | 'happened'>): Entry | null {
@@ -73,7 +75,7 @@ export function Happening({
   const { at, title, text, facts, mail } = entry;
   const head = headOf(entry);
   // A step of a seat leads to its class.
-  const place = entry.caseId && !entry.batch && nameCase?.(entry.caseId);
+  const place = entry.caseName ?? (entry.caseId && !entry.batch && nameCase?.(entry.caseId));
   return (
     <>
       <Sign entry={entry} />
@@ -119,7 +121,6 @@ export function Happening({
 function headOf({ title, by, kind, text, facts, batch, reply }: Entry): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
-  if (title === 'Note on the person' && by) return { title: by, more: 'noted on the person' };
   if (by === inboundMail) return { title: 'Because they wrote', more: withinSentence(title) };
   if (kind === 'office' && by)
     return text && !batch ? { title: by, more: 'noted' } : { title: by, more: withinSentence(title) };
@@ -170,4 +171,66 @@ function MailParts({ mail, title, whole }: { mail: EntryMail; title: string; who
 function sayMoment(iso: string): string {
   const at = new Date(iso);
   return `${longDay(indianDay(at))}, ${indianClock(at).slice(11, 16)}`;
+}
+
+/** Sends a mail again: with the content it still has, or written anew from what is kept now. */
+function Again({
+  mail: { id, again },
+  title,
+  look = 'outline',
+}: {
+  mail: EntryMail;
+  title: string;
+  look?: 'outline' | 'text';
+}) {
+  const send = useAct(again === 'anew' ? personCalls.renew : deliveryCalls.again, { refresh: ['/people', '/cases'] });
+  return (
+    <Button look={look} small busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ id })}>
+      {again === 'anew' ? 'Send again' : 'Try now'}
+      <span className="vh">: {title}</span>
+    </Button>
+  );
+}
+
+/** What has to be known of a mail before it is believed. */
+function ReplyMarks({ reply: { stranger, automatic } }: { reply: ReplyWords }) {
+  return (
+    <>
+      {stranger ? <Chip>From another address</Chip> : null}
+      {automatic ? <Chip>Written by a program</Chip> : null}
+    </>
+  );
+}
+
+/** What was attached, and what a mail repeats of former ones, folded away. */
+function ReplyMore({ reply: { stranger, quoted, files } }: { reply: ReplyWords }) {
+  return (
+    <>
+      {stranger ? (
+        <p className="small reply-stranger">
+          It says that it comes from {stranger}. Anybody can write a sender’s name: make sure who it is before you tell
+          them anything.
+        </p>
+      ) : null}
+      {files.length > 0 ? (
+        <p className="small">
+          Attached: {files.map(({ name, bytes }) => `${name} (${sayBytes(bytes)})`).join(', ')}. Attachments are not
+          kept here: look in the mailbox, or ask for them.
+        </p>
+      ) : null}
+      {quoted ? (
+        <details className="reply-repeats">
+          <summary>
+            What the mail repeats <span>Show</span>
+          </summary>
+          <p className="office-text">{quoted}</p>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function sayBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

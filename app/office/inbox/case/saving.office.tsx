@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../design/button/button.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import type { Case, CaseChange } from '../../people/cases/contract.ts';
 import { actOnCases } from '../../people/cases/move-cases.ts';
 import { mayGoLater, useUnsent } from '../../people/cases/unsent.office.tsx';
 import { Unsent, baseOf, sendMove, type Move } from '../../people/cases/unsent.ts';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import { keyOf } from '../../ground/use-calls.office.tsx';
+import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
 import { oneCaseCalls, type CaseDetails } from './contract.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
 
 export type Clash = { mine: CaseChange; theirs: Case };
 
-export type Saving = ReturnType<typeof useSaving>;
+type Saving = ReturnType<typeof useSaving>;
 
 const SavingContext = createContext<Saving | null>(null);
 export const SavingOf = SavingContext.Provider;
@@ -190,5 +191,38 @@ function Said({ who, words, undo }: { who: Case; words: string; undo: (() => voi
         </>
       ) : null}
     </>
+  );
+}
+
+/** Why a case is out of sight, and the way into the inbox for what a person has sent after all. */
+export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
+  const { id, version } = shown;
+  const mayWork = useMayAct('office');
+  const putAway = usePutAway(shown);
+  const release = useAct(oneCaseCalls.release);
+  return (
+    <div className="office-held">
+      <p>
+        <b>Held back: {reason}.</b>{' '}
+        <span>A program may have sent this. The sender was told that it arrived; nobody was written to.</span>
+      </p>
+      {mayWork ? (
+        <Buttons>
+          <Button
+            small
+            busy={release.isPending}
+            busyLabel="Releasing..."
+            onClick={() => release.mutate({ body: { id, version } })}
+          >
+            Release to the inbox
+          </Button>
+          {shown.archivedAt ? null : (
+            <Button look="outline" small busy={putAway.isPending} onClick={() => putAway.mutate('archive')}>
+              It is spam
+            </Button>
+          )}
+        </Buttons>
+      ) : null}
+    </div>
   );
 }

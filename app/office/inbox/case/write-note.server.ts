@@ -8,7 +8,7 @@ import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Named } from '../../people/mentions/contract.ts';
-import { keepMentions } from '../../people/mentions/keep-mentions.server.ts';
+import { keepMentions } from '../../people/mentions/mentions.server.ts';
 
 type Words = { text: string; id?: string | undefined; mentions?: readonly Named[] };
 

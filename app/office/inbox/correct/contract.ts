@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
-import type { Training } from '../../people/cases/trainings.office.tsx';
+import type { Training } from '../../people/cases/wish.office.tsx';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { oneSpaced, textProblem } from '../../../platform/calls/typed-text.ts';
 

@@ -9,7 +9,7 @@ import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import { moveMerges } from '../../people/merges/forget-merges.server.ts';
+import { moveMerges } from '../../people/merges/merge-people.server.ts';
 import { keysOfCases } from '../../people/merges/keys.server.ts';
 import { lookAt } from '../../people/merges/look-around.server.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';

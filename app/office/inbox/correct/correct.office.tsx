@@ -1,12 +1,31 @@
-import { useState } from 'react';
-import { z } from 'zod';
+import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
+import { z, type ZodType } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import type { Case } from '../../people/cases/contract.ts';
-import { ask } from '../../ground/ask-office.ts';
-import { correctCalls, whoFields, whoNames, whoProblems, type TypedWho } from './contract.ts';
-import { useCorrection } from './use-correction.office.tsx';
+import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
+import {
+  correctCalls,
+  whoFields,
+  whoNames,
+  whoProblems,
+  trainingCalls,
+  wishFields,
+  wishNames,
+  wishProblems,
+  type TypedWho,
+  type TypedWish,
+  type WishField,
+} from './contract.ts';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { attendTimes, labels } from '../../../interest/rules.ts';
+import { CityField } from '../../lists/city-field.office.tsx';
+import { TrainingOptions, type Training } from '../../people/cases/wish.office.tsx';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from '../../ground/notices.office.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
 import './correct.css';
 
 const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -85,3 +104,150 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
 }
 
 const whoOf = ({ name, phone, email }: Corrigible): TypedWho => ({ name, phone, email });
+
+type Props = { shown: Pick<Case, 'id' | 'version' | 'summary'>; wished: TypedWish };
+
+const KeptWish = z.object({ trainingEvent: z.string(), city: z.string(), attendTime: z.string() });
+
+/** Another training, city or time than was written down is put right here; the old value stays in the story. */
+export function CorrectWish(props: Props) {
+  return <WishForm key={props.shown.id} {...props} />;
+}
+
+function WishForm({ shown, wished }: Props) {
+  const { fold, typed, type, errors, busy, submit, cancel } = useCorrection({
+    name: `wish.${shown.id}`,
+    schema: KeptWish,
+    fields: wishFields,
+    stands: wished,
+    problemsOf: wishProblems,
+    send: (wish) => ask(correctCalls.wish, { id: shown.id, body: { version: shown.version, ...wish } }),
+  });
+  const field = (name: WishField) => ({
+    name,
+    id: `wish-${name}`,
+    label: wishNames[name],
+    error: errors[name],
+    value: (typed ?? wished)[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(name, target.value),
+  });
+  const [isOpen, setIsOpen] = useState(false);
+  const trainings = useTrainings(isOpen);
+  // What stands there stands there even where it is not offered any more.
+  const isOffered = trainings?.some(({ code }) => code === wished.trainingEvent);
+  return (
+    <details
+      className="correct"
+      ref={fold}
+      open={typed !== null || undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Correct the wish</summary>
+      <form method="post" className="stack" onSubmit={submit} noValidate aria-label="Correct the wish">
+        {/* Made anew once its options are there: a browser forgets the choice of an option that goes. */}
+        <SelectField key={trainings === null ? 'waiting' : 'whole'} {...field('trainingEvent')}>
+          {isOffered ? null : <option value={wished.trainingEvent}>{shown.summary.split(', ')[0]}</option>}
+          <TrainingOptions trainings={trainings ?? []} />
+        </SelectField>
+        <CityField {...field('city')} />
+        <SelectField {...field('attendTime')}>
+          {wished.attendTime === '' ? <option value="">Not said</option> : null}
+          {attendTimes.map((time) => (
+            <option key={time} value={time}>
+              {labels[time] ?? time}
+            </option>
+          ))}
+        </SelectField>
+        <Buttons>
+          <Button type="submit" small busy={busy} busyLabel="Keeping...">
+            Keep the correction
+          </Button>
+          <Button look="outline" small onClick={cancel}>
+            Cancel
+          </Button>
+        </Buttons>
+        <p className="small muted">The old value stays in the story. When it was said does not change.</p>
+      </form>
+    </details>
+  );
+}
+
+/** What is offered now; asked for once the fold is open. */
+function useTrainings(enabled: boolean): readonly Training[] | null {
+  const { data } = useAsk(trainingCalls.list, {}, { staleTime: 60_000, enabled });
+  return data?.events ?? null;
+}
+
+type Words<Field extends string> = Record<Field, string>;
+
+type Correction<Field extends string> = {
+  /** Under which name it is kept until it is sent, and in what shape. */
+  name: string;
+  schema: ZodType<Words<Field>>;
+  /** The fields in their order, and what stands in them now. */
+  fields: readonly Field[];
+  stands: Words<Field>;
+  problemsOf: (typed: Words<Field>) => Partial<Words<Field>>;
+  send: (typed: Words<Field>) => Promise<{ message: string }>;
+  /** A refusal that the form deals with itself: true. */
+  takes?: (error: OfficeRefusal) => boolean;
+  /** What the form knows besides is gone, because something else was typed, or the form was left. */
+  onFresh?: () => void;
+};
+
+/** A folded form that corrects: what is typed is kept, what is wrong has the focus at its field, and leaving it folds it again. */
+function useCorrection<Field extends string>(correction: Correction<Field>) {
+  const { fields, stands, problemsOf, send, takes, onFresh } = correction;
+  const fold = useRef<HTMLDetailsElement>(null);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const kept = useKept(correction.name);
+  const [typed, setTyped] = useState<Words<Field> | null>(() => correction.schema.safeParse(kept.read()).data ?? null);
+  const [errors, setErrors] = useState<Partial<Words<Field>>>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess({ message }) {
+      cancel();
+      notify(message, { type: 'success' });
+      void client.invalidateQueries();
+    },
+    onError(error) {
+      const refused = error instanceof OfficeRefusal ? error : null;
+      if (refused && takes?.(refused)) return;
+      const found: Partial<Record<string, string>> = refused?.errors ?? {};
+      show(found as Partial<Words<Field>>);
+      if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+      if (refused?.status === 409) void client.invalidateQueries();
+    },
+  });
+  function show(found: Partial<Words<Field>>) {
+    setErrors(found);
+    const first = fields.find((field) => found[field]);
+    if (first) fold.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+  function type(field: Field, words: string) {
+    // The form closes when they have arrived: nothing may be typed that would not go with them.
+    if (isPending) return;
+    const now = { ...stands, ...typed, [field]: words };
+    setTyped(now);
+    onFresh?.();
+    kept.keep(now);
+  }
+  function cancel() {
+    kept.forget();
+    setTyped(null);
+    setErrors({});
+    onFresh?.();
+    if (!fold.current) return;
+    fold.current.open = false;
+    fold.current.querySelector('summary')?.focus();
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const problems = problemsOf(typed ?? stands);
+    show(problems);
+    if (Object.keys(problems).length === 0) mutate(typed ?? stands);
+  }
+  return { fold, typed, type, errors, busy: isPending, submit, cancel };
+}

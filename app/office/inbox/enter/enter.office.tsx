@@ -11,7 +11,7 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { attendTimes, costBearers, labels } from '../../../interest/rules.ts';
 import { ways, wayNames } from '../../people/cases/told.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
-import { TrainingOptions } from '../../people/cases/trainings.office.tsx';
+import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '../../../design/button/button.tsx';
 import type { Hit } from '../find/contract.ts';
-import { Marked } from '../find/marked.office.tsx';
-import { useFind, usePaused } from '../find/use-find.ts';
+import { Marked, useFind, usePaused } from '../find/find-box.office.tsx';
 import type { TypedCaller } from './contract.ts';
 
 type Addressee = Pick<TypedCaller, 'to' | 'toName'>;

@@ -1,10 +1,11 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, useEffect, type KeyboardEvent, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { leaveHere } from '../../ground/came-from.ts';
-import { BoxForm } from './box-form.office.tsx';
-import { foundKindNames, type Found } from './contract.ts';
-import { Marked } from './marked.office.tsx';
-import { findAddress, pauseMilliseconds, useFind, usePaused } from './use-find.ts';
+import { foundKindNames, longestTyped, findCalls, type Found, type FoundKind, type Part } from './contract.ts';
+import { Icon } from '../../../design/icon/icon.tsx';
+import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useAsk } from '../../ground/use-calls.office.tsx';
 import './find.css';
 
 /** The box that finds anybody, on every screen; on that of all hits it fills the screen instead of a list of its own. */
@@ -148,4 +149,78 @@ function Options({ found, chosen, words, open }: OptionsProps) {
 function sentenceOf({ hits, more }: Found): string {
   if (hits.length === 0) return 'Nothing is found.';
   return `${hits.length}${more ? ' or more' : ''} found. Arrow keys choose, Enter opens.`;
+}
+
+export const boxId = 'find';
+
+/** The field of the bar, and what hangs below it. Before any answer it is a plain form that leads to the screen of all hits. */
+function BoxForm({
+  onSend,
+  children,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'id'> & { onSend: () => void; children?: ReactNode }) {
+  const keys = useKeyNames();
+  return (
+    <form
+      method="get"
+      className="find-box"
+      role="search"
+      action="/office/find"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <Icon name="search" />
+      <label className="vh" htmlFor={boxId}>
+        Find a person, case, message or text
+      </label>
+      <input
+        id={boxId}
+        name="q"
+        type="search"
+        placeholder="Find anybody or anything"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={longestTyped}
+        {...keys('/')}
+        {...rest}
+      />
+      <KeyHint of="/" />
+      {children}
+    </form>
+  );
+}
+
+const pauseMilliseconds = 200;
+
+/** What was typed when no key has been pressed for a moment. */
+export function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
+
+/** Asks for what was typed. Every answer is kept under its own words, so that none that comes late stands in for a newer one. */
+export function useFind(typed: string, { kind, most }: { kind: FoundKind | null; most: number }) {
+  const words = typed.trim();
+  const query = { q: words, most, ...(kind ? { kind } : {}) };
+  return useAsk(findCalls.find, { query }, { enabled: words !== '', placeholderData: keepPreviousData });
+}
+
+/** The address of the screen with what was typed. */
+export const findAddress = (typed: string, kind: FoundKind | null = null): string =>
+  `/find${typed ? `?${new URLSearchParams({ q: typed, ...(kind ? { kind } : {}) })}` : ''}`;
+
+/** A line in which what was looked for is marked. */
+export function Marked({ parts }: { parts: readonly Part[] }) {
+  let end = 0;
+  const placed = parts.map((part) => ({ ...part, start: (end += part.text.length) }));
+  return placed.map(({ text, hit, start }) =>
+    hit ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
+  );
 }

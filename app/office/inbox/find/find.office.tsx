@@ -4,10 +4,8 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { boxId } from './box-form.office.tsx';
+import { boxId, Marked, findAddress, useFind } from './find-box.office.tsx';
 import { foundKindNames, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
-import { Marked } from './marked.office.tsx';
-import { findAddress, useFind } from './use-find.ts';
 import './find.css';
 
 const most = 50;

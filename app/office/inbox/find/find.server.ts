@@ -15,10 +15,12 @@ import {
   describeSender,
   describeSubscriber,
   describeText,
+  mark,
+  hasHit,
+  type Marked,
 } from './describe.ts';
 import type { TextFinder } from './find-texts.server.ts';
 import { lookUp, type Match, type Matches, type Wanted } from './look-up.server.ts';
-import { mark, hasHit, type Marked } from './mark.ts';
 import { nearWords } from '../../../platform/near-words.server.ts';
 import { readCases, readNoted, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
 

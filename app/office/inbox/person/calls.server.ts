@@ -4,9 +4,8 @@ import type { App } from '../../../platform/app.server.ts';
 import { failure } from '../../../platform/errors.ts';
 import type { ForgetElsewhere } from '../../../registration/your-data/erasure.server.ts';
 import { answerCalls, refuse, Refused } from '../../ground/office-call.server.ts';
-import { askProof } from './ask-proof.server.ts';
+import { askProof, erasePerson } from './erase-person.server.ts';
 import { erasureCalls } from './contract.ts';
-import { erasePerson } from './erase-person.server.ts';
 
 /** Erasing somebody who has asked the office. */
 export function addPersonCalls(http: FastifyInstance, app: App, auth: Auth, forgetElsewhere: ForgetElsewhere): void {

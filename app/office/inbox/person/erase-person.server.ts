@@ -7,16 +7,21 @@ import {
   type ForgetElsewhere,
   type Sealed,
 } from '../../../registration/your-data/erasure.server.ts';
-import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
+import {
+  listErasureProofs,
+  askErasureProof,
+  listProvedErasures,
+} from '../../../registration/your-data/erasure-proof.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { forgetMerges } from '../../people/merges/forget-merges.server.ts';
+import { forgetMerges, holdMerges } from '../../people/merges/merge-people.server.ts';
 import { keyOf } from '../../people/merges/keys.server.ts';
 import { numberIn } from '../../people/merges/keys.ts';
-import { holdMerges } from '../../people/merges/merge-people.server.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { nameForLog, readSide, type Side } from '../../people/merges/sides.server.ts';
 import type { Erase, Erased } from './contract.ts';
+import { mayAct } from '../../../identity/staff/office-role.ts';
+import type { LookForNeed } from '../today/needs.server.ts';
 
 type Outcome = { ok: true; erased: Erased } | { ok: false; sentence: string };
 
@@ -117,3 +122,52 @@ function sayGone(sealed: readonly Sealed[], accounts: number): string[] {
     ...(accounts > 0 ? [say(accounts, ['account', 'accounts'])] : []),
   ];
 }
+
+type AskProofOutcome = { ok: true } | { ok: false; reason: 'cannot' | 'too-many'; sentence: string };
+
+const refused = (sentence: string): AskProofOutcome => ({ ok: false, reason: 'cannot', sentence });
+
+/**
+ * Mails a link to an address, by which its owner proves that they asked to be erased. What is mailed and proved stands with the person; erasing
+ * stays an owner's act.
+ */
+export async function askProof(app: App, actor: Actor, typed: string): Promise<AskProofOutcome> {
+  requireRole(actor, 'owner');
+  const key = await keyOf(app.db, typed);
+  const side = key && (await readSide(app.db, key));
+  if (!side || side.account?.deleted_at) return refused('Nobody is known by this any more.');
+  if (!side.key.includes('@'))
+    return refused('They have given no email. Call the number, and write down what was said.');
+  if (side.account?.role === 'staff')
+    return refused('They work in the office. An owner takes them out of the team first.');
+  const asked = await app.write(async (trx) => {
+    if (!(await askErasureProof(trx, app, side.key, actor.staff.uid))) return false;
+    const subject = await nameForLog(trx, side.key);
+    await recordAudit(trx, app, actor, { action: 'erasure proof asked', subject });
+    return true;
+  });
+  if (!asked) {
+    const sentence = 'Three links went to this address today: the newest works. Ask again tomorrow.';
+    return { ok: false, reason: 'too-many', sentence };
+  }
+  app.wakeOutbox();
+  return { ok: true };
+}
+
+const most = 99;
+
+/** Who has proved that they asked to be erased, and waits for an owner to do it. */
+export const provedErasures: LookForNeed = async (app, { staff: { officeRole } }) => {
+  if (!mayAct(officeRole, 'owner')) return null;
+  const proved = await listProvedErasures(app, most + 1);
+  const [first] = proved;
+  if (!first) return null;
+  return {
+    key: 'erasures',
+    count: Math.min(proved.length, most),
+    more: proved.length > most,
+    words: proved.length === 1 ? 'person proved their wish to be erased' : 'people proved their wish to be erased',
+    href: `/office/people/${encodeURIComponent(first.email)}#erase`,
+    late: true,
+  };
+};

@@ -3,13 +3,12 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { indianDate } from '../../../platform/indian-time.ts';
+import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { numberIn } from '../../people/merges/keys.ts';
-import type { Somebody } from '../timeline/contract.ts';
-import { AskForProof, wordsOfProofs, type Proofs } from './ask-proof.office.tsx';
+import type { Somebody, Timeline } from '../timeline/contract.ts';
 import { erasureCalls, leastProof, mostProof, type Erased } from './contract.ts';
 
 type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) => void };
@@ -159,3 +158,55 @@ export function ErasedRecord({ erased: { gone, dueAt } }: { erased: Erased }) {
     </Record>
   );
 }
+
+type Proofs = Timeline['erasureProofs'];
+type Proof = Proofs[number];
+
+/** For each address: whether its owner has proved that they asked, and the mail by which they do. */
+function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Proofs }) {
+  const ask = useAct(erasureCalls.askProof, { refresh: ['/people'] });
+  if (emails.length === 0) return null;
+  return (
+    <ul className="person-proofs">
+      {emails.map((email) => {
+        const proof = proofs.find((one) => one.email === email);
+        return (
+          <li key={email}>
+            <p className="small">{sayProof(email, proof)}</p>
+            {proof?.provedAt ? null : (
+              <Button
+                look="outline"
+                small
+                busy={ask.isPending && ask.variables.body.key === email}
+                busyLabel="Sending..."
+                onClick={() => (ask.isPending ? undefined : ask.mutate({ body: { key: email } }))}
+              >
+                {proof ? 'Send a new link' : 'Ask for proof by email'}
+                <span className="vh"> to {email}</span>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function sayProof(email: string, proof: Proof | undefined): string {
+  if (!proof) return `${email}: a mail with a link asks whether it was they. Pressing its button proves it.`;
+  const { askedAt, validUntil, provedAt } = proof;
+  if (provedAt) return `${email}: proved on ${indianTime(provedAt)}.`;
+  const isOver = Date.parse(validUntil) <= Date.now();
+  if (isOver) return `${email}: the link of ${indianDate(askedAt)} was not used.`;
+  return `${email}: a link went on ${indianTime(askedAt)} and works until ${indianDate(validUntil)}. Not proved yet.`;
+}
+
+/** What an owner would write down of what was proved by links; '' for nothing. */
+const wordsOfProofs = (proofs: Proofs): string =>
+  proofs
+    .filter(({ provedAt }) => provedAt !== null)
+    .map(
+      ({ email, provedAt }) =>
+        `Asked to be erased, and proved it by the link mailed to ${email} on ${indianTime(provedAt!)}.`,
+    )
+    .join('\n');

@@ -7,24 +7,22 @@ import { indianDate } from '../../../platform/indian-time.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
 import { Happening } from '../case/happened.office.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import { cameFrom, stepsBack } from '../../ground/came-from.ts';
+import { cameFrom, stepsBack, withList } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
-import { initials } from '../../ground/initials.ts';
-import { useMayAct, useMe } from '../../ground/me.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAskPages } from '../../ground/use-calls.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
-import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
-import { PersonNoteForm } from '../timeline/person-note.office.tsx';
+import { OneOrTwo } from '../../people/merges/pairs.office.tsx';
+import { NoteForm, usePersonNote } from '../timeline/note-form.office.tsx';
 import { personCalls, type Somebody, type Timeline } from '../timeline/contract.ts';
-import { PersonActs } from './acts.office.tsx';
 import type { Erased } from './contract.ts';
 import { EraseFold, ErasedRecord } from './erase.office.tsx';
-import { MergeWith } from './merge-with.office.tsx';
-import { ShownAsOne } from './shown-as-one.office.tsx';
-import { WhoItIs } from './who.office.tsx';
+import { MergeWith, ShownAsOne, WhoItIs } from './who.office.tsx';
+import { ContactButtons } from '../case/acts.office.tsx';
+import { useContact } from '../../people/cases/contact.office.tsx';
 import './person.css';
 
 /** One person: who they are, whether they are one, what they sent, every mail to them and what the office did. */
@@ -125,7 +123,7 @@ type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: E
 function Person({ pages, further, onErased }: PersonProps) {
   const { somebody, alike, erasureProofs } = pages[0]!;
   const mayWork = useMayAct('office');
-  const me = useMe();
+  const note = usePersonNote(somebody.key);
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
   const self = somebody.sides[0]!;
   const pairs = alike.map((other) => (
@@ -151,14 +149,7 @@ function Person({ pages, further, onErased }: PersonProps) {
             Story
           </h2>
           <ol className="case-story">
-            {mayWork && somebody.emails.length > 0 ? (
-              <li>
-                <span className="case-ini case-ini--me" aria-hidden="true">
-                  {initials(me.name || me.email)}
-                </span>
-                <PersonNoteForm person={somebody.key} />
-              </li>
-            ) : null}
+            {mayWork && somebody.emails.length > 0 ? <NoteForm note={note} /> : null}
             {pages
               .flatMap(({ entries }) => entries)
               .map((entry) => (
@@ -231,4 +222,31 @@ function sayWho({ company, city, since, cases, accounts }: Somebody): string {
     .filter(Boolean)
     .map((part) => `${part}.`)
     .join(' ');
+}
+
+/** What is done with a person, in one row: from their newest case where there is one, so that it stands in its story. */
+function PersonActs({ somebody: { cases, phones, emails, key, name } }: { somebody: Somebody }) {
+  const open = cases.filter(({ reviewReason }) => reviewReason === null);
+  const written = open.find(({ email }) => email !== '');
+  const { begin, question } = useContact(open[0] ?? null);
+  return (
+    <>
+      <div className="person-acts" role="group" aria-label="What to do">
+        {written ? (
+          <Button href={`/office/cases/${written.id}/reply`} {...withList}>
+            <OfficeIcon name="mail" /> Write
+          </Button>
+        ) : emails[0] ? (
+          <Button href={`mailto:${emails[0]}`}>
+            <OfficeIcon name="mail" /> Write
+          </Button>
+        ) : null}
+        <ContactButtons phone={phones[0] ?? ''} text={`Dear ${name}: `} onBegin={begin} />
+        <Button look="outline" href={`/office/enter?${new URLSearchParams({ to: key, name })}`}>
+          New case
+        </Button>
+      </div>
+      {question}
+    </>
+  );
 }

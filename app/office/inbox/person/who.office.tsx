@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { officeRoleNames, type OfficeRole } from '../../../identity/staff/office-role.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { Correct } from '../correct/correct.office.tsx';
 import { EmailWords } from '../../ground/email-words.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { notConfirmed } from '../../people/merges/contract.ts';
-import type { Account, Somebody } from '../timeline/contract.ts';
+import { notConfirmed, mergeCalls, type Face } from '../../people/merges/contract.ts';
+import { personCalls, type Account, type Somebody } from '../timeline/contract.ts';
+import { Button } from '../../../design/button/button.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { focusTitle } from '../../ground/screen.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { numberIn } from '../../people/merges/keys.ts';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { useFind, usePaused, Marked } from '../find/find-box.office.tsx';
+import { OneOrTwo } from '../../people/merges/pairs.office.tsx';
 
 const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 'Left the list' };
 
@@ -89,4 +97,120 @@ function sayAccount({ since, lastSeenAt, role }: Account): string {
     `since ${indianDate(since)}`,
     seen,
   ].join(', ');
+}
+
+/** Who is shown as this one person, who said so, and the way to take them apart. */
+export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody }) {
+  const mayWork = useMayAct('office');
+  const takeApart = useAct(mergeCalls.takeApart, { onDone: focusTitle });
+  if (links.length === 0) return null;
+  const casesOf = (key: string) => {
+    const count = sides.find((side) => side.key === key)?.caseCount ?? 0;
+    return count === 1 ? '1 case' : `${count} cases`;
+  };
+  return (
+    <Record title="Shown as one person" aside={<span className="muted">{sides.length} together</span>}>
+      <RecordBody>
+        <ul className="person-links">
+          {links.map(({ id, kept, merged, by, at }) => (
+            <li key={id}>
+              <p>
+                <b>{sayKey(merged)}</b> ({casesOf(merged)}) with {sayKey(kept)}
+                <span className="muted small">
+                  {' '}
+                  by {by}, {indianDate(at)}
+                </span>
+              </p>
+              {mayWork ? (
+                <Button
+                  look="outline"
+                  small
+                  busy={takeApart.isPending && takeApart.variables.id === id}
+                  busyLabel="Taking apart..."
+                  onClick={() => takeApart.mutate({ id })}
+                >
+                  Take apart<span className="vh">: {sayKey(merged)}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </RecordBody>
+    </Record>
+  );
+}
+
+const sayKey = (key: string) => numberIn(key) ?? key;
+
+const mostShown = 5;
+const path = '/office/people/';
+
+/** For two whom nothing tells to be one person but who knows them: the other is looked for, and compared. */
+export function MergeWith({ self }: { self: Face }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const words = usePaused(typed.trim());
+  const { data } = useFind(words, { kind: 'person', most: 10 });
+  const hits = (data?.hits ?? []).filter(({ href }) => href !== `${path}${encodeURIComponent(self.key)}`);
+  return (
+    <details className="record person-fold">
+      <summary>Merge with somebody else</summary>
+      <div className="record__body stack">
+        <TextField
+          name="other"
+          id="merge-other"
+          label="Name, email or phone of the other"
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setChosen(null);
+          }}
+        />
+        <div role="status">
+          {words && data && hits.length === 0 ? <p className="muted">Nobody is found by this.</p> : null}
+          {words && !chosen && hits.length > 0 ? (
+            <ul className="person-links">
+              {hits.slice(0, mostShown).map(({ key, href, title, line }) => (
+                <li key={key}>
+                  <p>
+                    <b>
+                      <Marked parts={title} />
+                    </b>{' '}
+                    <span className="small">
+                      <Marked parts={line} />
+                    </span>
+                  </p>
+                  <Button look="outline" small onClick={() => setChosen(decodeURIComponent(href.slice(path.length)))}>
+                    Compare<span className="vh">: {title.map(({ text }) => text).join('')}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        {chosen ? (
+          <Compared
+            self={self}
+            other={chosen}
+            onDone={() => {
+              setTyped('');
+              setChosen(null);
+              focusTitle();
+            }}
+          />
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+function Compared({ self, other, onDone }: { self: Face; other: string; onDone: () => void }) {
+  const { data, error } = useAsk(personCalls.read, { key: other, query: {} });
+  if (error) return <p role="alert">{error.message}</p>;
+  if (!data) return <p className="muted">Reading...</p>;
+  const { sides } = data.somebody;
+  if (sides.some(({ key }) => key === self.key)) return <p>They are shown as one person already.</p>;
+  return <OneOrTwo one={self} other={sides[0]!} why="Chosen by hand" isPage onDone={onDone} />;
 }

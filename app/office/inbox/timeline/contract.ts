@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
-import { Mentions, type Named } from '../../people/mentions/contract.ts';
+import { Note } from '../../people/cases/contract.ts';
+import type { Named } from '../../people/mentions/contract.ts';
 import type { ReplyWords } from '../../post/replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
-
-export const PersonNote = z.strictObject({
-  /** Drawn by the page: sent again after a lost answer, it is the same note. */
-  id: z.uuid().optional(),
-  text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
-  mentions: Mentions.default([]),
-});
-export type PersonNote = { id?: string | undefined; text: string; mentions?: readonly Named[] };
 
 /** An account, as the office sees it. */
 export type Account = {
@@ -66,8 +59,9 @@ export type Entry = {
   /** Who of the office is meant in it. */
   mentions?: Named[];
   facts?: { label: string; value: string }[];
-  /** Its case. */
+  /** Its case, and what that is called where the page is of another. */
   caseId?: string;
+  caseName?: string;
   /** The class it is about, and whose seat in it. */
   batch?: { id: string; seatId: string; name: string };
   mail?: EntryMail;
@@ -110,7 +104,7 @@ export const personCalls = officeCalls({
     method: 'POST',
     path: '/people/:key/notes',
     role: 'office',
-    body: PersonNote,
+    body: Note,
     status: 201,
     answer: answers<Said>(),
   },

@@ -8,8 +8,9 @@ import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { keepMentions } from '../../people/mentions/keep-mentions.server.ts';
-import type { Entry, PersonNote } from './contract.ts';
+import type { Named } from '../../people/mentions/contract.ts';
+import { keepMentions } from '../../people/mentions/mentions.server.ts';
+import type { Entry } from './contract.ts';
 import { nameForLog } from '../../people/merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
 
@@ -39,7 +40,7 @@ export async function writePersonNote(
   app: App,
   actor: Actor,
   key: string,
-  { id = uuid(), text, mentions = [] }: PersonNote,
+  { id = uuid(), text, mentions = [] }: { id?: string | undefined; text: string; mentions?: readonly Named[] },
 ): Promise<string[]> {
   requireRole(actor, 'office');
   const known = await findSomebody(app.db, key);
@@ -99,7 +100,7 @@ export async function listPersonNotes(
     id: row.id,
     at: row.written_at,
     kind: 'office',
-    title: 'Note on the person',
+    title: 'Note',
     by: byUid.get(row.author_uid)?.called ?? row.author,
     text: row.text,
   }));

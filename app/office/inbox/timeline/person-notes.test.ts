@@ -30,9 +30,7 @@ test('a note on a person stands in their story and in each of their cases, once,
   for (const { id } of await app.db.selectFrom('cases').select('id').execute()) {
     const { happened } = await getCase(app, actor, id);
     for (const entries of [story, happened])
-      expect(entries.filter(({ title }) => title === 'Note on the person')).toMatchObject([
-        { text: note.text, by: 'Asha Nair' },
-      ]);
+      expect(entries.filter(({ title }) => title === 'Note')).toMatchObject([{ text: note.text, by: 'Asha Nair' }]);
   }
   const log = await app.db
     .selectFrom('audit_entries')
@@ -41,6 +39,23 @@ test('a note on a person stands in their story and in each of their cases, once,
     .execute();
   expect(log).toHaveLength(1);
   expect(JSON.stringify(log)).not.toContain('@');
+});
+
+test('what is noted at one case stands in the other cases of its person, marked with its case', async ({ app }) => {
+  await anInterest(app);
+  await sendMessage(app, { name: 'Asha', email, phone: null, subject: 'Dates', message: 'When?' });
+  await anInterest(app, { email: 'another@example.in' });
+  const actor = await anActor(app);
+  const cases = await app.db.selectFrom('cases').select(['id', 'kind', 'email', 'reference']).execute();
+  const of = (kind: string, whose = email) => cases.find((one) => one.kind === kind && one.email === whose)!;
+  await writeNote(app, actor, of('interest').id, { text: 'Wants January.' });
+  const notesAt = async ({ id }: { id: string }) =>
+    (await getCase(app, actor, id)).happened.filter(({ title }) => title === 'Note');
+  expect(await notesAt(of('message'))).toMatchObject([
+    { text: 'Wants January.', by: 'Asha Nair', caseName: of('interest').reference },
+  ]);
+  expect(await notesAt(of('interest'))).toMatchObject([{ text: 'Wants January.', caseId: of('interest').id }]);
+  expect(await notesAt(of('interest', 'another@example.in'))).toEqual([]);
 });
 
 test('a note follows an address that is put right, unless somebody else writes from the old one', async ({ app }) => {

@@ -5,7 +5,7 @@ import { startSweeping } from '../../../platform/sweeping.server.ts';
 import { answerCalls, refuseField, refuseInvalid, type Refused } from '../../ground/office-call.server.ts';
 import { isListName, type ListName } from '../lists.ts';
 import { mostViews, viewCalls } from './contract.ts';
-import { changeView, forgetViewsOfLeavers, keepView, listViews, removeView, type Outcome } from './views.server.ts';
+import { forgetViewsOfLeavers, keepView, listViews, removeView, type Outcome } from './views.server.ts';
 
 /** Views of lists that are kept under a name. */
 export function addViewCalls(http: FastifyInstance, app: App): void {
@@ -14,10 +14,6 @@ export function addViewCalls(http: FastifyInstance, app: App): void {
     async keep({ actor, body }) {
       const outcome = await keepView(app, actor, { ...body, list: listNamed(body.list) });
       return outcome.ok ? { message: `“${body.name}” is kept.` } : refused(outcome);
-    },
-    async change({ actor, body, params }) {
-      const outcome = await changeView(app, actor, params.id, body);
-      return outcome.ok ? { message: 'The view is saved.' } : refused(outcome);
     },
     async remove({ actor, params }) {
       await removeView(app, actor, params.id);

@@ -30,12 +30,6 @@ const asked = z.strictObject({
 
 const ViewsQuery = z.strictObject({ list: z.string().max(40) });
 const KeepView = z.strictObject({ list: z.string().max(40), name, shared: z.boolean(), asked });
-/** What is left out stays as it was. What the whole office has stays the whole office's. */
-const ChangeView = z.strictObject({
-  name: name.optional(),
-  shared: z.literal(true).optional(),
-  asked: asked.optional(),
-});
 export type Asked = z.infer<typeof asked>;
 
 /** A view as it opens today. */
@@ -47,14 +41,11 @@ export type View = {
   /** Who of the office kept it last; null for somebody who is gone. */
   by: string | null;
   asked: Asked;
-  /** What it asked for besides, and no list has any more: titles of fields. */
-  unknown: string[];
 };
 
 export const viewCalls = officeCalls({
   /** One's own first, by name. */
   list: { method: 'GET', path: '/views', role: 'reader', query: ViewsQuery, answer: answers<{ views: View[] }>() },
   keep: { method: 'POST', path: '/views', role: 'reader', body: KeepView, status: 201, answer: answers<Said>() },
-  change: { method: 'PUT', path: '/views/:id', role: 'reader', body: ChangeView, answer: answers<Said>() },
   remove: { method: 'DELETE', path: '/views/:id', role: 'reader', answer: answers<Said>() },
 });

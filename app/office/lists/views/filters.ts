@@ -1,6 +1,5 @@
-import { filterContract, type Span } from '../filter.ts';
+import { filterContract, type Span, type Values } from '../filter.ts';
 import type { List, ListColumn } from '../list.ts';
-import type { Values } from '../search.ts';
 import type { Asked } from './contract.ts';
 
 /** Stands for the day on which a view is opened. */
@@ -24,15 +23,11 @@ export function toKept(list: List, filter: Values, day: string): Values {
   return Object.fromEntries(kept.map(([key, value]) => [key, replaceDay(list, key, value, day, today)]));
 }
 
-/** A kept filter as it opens on a day, without what the list does not understand any more; `unknown` says what that is. */
-export function fromKept(list: List, kept: Values, day: string): { filter: Values; unknown: string[] } {
-  const opened = Object.entries(kept).map(([key, value]) => [key, replaceDay(list, key, value, today, day)] as const);
+/** A kept filter as it opens on a day, without what the list does not understand any more. */
+export function fromKept(list: List, kept: Values, day: string): Values {
   const contract = filterContract(list);
-  const isKnown = ([key, value]: readonly [string, unknown]) => contract.safeParse({ [key]: value }).success;
-  return {
-    filter: Object.fromEntries(opened.filter(isKnown)),
-    unknown: opened.filter((one) => !isKnown(one)).map(([key]) => titleOf(list, key)),
-  };
+  const opened = Object.entries(kept).map(([key, value]) => [key, replaceDay(list, key, value, today, day)] as const);
+  return Object.fromEntries(opened.filter(([key, value]) => contract.safeParse({ [key]: value }).success));
 }
 
 function replaceDay(list: List, key: string, value: unknown, from: string, to: string): unknown {

@@ -1,42 +1,48 @@
-import { useRef, useState } from 'react';
-import { OfficeIcon } from '../../ground/icons.tsx';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
+import { Dialog } from '../../ground/dialog.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import type { ListRow } from '../contract.ts';
+import type { Values } from '../filter.ts';
 import { addressOfList, useListState } from '../list-state.office.tsx';
+import { ListScreen } from '../list.office.tsx';
 import type { List } from '../list.ts';
-import type { Values } from '../search.ts';
+import { people, subscribers } from '../people-lists.ts';
 import { viewCalls, type Asked, type View } from './contract.ts';
-import { sameAsked } from './filters.ts';
-import { ViewDialog } from './view-dialog.office.tsx';
+import { leftOut, sameAsked } from './filters.ts';
 import './views.css';
 
-type Props = {
-  list: List;
-  /** Where the list stands: '/office/inbox'. */
-  path: string;
-};
+const personAt = (key: unknown) => `/office/people/${encodeURIComponent(String(key))}`;
 
-/** What a list's screen shows of the views that are kept of it: a menu beside its title, and what the one that is open cannot show. */
-export const viewsOf = (list: List, path: string) => ({
-  menu: <ViewMenu list={list} path={path} />,
-  note: <UnknownNote list={list} />,
-});
+export const SubscriberList = () => (
+  <ListScreen
+    list={subscribers}
+    kept={<ViewMenu list={subscribers} path="/office/subscribers" />}
+    addressOf={({ email }: ListRow) => personAt(email)}
+  />
+);
+export const PeopleList = () => (
+  <ListScreen
+    list={people}
+    kept={<ViewMenu list={people} path="/office/people" />}
+    addressOf={({ id }: ListRow) => personAt(id)}
+  />
+);
 
-function useViews(list: List): readonly View[] {
+/** Opens, keeps and removes views of a list, beside its title; `path` is where the list stands: '/office/inbox'. */
+export function ViewMenu({ list, path }: { list: List; path: string }) {
   const { data } = useAsk(viewCalls.list, { query: { list: list.name } }, { staleTime: 60_000 });
-  return data?.views ?? [];
-}
-
-/** Opens, keeps, changes and removes views. */
-function ViewMenu({ list, path }: Props) {
-  const views = useViews(list);
-  const [edited, setEdited] = useState<View | 'new' | null>(null);
+  const [asks, setAsks] = useState<View | 'new' | null>(null);
   const summary = useRef<HTMLElement>(null);
-  const asked = useAsked();
-  const { current, opened } = useOpened(views, asked);
-  const shown = current ?? opened;
+  const { filter, sort } = useListState();
+  const asked: Asked = { filter, sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' };
+  const views = data?.views ?? [];
+  const current = views.find((view) => sameAsked(view.asked, asked));
   function close() {
-    setEdited(null);
+    setAsks(null);
     summary.current?.closest('details')?.removeAttribute('open');
     summary.current?.focus();
   }
@@ -45,63 +51,29 @@ function ViewMenu({ list, path }: Props) {
       <details className={`list-menu list-menu--end views${current ? ' views--open' : ''}`} data-menu>
         <summary ref={summary}>
           <span className="views__name" dir="auto">
-            {shown ? shown.name : 'Views'}
+            {current ? current.name : 'Views'}
           </span>
-          {shown ? <span className="vh">, {current ? 'the view that is open' : 'a view, changed since'}</span> : null}
-          {shown && !current ? <span aria-hidden="true">*</span> : null}
+          {current ? <span className="vh">, the view that is open</span> : null}
         </summary>
         <div className="list-menu__panel">
-          <Group title="Yours" views={views.filter(({ shared }) => !shared)} {...{ path, current }} edit={setEdited} />
+          <Group title="Yours" views={views.filter(({ shared }) => !shared)} {...{ path, current }} remove={setAsks} />
           <Group
             title="Whole office"
             views={views.filter(({ shared }) => shared)}
             {...{ path, current }}
-            edit={setEdited}
+            remove={setAsks}
           />
-          {opened && !current ? <SaveChanges view={opened} asked={asked} /> : null}
           {current ? null : (
-            <button type="button" className="menu-choice" onClick={() => setEdited('new')}>
+            <button type="button" className="menu-choice" onClick={() => setAsks('new')}>
               Keep this view
             </button>
           )}
         </div>
       </details>
-      {edited ? <ViewDialog list={list} view={edited === 'new' ? null : edited} asked={asked} onClose={close} /> : null}
+      {asks === 'new' ? <KeepDialog list={list} asked={asked} onClose={close} /> : null}
+      {asks && asks !== 'new' ? <RemoveDialog view={asks} onClose={close} /> : null}
     </>
   );
-}
-
-function UnknownNote({ list }: { list: List }) {
-  const [views, asked] = [useViews(list), useAsked()];
-  const current = views.find((view) => sameAsked(view.asked, asked));
-  if (!current || current.unknown.length === 0) return null;
-  return (
-    <p role="status">
-      “{current.name}” is shown without what is not known here any more: {current.unknown.join(', ')}.
-    </p>
-  );
-}
-
-/** What the list is narrowed and sorted to now. */
-function useAsked(): Asked {
-  const { filter, sort } = useListState();
-  return {
-    filter,
-    sort: sort.field,
-    order: sort.order === 'ASC' ? 'asc' : 'desc',
-  };
-}
-
-/** The view that the list shows, and the one that was opened last: whoever narrows it further is still on their way from it. */
-function useOpened(views: readonly View[], asked: Asked) {
-  const [last, setLast] = useState<string | null>(null);
-  const current = views.find((view) => sameAsked(view.asked, asked));
-  if (current && current.id !== last) setLast(current.id);
-  const opened = views.find(({ id }) => id === last);
-  // A tab of the list leads to something else, which has all of its own filters and none of the view's.
-  const left = opened && !Object.keys(opened.asked.filter).some((key) => key in asked.filter);
-  if (left && !current) setLast(null);
-  return { current, opened: left ? undefined : opened };
 }
 
 type GroupProps = {
@@ -109,10 +81,10 @@ type GroupProps = {
   views: readonly View[];
   path: string;
   current: View | undefined;
-  edit: (view: View) => void;
+  remove: (view: View) => void;
 };
 
-function Group({ title, views, path, current, edit }: GroupProps) {
+function Group({ title, views, path, current, remove }: GroupProps) {
   const mayWork = useMayAct('office');
   if (views.length === 0) return null;
   return (
@@ -130,9 +102,14 @@ function Group({ title, views, path, current, edit }: GroupProps) {
               {view.name}
             </a>
             {mayWork || !view.shared ? (
-              <button type="button" className="menu-choice" onClick={() => edit(view)} title={`Change “${view.name}”`}>
-                <span className="vh">Change “{view.name}”</span>
-                <OfficeIcon name="settings" />
+              <button
+                type="button"
+                className="menu-choice"
+                onClick={() => remove(view)}
+                title={`Remove “${view.name}”`}
+              >
+                <span className="vh">Remove “{view.name}”</span>
+                <span aria-hidden="true">×</span>
               </button>
             ) : null}
           </li>
@@ -147,19 +124,80 @@ function addressOf(path: string, { filter, sort, order }: Asked): string {
   return path + addressOfList({ filter: filter as Values, sort: { field: sort, order: way } });
 }
 
-/** Lets a view be what the list shows now. */
-function SaveChanges({ view, asked }: { view: View; asked: Asked }) {
-  const mayWork = useMayAct('office');
-  const save = useAct(viewCalls.change, { refresh: ['/views'] });
-  if (view.shared && !mayWork) return null;
+/** Names what the list shows. */
+function KeepDialog({ list, asked, onClose }: { list: List; asked: Asked; onClose: () => void }) {
+  const mayShare = useMayAct('office');
+  const [done, setDone] = useState(false);
+  // What concerns the name stands at its field, everything else is said on the page.
+  const onRefused = ({ errors }: OfficeRefusal) => (errors['name'] ? true : void setDone(true));
+  const keep = useAct(viewCalls.keep, { refresh: ['/views'], onDone: () => setDone(true), onRefused });
+  const left = leftOut(list, asked.filter);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [name, shared] = [String(typed.get('name') ?? ''), typed.get('shared') !== null];
+    keep.mutate({ body: { list: list.name, name, shared, asked } });
+  }
   return (
-    <button
-      type="button"
-      className="menu-choice"
-      aria-busy={save.isPending || undefined}
-      onClick={() => (save.isPending ? null : save.mutate({ id: view.id, body: { asked } }))}
-    >
-      Save changes to “{view.name}”
-    </button>
+    <Dialog title="Keep this view" done={done} onClose={onClose}>
+      {(close) => (
+        <form method="post" className="stack" noValidate onSubmit={submit}>
+          <TextField
+            name="name"
+            id="view-name"
+            label="Name"
+            maxLength={60}
+            required
+            autoComplete="off"
+            error={fieldErrors(keep.error)['name']}
+          />
+          {mayShare ? (
+            <label className="office-tick">
+              <input type="checkbox" name="shared" />
+              For the whole office
+            </label>
+          ) : null}
+          <p className="muted small">
+            Keeps the filters and the order.{' '}
+            {left.length > 0
+              ? `Left out: ${left.join(', ')}. A view outlasts whoever asks to be forgotten, so it keeps no typed words that may name somebody.`
+              : 'A day that is today stays today.'}
+          </p>
+          <Buttons>
+            <Button type="submit" busy={keep.isPending} busyLabel="Keeping...">
+              Keep
+            </Button>
+            <Button look="outline" onClick={close}>
+              Cancel
+            </Button>
+          </Buttons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ view: { id, name, shared, by }, onClose }: { view: View; onClose: () => void }) {
+  const [done, setDone] = useState(false);
+  const remove = useAct(viewCalls.remove, { refresh: ['/views'], onDone: () => setDone(true) });
+  return (
+    <Dialog title={`Remove “${name}”?`} done={done} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>
+            {shared ? `It goes for everybody of the office${by ? `; ${by} kept it last` : ''}.` : 'Nobody else has it.'}{' '}
+            No case changes.
+          </p>
+          <Buttons>
+            <Button busy={remove.isPending} onClick={() => remove.mutate({ id })}>
+              Remove it
+            </Button>
+            <Button look="outline" onClick={close}>
+              Leave it
+            </Button>
+          </Buttons>
+        </>
+      )}
+    </Dialog>
   );
 }

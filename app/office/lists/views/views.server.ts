@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { fold } from '../../../platform/words.ts';
@@ -54,14 +53,13 @@ function ofList(db: Db | Trx, { staff }: Actor, list: ListName) {
 
 function openedOn(row: SavedViewTable, day: string): Omit<View, 'by'> {
   const list = lists[row.list];
-  const { filter, unknown } = fromKept(list, JSON.parse(row.filter) as Record<string, unknown>, day);
   const isSorted = list.columns.some((column) => column.key === row.sort && 'sortable' in column && column.sortable);
   const asked: Asked = {
-    filter,
+    filter: fromKept(list, JSON.parse(row.filter) as Record<string, unknown>, day),
     ...(isSorted ? { sort: row.sort, order: row.sort_order } : { sort: list.sort.key, order: list.sort.order }),
   };
   const { id, name, person_id: owner } = row;
-  return { id, name, shared: owner === null, asked, unknown: isSorted ? unknown : [...unknown, 'its order'] };
+  return { id, name, shared: owner === null, asked };
 }
 
 export type Outcome =
@@ -77,10 +75,10 @@ export async function keepView(app: App, actor: Actor, { list, name, shared, ask
   if (!kept) return { ok: false, reason: 'asked' };
   const owner = shared ? null : actor.staff.uid;
   return app.write(async (trx) => {
-    const refused = (await findFull(trx, owner)) ?? (await findNamesake(trx, actor, { list, name }));
+    const refused = (await findFull(trx, owner)) ?? (await findNamesake(trx, actor, list, name));
     if (refused) return refused;
-    const named = { name, folded_name: fold(name) };
-    const row = { id: uuid(), person_id: owner, list, ...named, ...kept, ...stampOf(app, actor) };
+    const stamp = { kept_by: actor.staff.uid, kept_at: app.now().toISOString() };
+    const row = { id: uuid(), person_id: owner, list, name, folded_name: fold(name), ...kept, ...stamp };
     const made = trx
       .insertInto('saved_views')
       .values(row)
@@ -91,48 +89,19 @@ export async function keepView(app: App, actor: Actor, { list, name, shared, ask
   });
 }
 
-/** Gives a view another name, other filters, or to the whole office. Throws NotFound, for another's own view too. */
-export async function changeView(
-  app: App,
-  actor: Actor,
-  id: string,
-  change: { name?: string | undefined; shared?: true | undefined; asked?: Asked | undefined },
-): Promise<Outcome> {
-  requireRole(actor, change.shared ? 'office' : 'reader');
-  let name = '';
-  const done = app.write(async (trx): Promise<Outcome> => {
-    const found = await getView(trx, actor, id);
-    const kept = change.asked && keptOf(app, found.list, change.asked);
-    if (kept === null) return { ok: false, reason: 'asked' };
-    const owner = change.shared ? null : found.person_id;
-    name = change.name ?? found.name;
-    const isFull = owner === found.person_id ? null : await findFull(trx, owner);
-    const refused = isFull ?? (await findNamesake(trx, actor, { list: found.list, name, besides: id }));
-    if (refused) return refused;
-    const row = { person_id: owner, name, folded_name: fold(name), ...kept, ...stampOf(app, actor) };
-    await trx.updateTable('saved_views').set(row).where('id', '=', id).execute();
-    const action = change.shared && found.person_id !== null ? 'view shared' : 'view changed';
-    if (owner === null) await recordView(trx, app, actor, action, { ...found, ...row });
-    return { ok: true };
-  });
-  return done.catch((error: unknown) => {
-    // Somebody has just given that name to another.
-    if (isUniqueViolation(error)) return { ok: false, reason: 'name', theirs: name };
-    throw error;
-  });
-}
-
-/** Removes a view, the whole office's for everybody. Throws NotFound, for another's own view too. */
+/** Removes a view, the whole office's for everybody. Throws NotFound, for another's own view too, and Forbidden for the whole office's where one only looks. */
 export async function removeView(app: App, actor: Actor, id: string): Promise<void> {
   requireRole(actor, 'reader');
   await app.write(async (trx) => {
-    const found = await getView(trx, actor, id);
+    const found = await trx.selectFrom('saved_views').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!found || (found.person_id !== null && found.person_id !== actor.staff.uid)) throw new NotFound();
+    if (found.person_id === null) requireRole(actor, 'office');
     await trx.deleteFrom('saved_views').where('id', '=', id).execute();
     if (found.person_id === null) await recordView(trx, app, actor, 'view removed', found);
   });
 }
 
-type SharedAct = 'view shared' | 'view changed' | 'view removed';
+type SharedAct = 'view shared' | 'view removed';
 
 /** The log names a view by its id, which has a name while the view is there, and by what it shows: somebody may have typed into the name whose it is. */
 async function recordView(trx: Trx, app: App, actor: Actor, action: SharedAct, row: SavedViewTable): Promise<void> {
@@ -151,22 +120,12 @@ export async function forgetViewsOfLeavers(db: Db | Trx): Promise<void> {
   await db.deleteFrom('saved_views').where('person_id', 'is not', null).where('person_id', 'not in', staff).execute();
 }
 
-/** A view that one may change. Throws NotFound, and Forbidden for the whole office's where one only looks. */
-async function getView(trx: Trx, actor: Actor, id: string): Promise<SavedViewTable> {
-  const found = await trx.selectFrom('saved_views').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!found || (found.person_id !== null && found.person_id !== actor.staff.uid)) throw new NotFound();
-  if (found.person_id === null) requireRole(actor, 'office');
-  return found;
-}
-
 /** Null for what the list does not have. */
 function keptOf({ now }: App, list: ListName, { filter, sort, order }: Asked) {
   if (!parseAsked(list, { filter: JSON.stringify(filter), sort, order })) return null;
   const kept = JSON.stringify(toKept(lists[list], filter, indianDay(now())));
   return { filter: kept, sort, sort_order: order };
 }
-
-const stampOf = ({ now }: App, { staff }: Actor) => ({ kept_by: staff.uid, kept_at: now().toISOString() });
 
 async function findFull(trx: Trx, owner: string | null): Promise<Outcome | null> {
   const rows = trx
@@ -176,11 +135,8 @@ async function findFull(trx: Trx, owner: string | null): Promise<Outcome | null>
   return (await rows.execute()).length >= mostViews ? { ok: false, reason: 'many' } : null;
 }
 
-type Named = { list: ListName; name: string; besides?: string };
-
 /** Among what one sees, a name means one view. */
-async function findNamesake(trx: Trx, actor: Actor, { list, name, besides = '' }: Named): Promise<Outcome | null> {
-  const same = ofList(trx, actor, list).select('name').where('folded_name', '=', fold(name)).where('id', '!=', besides);
-  const found = await same.executeTakeFirst();
+async function findNamesake(trx: Trx, actor: Actor, list: ListName, name: string): Promise<Outcome | null> {
+  const found = await ofList(trx, actor, list).select('name').where('folded_name', '=', fold(name)).executeTakeFirst();
   return found ? { ok: false, reason: 'name', theirs: found.name } : null;
 }

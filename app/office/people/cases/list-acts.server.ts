@@ -48,7 +48,14 @@ async function listCorrections(db: App['db'], caseIds: readonly string[], limit:
   }));
 }
 
-async function listNotes(db: App['db'], caseIds: readonly string[], limit: number, place: Place): Promise<Act[]> {
+/** What was noted at some cases, the newest first. */
+export async function listNotes(
+  db: App['db'],
+  caseIds: readonly string[],
+  limit: number,
+  place: Place,
+): Promise<Act[]> {
+  if (caseIds.length === 0) return [];
   const notes = await db
     .selectFrom('case_notes')
     .selectAll()

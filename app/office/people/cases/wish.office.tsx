@@ -1,4 +1,5 @@
 import type { Wish } from './wish.ts';
+import { eventKindNames, eventKinds, type EventKind } from '../../../interest/rules.ts';
 import './wish.css';
 
 /** The mark of a wish; the words beside it say the same. */
@@ -8,4 +9,22 @@ export function WishMark({ wish: { programme, mark } }: { wish: Wish }) {
       {mark}
     </span>
   );
+}
+
+/** What can be asked for. */
+export type Training = { code: string; title: string; kind: EventKind };
+
+/** Trainings to choose from, by their groups. */
+export function TrainingOptions({ trainings }: { trainings: readonly Training[] }) {
+  return eventKinds.map((kind) => (
+    <optgroup key={kind} label={eventKindNames[kind]}>
+      {trainings
+        .filter((training) => training.kind === kind)
+        .map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ))}
+    </optgroup>
+  ));
 }

@@ -1,9 +1,11 @@
-import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useRef, useState, Fragment, useEffect, type ComponentProps, type KeyboardEvent } from 'react';
 import { TextArea } from '../../../design/field/text-field.tsx';
 import { initials } from '../../ground/initials.ts';
-import type { Named } from './contract.ts';
-import { fitting, typedName } from './named-in.ts';
-import { useNameable } from './use-colleagues.ts';
+import { mentionCalls, type Named } from './contract.ts';
+import { fitting, typedName, partsOf } from './named-in.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMe } from '../../ground/me.office.tsx';
+import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
 import './mentions.css';
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'onChange' | 'value' | 'ref' | 'id'> & {
@@ -114,3 +116,43 @@ function Offered({ id, offered, current, take }: OfferedProps) {
     </div>
   );
 }
+
+/** The words of a note, with those who are meant in it. An address that names the note leads to it. */
+export function Noted({ id, text, mentions }: { id: string; text: string; mentions?: readonly Named[] | undefined }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const words = useRef<HTMLParagraphElement>(null);
+  const mine = mentions?.find(({ uid }) => uid === me.uid)?.name;
+  const anchor = `note-${id}`;
+  useEffect(() => {
+    // Whoever reads what is said to them has seen it: the count is another.
+    if (mine !== undefined) void client.invalidateQueries({ queryKey: keyOf(mentionCalls.unseen, {}), exact: true });
+    if (location.hash !== `#${anchor}`) return;
+    words.current?.focus({ preventScroll: true });
+    words.current?.scrollIntoView({ block: 'center' });
+  }, [mine, anchor, client]);
+  const parts = partsOf(
+    text,
+    (mentions ?? []).map(({ name }) => name),
+  );
+  return (
+    <p className="case-story__body office-text" id={anchor} ref={words} tabIndex={-1}>
+      {parts.map((part) => (
+        <Fragment key={part.from}>
+          {part.name === undefined ? (
+            part.text
+          ) : (
+            <mark className={part.name === mine ? 'said said--me' : 'said'}>{part.text}</mark>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Who can be named in a note. */
+export const useNameable = (): readonly Named[] =>
+  useAsk(mentionCalls.colleagues, {}, { staleTime: 60_000 }).data?.colleagues ?? [];
+
+/** In how many notes one is named that one has not seen; asked again and again. */
+export const useUnseen = (): number => useAsk(mentionCalls.unseen, {}, { refetchInterval: 60_000 }).data?.unseen ?? 0;

@@ -5,7 +5,7 @@ import { indianTime } from '../../../platform/indian-time.ts';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { question, useAct } from '../../ground/use-calls.office.tsx';
 import { mentionCalls, type SaidToYou as OneSaid } from './contract.ts';
-import { useUnseen } from './use-colleagues.ts';
+import { useUnseen } from './note-area.office.tsx';
 import './mentions.css';
 
 /** The notes in which colleagues named one; nothing where there are none. Read anew when the count of unseen ones changes. */

@@ -14,8 +14,7 @@ import { anActor } from '../../office.factory.ts';
 import { findSomebody } from '../../inbox/timeline/find-somebody.server.ts';
 import { writePersonNote } from '../../inbox/timeline/person-notes.server.ts';
 import { readTimeline } from '../../inbox/timeline/read-timeline.server.ts';
-import { forgetMerges } from './forget-merges.server.ts';
-import { mergePeople, takeApart } from './merge-people.server.ts';
+import { forgetMerges, mergePeople, takeApart } from './merge-people.server.ts';
 import { sameAs } from './same-as.server.ts';
 
 const [a, b, c] = ['asha@lnt.example.in', 'asha.rao@example.in', 'a.rao@example.in'] as const;

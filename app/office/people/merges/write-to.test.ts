@@ -13,8 +13,7 @@ import { readTimeline } from '../../inbox/timeline/read-timeline.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { lookAtPeople } from '../../post/answer/look-at-people.server.ts';
 import { sendReply } from '../../post/answer/reply.server.ts';
-import { forgetMerges } from './forget-merges.server.ts';
-import { mergePeople, takeApart } from './merge-people.server.ts';
+import { forgetMerges, mergePeople, takeApart } from './merge-people.server.ts';
 import { sameAs, writesTo } from './same-as.server.ts';
 
 const [dead, right] = ['asha@example.in', 'asha.rao@example.in'] as const;
