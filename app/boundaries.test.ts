@@ -246,6 +246,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'classes/pack/calls.server.ts': /limitNetworks\(/,
     'identity/google/calls.server.ts': /limitNetworks\(/,
     'identity/tokens/calls.server.ts': 'costs nothing',
+    'office/classes/batches/papers.server.ts': /limitNetworks\(/,
     'office/content/desk/preview.server.ts': /createChecker\(|limitNetworks\(/,
     'office/door.server.ts': 'costs nothing',
     'office/lists/calls.server.ts': /limitNetworks\(/,
