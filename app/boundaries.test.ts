@@ -39,7 +39,7 @@ const officeWings: Record<string, readonly string[]> = {
   ground: ['', 'audit', 'figures', 'sheets'],
   people: ['mentions', 'cases', 'merges', 'follow'],
   lists: ['', 'live', 'views'],
-  post: ['notices', 'delivery', 'letters', 'replies', 'writing', 'answer'],
+  post: ['notices', 'delivery', 'letters', 'replies', 'answer'],
   content: ['pictures', 'form', 'subjects', 'texts', 'unfound', 'desk'],
   inbox: ['timeline', 'correct', 'case', '', 'today', 'find', 'enter', 'person'],
   classes: ['', 'demand', 'seats', 'batches', 'invite'],

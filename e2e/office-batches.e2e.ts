@@ -4,7 +4,7 @@ import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { takeTime } from './people.ts';
 import { expect, test, type Site } from './site.ts';
-import { enterOffice } from './staff.ts';
+import { enterOffice, sendAtOnce } from './staff.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text);
@@ -121,6 +121,7 @@ async function moveTheDays(page: Page, site: Site): Promise<void> {
   await question.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(question.getByText('Please say why; people are told.')).toBeVisible();
   await question.getByLabel('Why? People are told this.').fill('The trainer is ill.');
+  await sendAtOnce(page);
   await question.getByRole('button', { name: 'Save and tell them' }).click();
   await expect(said(page, 'The batch is changed. 2 people are written to.')).toBeVisible();
   await expect(page.getByText('The trainer is ill. 2 people written to')).toBeVisible();

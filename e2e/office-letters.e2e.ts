@@ -5,7 +5,7 @@ import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
 import { expect, test, type Site } from './site.ts';
-import { enterOffice } from './staff.ts';
+import { enterOffice, sendAtOnce } from './staff.ts';
 
 /** So many people ask for the same; the words of their names are nobody else's. */
 async function people(site: Site, count: number): Promise<{ word: string; emails: string[]; ids: string[] }> {
@@ -47,6 +47,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   site,
   context,
 }) => {
+  await page.clock.install();
   const { email: mine } = await enterOffice(site, context, 'office');
   const {
     word,
@@ -103,7 +104,18 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await expect(text).toHaveValue(/We call on Monday\./);
   await expect(text).toBeFocused();
 
+  // Pressed by mistake, it is taken back from whatever screen one is on by then, as long as the seconds last.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Your letter to ${word} 0 goes` })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
+  await page.clock.resume();
+  await expect(text).toHaveValue(/We call on Monday\./);
+
   await hand.click('Send');
+  // Whoever leaves the page lets it go at once.
+  await page.goto('/office/inbox');
   const mail = await site.mailbox.find(email!, 'dates are not fixed yet');
   expect(mail.text).toContain(`Dear ${word} 0,`);
   expect(mail.text).toContain('We call on Monday.');
@@ -130,6 +142,8 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await page.goto(`/office/cases/${id}/reply`);
   await page.getByLabel('Begin with', { exact: true }).selectOption('Dates not fixed yet');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  // Whoever leaves the page lets it go at once.
+  await page.goto('/office/inbox');
   const { headers } = await site.mailbox.find(email!, 'dates are not fixed yet');
   const answer = [
     `From: <${email}>`,
@@ -197,6 +211,7 @@ test('people of a list are written to in the background: who is left out is said
   const first = await preview.textContent();
   await page.getByRole('button', { name: /^Next/ }).click();
   expect(await page.getByRole('region', { name: 'Preview, 2 of 4' }).textContent()).not.toBe(first);
+  await sendAtOnce(page);
   await hand.click('Send to 4');
   await expect(page.getByRole('heading', { level: 1, name: 'A letter to 4' })).toBeVisible();
   await page.goto('/office/inbox');

@@ -22,15 +22,25 @@ export class OfficeRefusal extends Error {
 /** What is said when no answer came begins with this. */
 export const noConnection = 'There is no connection.';
 
-type Asked = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal | undefined };
+type Asked = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** The page is being left: the request outlives it. */
+  keepalive?: boolean | undefined;
+};
 
 /** Sent on the window when a call found nothing: perhaps because whoever sits here may not be here any longer. */
 export const refusedEvent = 'office-refused';
 
 /** Asks a call of the back office, `path` below /office/api. Throws OfficeRefusal with a sentence that can be shown. */
-export async function askOffice<Answer>(path: string, { method = 'GET', body, signal }: Asked = {}): Promise<Answer> {
+export async function askOffice<Answer>(
+  path: string,
+  { method = 'GET', body, signal, keepalive = false }: Asked = {},
+): Promise<Answer> {
   const answer = await fetch(`/office/api${path}`, {
     method,
+    keepalive,
     ...(signal ? { signal } : {}),
     ...(body === undefined
       ? {}
@@ -62,8 +72,8 @@ export async function askOffice<Answer>(path: string, { method = 'GET', body, si
 export function ask<Call extends OfficeCall>(
   call: Call,
   given: Given<Call>,
-  signal?: AbortSignal,
+  how: Pick<Asked, 'signal' | 'keepalive'> = {},
 ): Promise<AnswerOf<Call>> {
   const { body } = given as { body?: unknown };
-  return askOffice<AnswerOf<Call>>(addressOf(call, given), { method: call.method, body, signal });
+  return askOffice<AnswerOf<Call>>(addressOf(call, given), { ...how, method: call.method, body });
 }

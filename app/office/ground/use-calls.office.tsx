@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import {
   useInfiniteQuery,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -10,6 +12,7 @@ import { ask, OfficeRefusal } from './ask-office.ts';
 import { addressOf, type AnswerOf, type Answers, type Given, type OfficeCall } from './calls.ts';
 import { useConfirmed } from './confirm-dialog.office.tsx';
 import { useNotify } from './notices.office.tsx';
+import { placeNow, useTakeBack, wasTakenBack } from './take-back.office.tsx';
 
 type How<Answer, Seen> = Omit<UseQueryOptions<Answer, Error, Seen>, 'queryKey' | 'queryFn'>;
 
@@ -23,7 +26,7 @@ export function keyOf<Call extends OfficeCall>(call: Call, given: Given<Call>): 
 /** A question of a screen as the library of queries takes it, for those that need more than `useAsk`. */
 export const question = <Call extends OfficeCall>(call: Call, given: Given<Call>) => ({
   queryKey: keyOf(call, given),
-  queryFn: ({ signal }: { signal: AbortSignal }) => ask(call, given, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(call, given, { signal }),
 });
 
 /** What a screen asks: read when it is shown, and again after each act. */
@@ -50,7 +53,7 @@ export function useAskPages<Call extends OfficeCall & { answer: Answers<Page> }>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: after, signal }) => {
       const { query } = given as { query?: object };
-      return ask(call, { ...given, query: { ...query, after } }, signal);
+      return ask(call, { ...given, query: { ...query, after } }, { signal });
     },
     getNextPageParam: (page) => (page as Page).next ?? undefined,
     ...how,
@@ -72,26 +75,72 @@ type Act<Call extends OfficeCall> = {
   silent?: true;
   /** What is read again when it has ended: everything, unless paths are named. */
   refresh?: readonly string[];
+  /** It mails people, so it may be taken back for some seconds. What is said meanwhile; null where it mails nobody and goes at once. */
+  soon?: (given: Given<Call>) => string | null;
+  /** It waits those seconds: one goes on at once. */
+  onWaiting?: () => void;
+  /** What is wrong with it already, by field: nobody waits those seconds to learn it. */
+  check?: (given: Given<Call>) => Record<string, string>;
+  /** What is acted upon, where its screen may be left and opened again before it has ended. */
+  name?: string;
 };
 
 /** An act of a screen: asks for the password where the server wants it, says what came of it, and reads again what is shown. */
-export function useAct<Call extends OfficeCall>(call: Call, { onDone, onRefused, silent, refresh }: Act<Call> = {}) {
+export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {}) {
+  const { onDone, onRefused, silent, refresh, soon, check, onWaiting } = how;
   const confirmed = useConfirmed();
   const notify = useNotify();
   const client = useQueryClient();
-  return useMutation<AnswerOf<Call>, Error, Given<Call>>({
-    mutationFn: (given) => confirmed(() => ask(call, given)),
+  const takeBack = useTakeBack();
+  const own = useId();
+  const mutationKey = ['act', how.name ?? own];
+  const isGoing = useIsMutating({ mutationKey, exact: true }) > 0;
+  const act = useMutation<AnswerOf<Call>, Error, Given<Call>, { from: string }>({
+    mutationKey,
+    onMutate: () => ({ from: placeNow() }),
+    async mutationFn(given) {
+      const says = soon?.(given) ?? null;
+      if (says === null) return confirmed(() => ask(call, given));
+      refuseWrong({ ...check?.(given), ...problemsOf(call, given) });
+      const sent = takeBack.soon({ says, body: given }, (keepalive) =>
+        confirmed(() => ask(call, given, { keepalive })),
+      );
+      onWaiting?.();
+      return sent;
+    },
     async onSuccess(answer, given) {
       const { message } = (answer ?? {}) as { message?: unknown };
       if (!silent && typeof message === 'string') notify(message, { type: 'success' });
       await onDone?.(answer, given);
     },
-    onError(error, given) {
+    onError(error, given, begun) {
+      if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;
-      if (!isShown) notify(error.message, { type: 'error' });
+      const hasLeft = soon && begun && begun.from !== placeNow();
+      if (!hasLeft) return isShown ? undefined : notify(error.message, { type: 'error' });
+      const back = <a href={`/office${begun.from}`}>Back to what you wrote</a>;
+      notify(
+        <>
+          {error.message} {back}
+        </>,
+        { type: 'error' },
+      );
     },
     onSettled: () => readAgain(client, refresh),
   });
+  return { ...act, isPending: act.isPending || isGoing } as typeof act;
+}
+
+/** What the server would say of a body that is not as it has to be, by field. */
+function problemsOf(call: OfficeCall, given: object): Record<string, string> {
+  const read = call.body?.safeParse((given as { body?: unknown }).body);
+  const issues = read?.error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'form', message]));
+}
+
+function refuseWrong(errors: Record<string, string>): void {
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new OfficeRefusal(422, 'invalid', first, { errors });
 }
 
 /** The sentences at the fields that an act was refused with. */

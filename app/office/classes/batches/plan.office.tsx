@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import { planProblems, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
-import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
 import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
-import { readAgain, useAsk } from '../../ground/use-calls.office.tsx';
+import type { Given } from '../../ground/calls.ts';
+import { placeNow } from '../../ground/take-back.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
 import { ChangeQuestion } from './change-question.office.tsx';
 import { ClashOfPlans } from './clash.office.tsx';
@@ -42,9 +42,9 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
   const [announcing, setAnnouncing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const keep = useKeep(plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) =>
-    ask(batchCalls.plan, { body: { plan: typed, ...how } }),
-  );
+  const keep = useKeep(batchCalls.plan, plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) => ({
+    body: { plan: typed, ...how },
+  }));
   const send = (announce: boolean, tellSubscribers = false) => {
     setAsking(false);
     setAnnouncing(announce);
@@ -121,10 +121,12 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
   const [asked, setAsked] = useState<{ asks: ToldOfChange; of: TypedPlan } | null>(null);
   const asks = asked?.of === plan.typed ? asked.asks : null;
   const keep = useKeep(
+    batchCalls.change,
     plan,
-    (typed, change: { version: number; reason?: string }) =>
-      ask(batchCalls.change, { id: batch.id, body: { ...change, plan: typed } }),
+    (typed, change: { version: number; reason?: string }) => ({ id: batch.id, body: { ...change, plan: typed } }),
     {
+      // With a reason: whoever gives it knows who is told.
+      soon: ({ body: { reason } }) => (reason?.trim() ? 'The change is saved, and people are told of it,' : null),
       onClash(current) {
         setAsked(null);
         setClash(current);
@@ -235,42 +237,48 @@ function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children 
   );
 }
 
-type Outcomes = {
+type Outcomes<Call extends PlanCall> = {
   onClash?: (current: Batch) => void;
   onMore?: (kept: Batch) => void;
   /** People would be told: nothing is kept yet. */
   onAsks?: (asks: ToldOfChange, of: TypedPlan) => void;
+  soon?: (given: Given<Call>) => string | null;
 };
 
+type PlanCall = typeof batchCalls.plan | typeof batchCalls.change;
+
 /** Judges the plan, sends it, shows what is wrong, and opens the batch; its form again where more was typed meanwhile. */
-function useKeep<How>(
+function useKeep<Call extends PlanCall, How>(
+  call: Call,
   plan: Planning,
-  send: (typed: TypedPlan, how: How) => Promise<Kept>,
-  { onClash, onMore, onAsks }: Outcomes = {},
+  given: (typed: TypedPlan, how: How) => Given<Call>,
+  { onClash, onMore, onAsks, soon }: Outcomes<Call> = {},
 ) {
-  const client = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
   const [reasonError, setReasonError] = useState<string>();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ typed, how }: { typed: TypedPlan; how: How }) => send(typed, how),
-    onSuccess({ message, batch }, { typed }) {
+  const from = useRef({ typed: plan.typed, place: '' });
+  const { mutate, isPending } = useAct<Call>(call, {
+    silent: true,
+    refresh: ['/batches'],
+    ...(soon ? { soon } : {}),
+    onDone(answer) {
+      const { message, batch } = answer as Kept;
+      const { typed, place } = from.current;
       const isMore = plan.sent(typed, batch);
       if (isMore) onMore?.(batch);
       notify(isMore ? `${message} What you typed since is not kept yet.` : message, { type: 'success' });
-      void readAgain(client, ['/batches']);
-      void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
+      if (placeNow() === place) void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
     },
-    onError(error, { typed }) {
-      const refusal = error instanceof OfficeRefusal ? error : null;
-      const { state, reason, ...found } = (refusal?.errors ?? {}) as PlanProblems & { state?: string; reason?: string };
+    onRefused(refusal) {
+      const { state, reason, ...found } = refusal.errors as PlanProblems & { state?: string; reason?: string };
       plan.show(found);
       setReasonError(reason);
-      const { current, asks } = (refusal?.body ?? {}) as { current?: Batch; asks?: ToldOfChange };
-      if (asks && onAsks) onAsks(asks, typed);
+      const { current, asks } = refusal.body as { current?: Batch; asks?: ToldOfChange };
+      if (asks && onAsks) onAsks(asks, from.current.typed);
       else if (current && onClash) onClash(current);
-      else if (reason) return;
-      else if (state || Object.keys(found).length === 0) notify(error.message, { type: 'error' });
+      else return Boolean(reason) || !(state || Object.keys(found).length === 0);
+      return true;
     },
   });
   function isSound() {
@@ -284,7 +292,9 @@ function useKeep<How>(
     /** Judges the plan, and shows what is wrong. */
     isSound,
     send(how: How) {
-      if (!isPending && isSound()) mutate({ typed: plan.typed, how });
+      if (isPending || !isSound()) return;
+      from.current = { typed: plan.typed, place: placeNow() };
+      mutate(given(plan.typed, how));
     },
   };
 }

@@ -155,7 +155,13 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
 /** Sends an invitation to oneself, or to people; what is read anew then shows who was reached. */
 function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; words: string }, onDone: () => void) {
   const test = useAct(inviteCalls.test, { refresh: [] });
-  const send = useAct(inviteCalls.send, { onDone, refresh: ['/batches'] });
+  const send = useAct(inviteCalls.send, {
+    name: `invite.${id}`,
+    soon: ({ body: { interestIds } }) =>
+      `${interestIds.length === 1 ? 'Your invitation' : `${interestIds.length} invitations`} to this class: sent`,
+    onDone,
+    refresh: ['/batches'],
+  });
   return {
     test: { busy: test.isPending, do: () => test.mutate({ id, body: said }) },
     send: {

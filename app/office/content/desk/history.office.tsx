@@ -43,7 +43,7 @@ function Versions({ subject }: { subject: OpenedSubject }) {
     queryKey: [...keyOf(deskCalls.history, { subject: subject.key, query: {} }), 'pages'],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam: before, signal }) =>
-      ask(deskCalls.history, { subject: subject.key, query: { before } }, signal),
+      ask(deskCalls.history, { subject: subject.key, query: { before } }, { signal }),
     getNextPageParam: ({ versions }) => (versions.length === 30 ? versions.at(-1)?.number : undefined),
   });
   return (

@@ -5,6 +5,7 @@ import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';
 import { initials } from '../../ground/initials.ts';
 import { KeyHint } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
+import { useTakeBack } from '../../ground/take-back.office.tsx';
 import { saySecondStep } from '../../ground/me.ts';
 import { openKeyList } from './key-list.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
@@ -57,7 +58,10 @@ export function Account() {
 /** Ends the session on the server and here, and forgets what was typed in this browser; or says that the session goes on. */
 export function useLogOut(): () => void {
   const notify = useNotify();
+  const { sendNow } = useTakeBack();
   async function leave() {
+    // Logging out forgets what was typed: what waits goes before, and why it did not is said here.
+    if (!(await sendNow())) return;
     if (await logOut()) location.assign('/');
     else notify(notLoggedOut, { type: 'error' });
   }

@@ -8,6 +8,7 @@ import { toastPlace } from '../../../design/toast/toast-place.ts';
 import { useSaysOffline, WaitingWords } from '../../people/cases/unsent.office.tsx';
 import { noConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
+import { TakeBackLine } from '../../ground/take-back.office.tsx';
 import './session.css';
 
 /** Says what has just happened (`useNotify`): successes float for a while, failures stay below the bar, wherever on the page one is. */
@@ -19,6 +20,7 @@ export function Announcements() {
   useEndOnLeaving(newest?.number ?? 0, typeof newest?.message === 'string', forget);
   return (
     <>
+      <TakeBackLine />
       <div role="alert" className="office-stays">
         {failed ? (
           <div className="office-failed">

@@ -8,6 +8,7 @@ import { leaveHere } from '../../ground/came-from.ts';
 import { OfficeRefusal, refusedEvent } from '../../ground/ask-office.ts';
 import { Confirmations } from '../../ground/confirm-dialog.office.tsx';
 import { Notices } from '../../ground/notices.office.tsx';
+import { TakeBacks } from '../../ground/take-back.office.tsx';
 import { OfficeState } from '../../ground/office-state.office.tsx';
 import { openTab, keptNames, noteEnded } from '../../ground/kept.office.tsx';
 import { enterMenus, isField } from '../../ground/keys.office.tsx';
@@ -42,13 +43,15 @@ function Office() {
     <QueryClientProvider client={queryClient}>
       <OfficeState>
         <Notices>
-          <Door>
-            <Confirmations>
-              <Frame>
-                <Outlet />
-              </Frame>
-            </Confirmations>
-          </Door>
+          <TakeBacks>
+            <Door>
+              <Confirmations>
+                <Frame>
+                  <Outlet />
+                </Frame>
+              </Confirmations>
+            </Door>
+          </TakeBacks>
         </Notices>
       </OfficeState>
     </QueryClientProvider>

@@ -24,7 +24,7 @@ export function useLiveRows(
     if (document.hidden) return;
     const asked = rows.filter((row) => !isChosen(row));
     const answers = await Promise.all(
-      partsOf(asked).map((seen) => ask(liveCalls.changed, { query: { seen } }, signal)),
+      partsOf(asked).map((seen) => ask(liveCalls.changed, { query: { seen } }, { signal })),
     ).catch(() => null);
     // What cannot be asked now is asked the next time.
     if (!answers || signal.aborted) return;

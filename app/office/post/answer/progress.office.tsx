@@ -3,13 +3,11 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
-import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { sendingCalls, type Progress } from './contract.ts';
-import { usualMoves } from '../writing/moves-fields.office.tsx';
-import type { Draft } from '../writing/use-letter.ts';
+import { useDraft } from './draft.ts';
 import { useChosen } from './use-people.ts';
 import './progress.css';
 
@@ -122,12 +120,11 @@ function Stop({ progress: { id, counts, stopped } }: { progress: Progress }) {
 function NotReached({ progress: { subject, text, template, purpose, failed } }: { progress: Progress }) {
   const mayWork = useMayAct('office');
   const { choose } = useChosen();
-  const kept = useKept('letter.many');
+  const letter = useDraft('letter.many', 'dates');
   const navigate = useNavigate();
   if (failed.length === 0) return null;
   function writeAgain() {
-    const draft = { id: crypto.randomUUID(), subject, text, template, purpose, moves: usualMoves };
-    kept.keep({ ...draft, at: new Date().toISOString() } as Draft);
+    letter.begin({ subject, text, template, purpose });
     choose(
       failed.map(({ caseId }) => caseId),
       location.pathname,

@@ -1,24 +1,20 @@
-import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useContact } from '../../people/cases/contact.office.tsx';
-import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
-import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
+import { ask } from '../../ground/ask-office.ts';
+import { useKeyNames } from '../../ground/keys.office.tsx';
+import { useOfficeState } from '../../ground/office-state.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import { letterCalls, type Desk } from '../letters/contract.ts';
-import { MailPreview } from '../writing/mail-preview.office.tsx';
-import { BackToCase } from '../writing/back-to-case.office.tsx';
-import { useTypingAtOnce, WordsFields } from '../writing/words-fields.office.tsx';
-import { replyCalls, type Answering } from './contract.ts';
-import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
-import { KeptLine } from '../writing/kept-line.office.tsx';
-import { problemsNow, usedOf } from '../writing/letter-errors.ts';
-import { UsedLine } from '../writing/used-line.office.tsx';
-import { useRefusal } from '../writing/use-refusal.ts';
-import { takesUnless, useDesk, useDraft, testOf, type Draft, type Letter } from '../writing/use-letter.ts';
+import type { Desk } from '../letters/contract.ts';
+import { lacking, sayLacking } from '../letters/placeholders.ts';
+import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
+import { replyCalls, type Answering, type Reply } from './contract.ts';
+import { bodyOf, useDesk, useDraft, wordProblems, type Letter } from './draft.ts';
+import { useTypingAtOnce } from './letter-fields.office.tsx';
 import { Ways } from './ways.office.tsx';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
@@ -155,25 +151,25 @@ type FormProps = { answering: Answering; desk: Desk; letter: Letter };
 function ReplyForm({ answering, desk, letter }: FormProps) {
   const { case: shown, answersGoTo } = answering;
   const next = useSearchParams()[0].get('next');
-  const { draft } = letter;
-  const test = useAct(letterCalls.test, { refresh: [] });
   const { send, sendThis, missed } = useSending(answering, letter);
-  const change = takesUnless(send.isPending, letter);
-  const foot = useFoot();
-  const form = useRefusal(send.error);
-  const errors = problemsNow(send.error, send.variables?.body, draft);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const goOn = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value === 'next';
-    sendThis(goOn ? next : null);
-  };
-  const quick = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !send.isPending) sendThis(next);
-  };
   return (
-    <Form width="full" ref={form} onSubmit={submit} onKeyDown={quick} aria-label="Letter">
-      {missed ? <Missed missed={missed} /> : null}
-      <UsedLine error={send.error} />
+    <Composer
+      {...{ letter, desk }}
+      caseId={shown.id}
+      act={send}
+      send="Send"
+      sendAndNext={next ? 'Send and next' : undefined}
+      onSend={(goOn) => sendThis(goOn ? next : null)}
+    >
+      {missed ? (
+        <div className="letter-missed" role="alert" tabIndex={-1}>
+          <p>
+            <b>{missed.by} has written</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send yours if it
+            is still right.
+          </p>
+          <p className="letter-missed__words">{missed.words}</p>
+        </div>
+      ) : null}
       <dl className="letter__facts">
         <div>
           <dt>To</dt>
@@ -186,84 +182,65 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
           <dd>{answersGoTo}</dd>
         </div>
       </dl>
-      <WordsFields words={draft} texts={desk.texts} errors={errors} onChange={change} />
-      <MovesFields
-        moves={draft.moves}
-        error={errors['dueOn']}
-        onChange={(moves) => change({ moves: moves as Draft['moves'] })}
-      />
-      <Buttons className="letter-send" ref={foot}>
-        {next ? (
-          <Button type="submit" value="next" busy={send.isPending} busyLabel="Sending...">
-            Send and next
-          </Button>
-        ) : null}
-        <Button type="submit" look={next ? 'outline' : 'primary'} busy={send.isPending} busyLabel="Sending...">
-          Send
-        </Button>
-        <Button
-          look="outline"
-          busy={test.isPending}
-          busyLabel="Sending..."
-          onClick={() => test.mutate({ body: testOf(draft, shown.id) })}
-        >
-          Test to me
-        </Button>
-      </Buttons>
-      <KeptLine letter={letter} />
-    </Form>
+    </Composer>
   );
 }
 
-type WhatWasMissed = { by: string; at: string; words: string };
+/** What a colleague or the person wrote meanwhile, and that it has been shown. */
+type Missed = { by: string; at: string; words: string; seen: Pick<Reply, 'seen' | 'seenReply'> };
 
-/** A colleague was quicker, or the person has written back: theirs is read before one's own goes. */
-function Missed({ missed }: { missed: WhatWasMissed }) {
-  return (
-    <div className="letter-missed" role="alert" tabIndex={-1}>
-      <p>
-        <b>{missed.by} has written</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send yours if it is
-        still right.
-      </p>
-      <p className="letter-missed__words">{missed.words}</p>
-    </div>
-  );
-}
-
-/** Sends, and goes on: back to the case, or to the next one. */
-function useSending({ case: { id }, newest, newestReply }: Answering, { draft, forget, renew }: Letter) {
+/** Sends, and goes on: back to the case, or to the next one. Why it was refused then is told wherever one is, and here. */
+function useSending({ case: shown, newest, newestReply, values }: Answering, letter: Letter) {
+  const { id } = shown;
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const seen = useRef({ seen: newest, seenReply: newestReply });
+  const opened = useRef({ seen: newest, seenReply: newestReply });
+  const [missed, setMissed] = useOfficeState<Missed | null>(`missed.${id}`, null);
   const goTo = useRef<string | null>(null);
   const send = useAct(replyCalls.send, {
-    onDone() {
-      forget();
+    name: letter.name,
+    soon: () => `Your letter to ${shown.name || shown.email} goes`,
+    check({ body }) {
+      const wrong = sayLacking(lacking(`${body.subject}\n${body.text}`, values));
+      return { ...(wrong ? { text: wrong } : {}), ...wordProblems(body) };
+    },
+    onWaiting() {
       if (goTo.current) void navigate(`/cases/${goTo.current}`, { replace: true, state });
       else if (history.state?.idx > 0) void navigate(-1);
       else void navigate(`/cases/${id}`, { replace: true });
     },
+    onDone() {
+      letter.forget();
+      setMissed(null);
+    },
     onRefused(refusal) {
-      const missed = missedOf(refusal) !== null;
-      if (usedOf(refusal)) renew();
-      if (missed)
-        void ask(replyCalls.read, { id }).then(
-          (now) => (seen.current = { seen: now.newest, seenReply: now.newestReply }),
+      const theirs = refusal.body['missed'] as Omit<Missed, 'seen'> | undefined;
+      if (theirs)
+        void ask(replyCalls.read, { id }).then((now) =>
+          setMissed({ ...theirs, seen: { seen: now.newest, seenReply: now.newestReply } }),
         );
-      return missed || usedOf(refusal) !== null || Object.keys(refusal.errors).length > 0;
+      return takeRefusal(refusal, letter) || theirs !== undefined;
     },
   });
   function sendThis(next: string | null) {
-    const { id: letterId, subject, text, template, moves } = draft;
     goTo.current = next;
-    send.mutate({
-      id,
-      body: { id: letterId, subject, text, template, moved: movedBy(moves), ...seen.current },
-    });
+    send.mutate({ id, body: { ...bodyOf(letter.draft), ...(missed?.seen ?? opened.current) } });
   }
-  return { send, sendThis, missed: missedOf(send.error) };
+  return { send, sendThis, missed };
 }
 
-function missedOf(error: Error | null): WhatWasMissed | null {
-  return error instanceof OfficeRefusal ? ((error.body['missed'] as WhatWasMissed | undefined) ?? null) : null;
+/** Goes back the way one came, so that the case knows its list. */
+function BackToCase({ id, children }: { id: string; children: ReactNode }) {
+  const navigate = useNavigate();
+  const keys = useKeyNames();
+  function goBack(event: MouseEvent) {
+    if (!(history.state?.idx > 0) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <a href={`/office/cases/${id}`} onClick={goBack} {...keys('Escape')}>
+      {children}
+    </a>
+  );
 }

@@ -5,7 +5,7 @@ import { useShared } from '../../ground/kept.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { placeholders } from '../letters/placeholders.ts';
 import { sendingCalls, Who } from './contract.ts';
-import type { Draft } from '../writing/use-letter.ts';
+import type { Draft } from './draft.ts';
 
 /** Who was chosen in a list to be written to, and where the list is. */
 const Chosen = z.object({ cases: z.array(z.uuid()).min(1).max(1000), from: z.string().startsWith('/office') });

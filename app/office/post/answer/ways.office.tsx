@@ -2,8 +2,7 @@ import { useNotify } from '../../ground/notices.office.tsx';
 import type { MouseEvent } from 'react';
 import { fill, lacking, sayLacking } from '../letters/placeholders.ts';
 import type { Answering } from './contract.ts';
-import { wordProblems } from '../writing/letter-errors.ts';
-import type { Draft } from '../writing/use-letter.ts';
+import { wordProblems, type Draft } from './draft.ts';
 
 type Props = { answering: Answering; words: Draft; onBegin: (by: 'whatsapp' | 'call') => void };
 

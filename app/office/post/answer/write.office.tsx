@@ -1,24 +1,19 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { RadioTiles } from '../../../design/field/choices.tsx';
-import { Form } from '../../../design/form/form.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { placeNow } from '../../ground/take-back.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
-import { letterCalls, type Desk, type Purpose } from '../letters/contract.ts';
+import type { Desk, Purpose } from '../letters/contract.ts';
 import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
-import { MailPreview } from '../writing/mail-preview.office.tsx';
-import { WordsFields } from '../writing/words-fields.office.tsx';
+import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { sendingCalls, type Reach, type Who } from './contract.ts';
+import { bodyOf, useDesk, useDraft, wordProblems, type Letter } from './draft.ts';
 import { LeftOutList, ReachedList } from './left-out.office.tsx';
-import { movedBy, MovesFields } from '../writing/moves-fields.office.tsx';
-import { KeptLine } from '../writing/kept-line.office.tsx';
-import { problemsNow, usedOf } from '../writing/letter-errors.ts';
-import { UsedLine } from '../writing/used-line.office.tsx';
-import { useRefusal } from '../writing/use-refusal.ts';
-import { takesUnless, useDesk, useDraft, testOf, type Draft, type Letter } from '../writing/use-letter.ts';
 import { useReach, useWho } from './use-people.ts';
 
 /** Writing to everybody who was chosen, or whom a filter lets through. */
@@ -57,10 +52,7 @@ function WriteParts({ who, from, desk }: { who: Who; from: string; desk: Desk })
             </a>
           }
         >
-          <Composer
-            {...{ who, desk, reach, letter, anyway }}
-            onAnyway={(caseId) => setAnyway((now) => [...now, caseId])}
-          />
+          <Many {...{ who, desk, reach, letter, anyway }} onAnyway={(caseId) => setAnyway((now) => [...now, caseId])} />
         </Screen>
       )}
     </Loaded>
@@ -73,7 +65,7 @@ function titleOf({ reached, leftOut, tooMany }: Reach): string {
   return leftOut.length === 0 ? `Write to ${reached.length}` : `Write to ${reached.length} of ${all}`;
 }
 
-type ComposerProps = {
+type ManyProps = {
   who: Who;
   desk: Desk;
   reach: Reach;
@@ -82,7 +74,7 @@ type ComposerProps = {
   onAnyway: (caseId: string) => void;
 };
 
-function Composer({ who, desk, reach, letter, anyway, onAnyway }: ComposerProps) {
+function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
   const { draft } = letter;
   const [at, setAt] = useState(0);
   const shown = reach.reached[Math.min(at, reach.reached.length - 1)];
@@ -135,25 +127,22 @@ function Turn({ at, count, onTurn }: { at: number; count: number; onTurn: (at: n
   );
 }
 
-type FormProps = Omit<ComposerProps, 'onAnyway'> & { shownCase: string | null };
+type FormProps = Omit<ManyProps, 'onAnyway'> & { shownCase: string | null };
 
 function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
   const { draft } = letter;
-  const test = useAct(letterCalls.test, { refresh: [] });
-  const begin = useBeginning(letter);
-  const change = takesUnless(begin.isPending, letter);
-  const foot = useFoot();
-  const form = useRefusal(begin.error);
-  const errors = problemsNow(begin.error, begin.variables?.body, draft);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { id, subject, text, template, purpose, moves } = draft;
-    begin.mutate({
-      body: { id, who, purpose, subject, text, template, moved: movedBy(moves), anyway: [...anyway] },
-    });
-  };
+  const count = reach.reached.length;
+  const begin = useBeginning(letter, count);
   return (
-    <Form width="full" ref={form} onSubmit={submit} aria-label="Letter">
+    <Composer
+      many
+      {...{ letter, desk }}
+      caseId={shownCase}
+      act={begin}
+      send={`Send to ${count}`}
+      reachesNobody={count === 0}
+      onSend={() => begin.mutate({ body: { ...bodyOf(draft), who, purpose: draft.purpose, anyway: [...anyway] } })}
+    >
       <RadioTiles
         name="purpose"
         label="What is it?"
@@ -164,50 +153,27 @@ function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
           { value: 'dates', label: 'About classes and dates' },
           { value: 'answer', label: 'An answer to what they wrote' },
         ]}
-        inputProps={{ onChange: ({ target }) => change({ purpose: target.value as Purpose }) }}
+        inputProps={{
+          onChange: ({ target }) => (begin.isPending ? undefined : letter.change({ purpose: target.value as Purpose })),
+        }}
       />
-      <WordsFields words={draft} texts={desk.texts} errors={errors} onChange={change} />
-      <MovesFields
-        many
-        moves={draft.moves}
-        error={errors['dueOn']}
-        onChange={(moves) => change({ moves: moves as Draft['moves'] })}
-      />
-      {errors['who'] ? (
-        <p className="letter-missed" role="alert" tabIndex={-1}>
-          {errors['who']}
-        </p>
-      ) : null}
-      <UsedLine error={begin.error} />
-      <Buttons className="letter-send" ref={foot}>
-        <Button type="submit" busy={begin.isPending} busyLabel="Beginning..." disabled={reach.reached.length === 0}>
-          Send to {reach.reached.length}
-        </Button>
-        <Button
-          look="outline"
-          busy={test.isPending}
-          busyLabel="Sending..."
-          onClick={() => test.mutate({ body: testOf(draft, shownCase) })}
-        >
-          Test to me
-        </Button>
-      </Buttons>
-      <KeptLine letter={letter}>Each person gets a mail of their own.</KeptLine>
-    </Form>
+    </Composer>
   );
 }
 
 /** Begins the letter, and leads to how far it has come. */
-function useBeginning({ forget, renew }: Letter) {
+function useBeginning(letter: Letter, count: number) {
   const navigate = useNavigate();
+  const notify = useNotify();
   return useAct(sendingCalls.begin, {
-    onDone({ id }) {
-      forget();
-      void navigate(`/write/${id}`, { replace: true });
+    name: letter.name,
+    soon: () => `Your letter to ${count === 1 ? '1 person' : `${count} people`} goes`,
+    check: ({ body }) => wordProblems(body),
+    onDone({ id, people }) {
+      letter.forget();
+      if (placeNow().startsWith('/write?') || placeNow() === '/write') void navigate(`/write/${id}`, { replace: true });
+      else notify(<a href={`/office/write/${id}`}>Your letter to {people} is on its way</a>, { type: 'success' });
     },
-    onRefused(refusal) {
-      if (usedOf(refusal)) renew();
-      return usedOf(refusal) !== null || Object.keys(refusal.errors).length > 0;
-    },
+    onRefused: (refusal) => takeRefusal(refusal, letter),
   });
 }

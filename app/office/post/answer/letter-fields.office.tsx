@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { longestSubject, type LetterText } from '../letters/contract.ts';
 import { Button } from '../../../design/button/button.tsx';
+import { indianClock } from '../../../platform/indian-time.ts';
+import { caseStatuses } from '../../people/cases/contract.ts';
 import { placeholders } from '../letters/placeholders.ts';
-import { beginWith, takeBack, type WordsAndBefore } from './replaced.ts';
+import { beginWith, takeBack, type Letter, type Moves, type WordsAndBefore } from './draft.ts';
 import '../letters/letters.css';
 
-type Props = {
+type WordsProps = {
   words: WordsAndBefore;
   texts: readonly LetterText[];
   errors: Record<string, string | undefined>;
@@ -28,7 +30,7 @@ export function useTypingAtOnce(): void {
 }
 
 /** Text to begin with, subject, words, and the placeholders to put in. */
-export function WordsFields({ words, texts, errors, onChange }: Props) {
+export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   function begin(name: string) {
     const text = texts.find((one) => one.name === name);
@@ -100,5 +102,83 @@ export function WordsFields({ words, texts, errors, onChange }: Props) {
         ))}
       </div>
     </>
+  );
+}
+
+const spans = { '3': 'In 3 days', '7': 'In a week', '14': 'In two weeks' };
+
+type MovesProps = {
+  moves: Moves;
+  error: string | undefined;
+  many?: boolean | undefined;
+  onChange: (moves: Moves) => void;
+};
+
+/** Status, due day and owner move with the letter. */
+export function MovesFields({ moves, error, many, onChange }: MovesProps) {
+  return (
+    <div className="letter-moves">
+      <SelectField
+        name="status"
+        label="Status by sending"
+        value={moves.status}
+        onChange={({ target }) => onChange({ ...moves, status: target.value as Moves['status'] })}
+      >
+        <option value="">Stays as it is</option>
+        {caseStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="due"
+        label="Due if nobody answers"
+        error={error}
+        value={moves.due}
+        onChange={({ target }) => onChange({ ...moves, due: target.value })}
+      >
+        <option value="">Stays as it is</option>
+        {Object.entries(spans).map(([days, words]) => (
+          <option key={days} value={days}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <label className="choice choice--plain">
+        <input
+          type="checkbox"
+          name="take"
+          checked={moves.take}
+          onChange={({ target }) => onChange({ ...moves, take: target.checked })}
+        />
+        <span>{many ? 'Take those that are nobody’s' : 'Take it, if it is nobody’s'}</span>
+      </label>
+    </div>
+  );
+}
+
+/** That a letter is kept as it is typed, and the way to throw it away; what was thrown away may be brought back. */
+export function KeptLine({
+  letter: { draft, thrown, throwAway, bringBack },
+  children,
+}: {
+  letter: Letter;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="letter-kept">
+      <p className="small muted" role="status">
+        {children}
+        {draft.at
+          ? ` Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.`
+          : thrown
+            ? ' The letter is thrown away.'
+            : ''}
+      </p>
+      {draft.at || thrown ? (
+        <Button look="text" small onClick={draft.at ? throwAway : bringBack}>
+          {draft.at ? 'Throw away' : 'Bring it back'}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { beginWith, takeBack } from './replaced.ts';
+import { OfficeRefusal } from '../../ground/ask-office.ts';
+import { beginWith, problemsNow, takeBack, type Draft } from './draft.ts';
+
+test('what the server said at a field goes away when the field is mended', () => {
+  const words = { subject: 'Dates', text: 'Dear {course place}' };
+  const [sent, typed] = [{ ...words, moved: {} }, { ...words, moves: { status: '', due: '', take: false } } as Draft];
+  const error = new OfficeRefusal(422, 'invalid', 'Not so.', {
+    errors: { text: 'Someone has no {course place}.', who: 'Nobody.' },
+  });
+  expect(problemsNow(error, sent, typed)).toHaveProperty('who', 'Nobody.');
+  expect(problemsNow(error, sent, typed)).toHaveProperty('text');
+  expect(problemsNow(error, sent, { ...typed, text: 'Dear all' })).toEqual({ who: 'Nobody.' });
+});
 
 const texts = [
   { name: 'Dates', subject: 'Dates', text: 'Dear {name}, soon.' },

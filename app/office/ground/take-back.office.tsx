@@ -1,0 +1,134 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { OfficeRefusal } from './ask-office.ts';
+
+const seconds = 10;
+/** What is sent while a page is being left may be so long (64 KiB in every browser); what is longer keeps the page. */
+const mostOnLeaving = 60_000;
+
+/** How the seconds end: they are over, it was taken back, or the page is being left. */
+type Ending = 'over' | 'taken back' | 'left';
+type Waiting = { number: number; says: string; from: string; isLong: boolean; end: (ending: Ending) => void };
+type Soon = { says: string; body: unknown };
+
+const TakeBackContext = createContext({
+  /** Does something that mails people once the seconds are over. Rejects with an OfficeRefusal where it was taken back. */
+  async soon<Answer>(_: Soon, act: (isLeaving: boolean) => Promise<Answer>): Promise<Answer> {
+    return act(false);
+  },
+  /** Does at once what waits; false where it did not come to pass. */
+  sendNow: async (): Promise<boolean> => true,
+  waiting: null as Waiting | null,
+});
+
+export const useTakeBack = () => useContext(TakeBackContext);
+
+/** Where one is, as the router takes it. */
+export const placeNow = () => `${location.pathname.replace(/^\/office/, '') || '/'}${location.search}`;
+
+/** Keeps what mails people for a few seconds, whatever screen of the office one goes on to: until then nothing has been asked of the server. */
+export function TakeBacks({ children }: { children: ReactNode }) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const now = useRef<Waiting | null>(null);
+  const sending = useRef<Promise<boolean> | null>(null);
+  useEffect(() => {
+    const leave = () => now.current?.end(now.current.isLong ? 'taken back' : 'left');
+    const stay = (event: BeforeUnloadEvent) => (now.current?.isLong ? event.preventDefault() : undefined);
+    addEventListener('pagehide', leave);
+    addEventListener('beforeunload', stay);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('beforeunload', stay);
+    };
+  }, []);
+  const [{ soon, sendNow }] = useState(() => {
+    let count = 0;
+    function wait({ says, body }: Soon): Promise<Ending> {
+      // One at a time: whoever goes on to the next has let the first go.
+      now.current?.end('over');
+      return new Promise((resolve) => {
+        const isLong = new TextEncoder().encode(JSON.stringify(body)).length > mostOnLeaving;
+        const one: Waiting = { number: (count += 1), says, from: placeNow(), isLong, end };
+        function end(ending: Ending) {
+          if (now.current === one) setWaiting((now.current = null));
+          resolve(ending);
+        }
+        setWaiting((now.current = one));
+      });
+    }
+    function soonOf<Answer>(what: Soon, act: (isLeaving: boolean) => Promise<Answer>): Promise<Answer> {
+      const done = wait(what).then((ending) => {
+        if (ending === 'taken back') throw new OfficeRefusal(0, takenBack, 'Taken back: nothing was sent.');
+        return act(ending === 'left');
+      });
+      const came = done.then(
+        () => true,
+        () => false,
+      );
+      sending.current = came;
+      void came.then(() => (sending.current = sending.current === came ? null : sending.current));
+      return done;
+    }
+    const sendNowOf = () => {
+      now.current?.end('over');
+      return sending.current ?? Promise.resolve(true);
+    };
+    return { soon: soonOf, sendNow: sendNowOf };
+  });
+  return (
+    <TakeBackContext value={useMemo(() => ({ soon, sendNow, waiting }), [soon, sendNow, waiting])}>
+      {children}
+    </TakeBackContext>
+  );
+}
+
+const takenBack = 'taken-back';
+export const wasTakenBack = (error: Error): boolean => error instanceof OfficeRefusal && error.code === takenBack;
+
+/** Says that something is about to go. The seconds stand still while one points at it or is in it. */
+export function TakeBackLine() {
+  const { waiting } = useTakeBack();
+  return (
+    <div role="status" className="office-stays">
+      {waiting ? <Seconds key={waiting.number} waiting={waiting} /> : null}
+    </div>
+  );
+}
+
+function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(seconds);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : end('over')), 1000);
+    return () => clearTimeout(timer);
+  }, [held, left, end]);
+  function takeBack() {
+    end('taken back');
+    if (placeNow() !== from) void navigate(from);
+  }
+  return (
+    <div
+      className="office-soon"
+      onPointerMove={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>
+        {says} <span className="vh">in {seconds} seconds</span>
+        <span aria-hidden="true">in {left} s</span>
+      </p>
+      <Buttons>
+        <Button small look="outline" onClick={takeBack}>
+          Take back
+        </Button>
+        <Button small look="text" onClick={() => end('over')}>
+          Send now
+        </Button>
+      </Buttons>
+    </div>
+  );
+}

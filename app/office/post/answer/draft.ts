@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { useKept } from '../../ground/kept.office.tsx';
+import { useOfficeState } from '../../ground/office-state.office.tsx';
+import { fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { caseStatuses } from '../../people/cases/contract.ts';
+import { letterCalls, type Moved, type Purpose } from '../letters/contract.ts';
+import { problemOfWords } from '../letters/placeholders.ts';
+
+const Words = z.object({ subject: z.string(), text: z.string(), template: z.string().nullable() });
+/** The words of a letter as they are typed, and the name of the text they were begun with. */
+type Words = z.infer<typeof Words>;
+
+/** Words, and what one wrote before a text took its place, the latest first. */
+export type WordsAndBefore = Words & { before: readonly Words[] };
+
+/** What becomes of the cases by the act of sending, as it is chosen: '' leaves it. `due` is a number of days. */
+const Moves = z.object({ status: z.enum([...caseStatuses, '']), due: z.string(), take: z.boolean() });
+export type Moves = z.infer<typeof Moves>;
+
+const Draft = Words.extend({
+  /** Of the letter that these words become: sent again after a lost answer it is the same. */
+  id: z.uuid(),
+  before: z.array(Words).readonly().default([]),
+  moves: Moves,
+  purpose: z.enum(['answer', 'dates']),
+  at: z.string(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const emptyDraft = (purpose: Purpose): Draft => ({
+  id: crypto.randomUUID(),
+  subject: '',
+  text: '',
+  template: null,
+  before: [],
+  moves: { status: 'Contacted', due: '', take: false },
+  purpose,
+  at: '',
+});
+
+export type Letter = ReturnType<typeof useDraft>;
+
+/** A letter that is being written, kept in this browser as it is typed, until it is sent or thrown away. */
+export function useDraft(name: string, purpose: Purpose) {
+  const kept = useKept(name);
+  const [first] = useState(() => Draft.safeParse(kept.read()).data ?? emptyDraft(purpose));
+  // Of every screen that names it: one that was left may be told only then that its letter has gone.
+  const [draft, setDraft] = useOfficeState(`draft.${name}`, first);
+  const [thrown, setThrown] = useState<Draft | null>(null);
+  function change(some: Partial<Draft>) {
+    const next = { ...draft, ...some, at: new Date().toISOString() };
+    kept.keep(next);
+    setDraft(next);
+    setThrown(null);
+  }
+  function forget() {
+    kept.forget();
+    setDraft(emptyDraft(purpose));
+  }
+  /** Begins anew with these words. */
+  const begin = (some: Partial<Draft>) => change({ ...emptyDraft(purpose), ...some });
+  /** Its id is another letter's: from now on these words are a letter of their own. */
+  const renew = () => change({ id: crypto.randomUUID() });
+  /** Forgets it as well, and may be undone until something else is typed. */
+  function throwAway() {
+    setThrown(draft);
+    forget();
+  }
+  const bringBack = () => (thrown ? change(thrown) : undefined);
+  return { name, draft, thrown, change, begin, renew, forget, throwAway, bringBack };
+}
+
+/** Texts to begin with, and the sheet of a mail. */
+export const useDesk = () => useAsk(letterCalls.desk, {}, { staleTime: 60_000 });
+
+/** What a letter says and does, as it is sent. */
+export const bodyOf = ({ id, subject, text, template, moves }: Draft) => ({
+  id,
+  subject,
+  text,
+  template,
+  moved: movedBy(moves),
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+function movedBy({ status, due, take }: Moves): Moved {
+  return {
+    ...(status ? { status } : {}),
+    ...(due ? { dueOn: indianDay(new Date(Date.now() + Number(due) * day)) } : {}),
+    ...(take ? { take: true } : {}),
+  };
+}
+
+type Text = { name: string; subject: string; text: string };
+
+/** Puts a text in the place of the words. What was written by hand is set aside, never lost. */
+export function beginWith(now: WordsAndBefore, begun: Text, texts: readonly Text[]): WordsAndBefore {
+  const { name: template, subject, text } = begun;
+  return { subject, text, template, before: isOwn(now, texts) ? [wordsOf(now), ...now.before] : now.before };
+}
+
+/** Brings back what was set aside last. What was written by hand since then waits in turn behind the rest. */
+export function takeBack(now: WordsAndBefore, texts: readonly Text[]): WordsAndBefore {
+  const [latest, ...rest] = now.before;
+  if (!latest) return now;
+  return { ...latest, before: isOwn(now, texts) ? [...rest, wordsOf(now)] : rest };
+}
+
+const wordsOf = ({ subject, text, template }: Words): Words => ({ subject, text, template });
+
+/** Whether anything of the words is in none of the texts to begin with. */
+function isOwn({ subject, text }: Words, texts: readonly Text[]): boolean {
+  if (subject.trim() === '' && text.trim() === '') return false;
+  return !texts.some((one) => one.subject === subject && one.text === text);
+}
+
+/** What was sent of a letter, as far as something may be said of it. */
+export type Sent = { subject: string; text: string; moved: { dueOn?: string | undefined } };
+
+/** What is wrong with words whoever reads them, by field. */
+export function wordProblems({ subject, text }: Pick<Words, 'subject' | 'text'>): Record<string, string> {
+  const problems = Object.entries({ subject, text }).map(([field, words]) => [field, problemOfWords(words)] as const);
+  return Object.fromEntries(problems.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
+}
+
+/** What is wrong with a letter now: what its words say themselves, and what the server said of fields that stand as they were sent. */
+export function problemsNow(error: Error | null, sent: Sent | undefined, now: Draft): Record<string, string> {
+  const mended: Record<string, boolean> = {
+    subject: sent?.subject !== now.subject,
+    text: sent?.text !== now.text,
+    dueOn: sent?.moved.dueOn !== movedBy(now.moves).dueOn,
+  };
+  const said = Object.entries(fieldErrors(error)).filter(([field]) => !mended[field]);
+  return { ...Object.fromEntries(said), ...wordProblems(now) };
+}
