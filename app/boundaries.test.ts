@@ -40,7 +40,7 @@ const officeWings: Record<string, readonly string[]> = {
   people: ['mentions', 'cases', 'merges', 'follow'],
   lists: ['', 'live', 'views'],
   post: ['notices', 'delivery', 'letters', 'replies', 'answer'],
-  content: ['pictures', 'form', 'subjects', 'texts', 'unfound', 'desk'],
+  content: ['pictures', 'form', 'subjects', 'texts', 'desk'],
   inbox: ['timeline', 'correct', 'case', '', 'today', 'find', 'enter', 'person'],
   classes: ['', 'demand', 'seats', 'batches', 'invite'],
   house: ['team', 'log', 'shell'],

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { markPublished } from '../platform/publication.server.ts';
 import type { Course, CourseRecord, Level } from './contract.ts';
 import { getWholeCourse } from './get-course.server.ts';
 import { changeCourse, writeCourse } from './save-course.server.ts';
@@ -62,50 +61,4 @@ export async function retire(
     if (!levels.some(({ id }) => id === levelId)) throw new NotFound();
     return { course, levels: levels.map((level) => (level.id === levelId ? { ...level, retiredAt } : level)) };
   });
-}
-
-type Way = 'up' | 'down';
-
-/** Moves a level before or after its neighbour among those that are shown. False at the end. Throws NotFound. */
-export async function moveLevel(trx: Trx, app: Clock, courseId: string, levelId: string, way: Way): Promise<boolean> {
-  let moved = false;
-  await changeCourse(trx, app, courseId, (record) => {
-    const made = swapped(
-      record.levels,
-      ({ id }) => id === levelId,
-      ({ retiredAt }) => !retiredAt,
-      way,
-    );
-    if (!made) return record;
-    moved = true;
-    return { course: { ...record.course, levelOrder: made.map(({ id }) => id) }, levels: made };
-  });
-  return moved;
-}
-
-/** Moves a course before or after its neighbour among those that are shown. False at the end. Throws NotFound. */
-export async function moveCourse(trx: Trx, courseId: string, way: Way): Promise<boolean> {
-  const rows = await trx.selectFrom('courses').select(['id', 'document']).orderBy('position').orderBy('id').execute();
-  const isShown = ({ document }: { document: string }) => !(JSON.parse(document) as { retiredAt?: string }).retiredAt;
-  const made = swapped(rows, ({ id }) => id === courseId, isShown, way);
-  if (!made) return false;
-  for (const [position, { id }] of made.entries())
-    await trx.updateTable('courses').set({ position }).where('id', '=', id).execute();
-  await markPublished(trx);
-  return true;
-}
-
-/** A list with one entry and its next shown neighbour exchanged; null: there is none. Throws NotFound for an entry that is not shown. */
-function swapped<One>(
-  all: readonly One[],
-  isIt: (one: One) => boolean,
-  isShown: (one: One) => boolean,
-  way: Way,
-): One[] | null {
-  const shown = all.filter(isShown);
-  const one = shown.find(isIt);
-  if (!one) throw new NotFound();
-  const other = shown[shown.indexOf(one) + (way === 'up' ? -1 : 1)];
-  if (!other) return null;
-  return all.with(all.indexOf(one), other).with(all.indexOf(other), one);
 }

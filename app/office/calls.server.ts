@@ -29,7 +29,6 @@ import { addPictureCalls } from './content/pictures/calls.server.ts';
 import { addSeatCalls } from './classes/seats/calls.server.ts';
 import { exportSeats } from './classes/seats/export-seats.server.ts';
 import { addSessionCalls } from './house/shell/calls.server.ts';
-import { addUnfoundCalls } from './content/unfound/calls.server.ts';
 import { addTeamCalls } from './house/team/calls.server.ts';
 import { addTimelineCalls } from './inbox/timeline/calls.server.ts';
 import { addTodayCalls } from './inbox/today/calls.server.ts';
@@ -64,7 +63,6 @@ export async function addOfficeCalls(
   addPersonCalls(http, app, auth, forgetElsewhere);
   addEnterCalls(http, app);
   addDemandCalls(http, app, demand);
-  addUnfoundCalls(http, app);
   addBatchCalls(http, app);
   addVenueCalls(http, app);
   addPaperFiles(http, app);

@@ -75,6 +75,8 @@ type Act<Call extends OfficeCall> = {
   silent?: true;
   /** What is read again when it has ended: everything, unless paths are named. */
   refresh?: readonly string[];
+  /** Asks otherwise than `ask` does, such as with a file. */
+  send?: (given: Given<Call>) => Promise<AnswerOf<Call>>;
   /** It mails people, so it may be taken back for some seconds. What is said meanwhile; null where it mails nobody and goes at once. */
   soon?: (given: Given<Call>) => string | null;
   /** It waits those seconds: one goes on at once. */
@@ -87,7 +89,7 @@ type Act<Call extends OfficeCall> = {
 
 /** An act of a screen: asks for the password where the server wants it, says what came of it, and reads again what is shown. */
 export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {}) {
-  const { onDone, onRefused, silent, refresh, soon, check, onWaiting } = how;
+  const { onDone, onRefused, silent, refresh, soon, check, onWaiting, send } = how;
   const confirmed = useConfirmed();
   const notify = useNotify();
   const client = useQueryClient();
@@ -100,7 +102,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     onMutate: () => ({ from: placeNow() }),
     async mutationFn(given) {
       const says = soon?.(given) ?? null;
-      if (says === null) return confirmed(() => ask(call, given));
+      if (says === null) return confirmed(() => (send ? send(given) : ask(call, given)));
       refuseWrong({ ...check?.(given), ...problemsOf(call, given) });
       const sent = takeBack.soon({ says, body: given }, (keepalive) =>
         confirmed(() => ask(call, given, { keepalive })),

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { forgetUnfound, listUnfound } from '../../../catalogue/search/count-unfound.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { failure } from '../../../platform/errors.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { answerCalls, conflict, refuse, Refused } from '../../ground/office-call.server.ts';
 import { discardDraft, saveDraft } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
 import { subjectCalls } from '../subjects/subjects.ts';
 import { sendTestMail } from '../subjects/test-mail.server.ts';
-import { addLevelTo, addNewCourse, movePart, retirePart } from './catalogue.server.ts';
+import { addLevelTo, addNewCourse, retirePart } from './catalogue.server.ts';
 import { deskCalls } from './contract.ts';
 import { listDesk, openSubject } from './desk.server.ts';
-import { addEvent, archiveEvent, moveEvent } from './events.server.ts';
+import { addEvent, moveEvent } from './events.server.ts';
 import { getVersion, listVersions } from './history.server.ts';
 import { listOpenPoints } from './open-points.server.ts';
 import { addPreview, type Desk } from './preview.server.ts';
 import { publishDraft, restoreVersion, type NotPublished } from './publish.server.ts';
+
+const mostUnfound = 200;
 
 /** The content desk: what is published, drafts, publishing, history, and the pages as they will be. */
 export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void {
@@ -39,10 +43,20 @@ export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void 
   });
   answerCalls(http, app, deskCalls, {
     list: async () => ({ subjects: await listDesk(app, mails) }),
-    openPoints: async () => ({ points: await listOpenPoints(app, mails) }),
+    openPoints: () => listOpenPoints(app, mails),
+    unfound: async () => ({ searches: await listUnfound(app.db, mostUnfound) }),
+    async eraseUnfound({ actor, body: { query } }) {
+      // What is erased does not stay in the log either.
+      const count = await officeAct(app, actor, 'office', async (trx, log) => {
+        const erased = await forgetUnfound(trx, query);
+        if (erased > 0) await log({ action: 'searches forgotten', subject: 'searches', detail: { count: erased } });
+        return erased;
+      });
+      return { message: count === 1 ? 'One search is erased.' : `${count} searches are erased.` };
+    },
     async history({ params, query }) {
       const { key } = await find(params.subject);
-      return { versions: await listVersions(app.db, key, query.before) };
+      return listVersions(app.db, key, query.after);
     },
     version: async ({ params }) => getVersion(app, await find(params.subject), numberOf(params.number)),
     async publish({ actor, params, body }) {
@@ -61,17 +75,8 @@ export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void 
       return refuse('taken', sentence, { errors: { code: sentence } });
     },
     moveEvent: async ({ actor, params, body }) => ({ moved: await moveEvent(app, actor, params.code, body.way) }),
-    async archiveEvent({ actor, params }) {
-      await archiveEvent(app, actor, params.code, true);
-      return { archived: true };
-    },
-    async restoreEvent({ actor, params }) {
-      await archiveEvent(app, actor, params.code, false);
-      return { archived: false };
-    },
     addCourse: async ({ actor, body }) => added(await addNewCourse(app, actor, body)),
     addLevel: async ({ actor, params, body }) => added(await addLevelTo(app, actor, params.course, body)),
-    movePart: async ({ actor, params, body }) => ({ moved: await movePart(app, actor, params.subject, body.way) }),
     async retirePart({ actor, params }) {
       const problem = await retirePart(app, actor, params.subject, true);
       return problem ? notPossible('not-possible', problem) : { retired: true };

@@ -15,7 +15,7 @@ import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { deskCalls, type AddedCourse, type AddedLevel } from './contract.ts';
 
-/** Takes a course or a level out of what is shown, or brings it back; those that the specification names stay. */
+/** Takes a course, a level or a training event out of what is shown, or brings it back; those that the specification names stay. */
 export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
   const mayWork = useMayAct('office');
   const notify = useNotify();
@@ -26,8 +26,8 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
         type: 'success',
       }),
   });
-  const [, courseId = '', levelId] = key.split('.');
-  if (!mayWork || isDocumented(courseId, levelId)) return null;
+  const [kind, courseId = '', levelId] = key.split('.');
+  if (!mayWork || (kind !== 'event' && isDocumented(courseId, levelId))) return null;
   return (
     <Button look="outline" small busy={act.isPending} onClick={() => act.mutate({ subject: key })}>
       {archivedAt ? 'Bring back' : 'Retire'}

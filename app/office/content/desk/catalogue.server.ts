@@ -1,4 +1,4 @@
-import { addCourse, addLevel, moveCourse, moveLevel, retire } from '../../../catalogue/change-catalogue.server.ts';
+import { addCourse, addLevel, retire } from '../../../catalogue/change-catalogue.server.ts';
 import type { Level } from '../../../catalogue/contract.ts';
 import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
 import { hasUnworded, isDocumented } from '../../../catalogue/unworded.ts';
@@ -9,7 +9,8 @@ import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import type { AddedCourse, AddedLevel, Way } from './contract.ts';
+import type { AddedCourse, AddedLevel } from './contract.ts';
+import { archiveEvent } from './events.server.ts';
 import { keepVersion } from './history.server.ts';
 
 /** The event by which interest in a level is counted; its page leads to the form by this code. */
@@ -61,22 +62,12 @@ async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
   await addTrainingEvent(trx, event, app.now().toISOString());
 }
 
-/** Moves a course, or a level inside its course, among those that are shown. False at the end. Throws NotFound. */
-export async function movePart(app: App, actor: Actor, key: string, way: Way): Promise<boolean> {
-  const { courseId, levelId } = partOf(key);
-  return officeAct(app, actor, 'office', async (trx, log) => {
-    const moved =
-      levelId === undefined ? await moveCourse(trx, courseId, way) : await moveLevel(trx, app, courseId, levelId, way);
-    if (moved) await log({ action: 'part moved', subject: `content ${key}`, detail: { way } });
-    return moved;
-  });
-}
-
 /**
- * Takes a course or a level out of what is shown, with the events by which people ask for it, or brings it back; what people sent stays as
- * it is. Answers why not, else null. Throws NotFound.
+ * Takes a course, a level or a training event out of what is shown, the first two with the events by which people ask for them, or brings it
+ * back; what people sent stays as it is. Answers why not, else null. Throws NotFound.
  */
 export async function retirePart(app: App, actor: Actor, key: string, retired: boolean): Promise<string | null> {
+  if (key.startsWith('event.')) return archiveEvent(app, actor, key, retired);
   const part = partOf(key);
   return officeAct(app, actor, 'office', async (trx, log) => {
     const problem = retired ? await problemOfRetiring(trx, part) : await problemOfShowing(trx, part);

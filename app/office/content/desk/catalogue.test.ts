@@ -88,36 +88,18 @@ test('a course is added with its first level and shown once both are worded; its
   expect(await listed()).toEqual(['cip', 'cp', 'cci']);
 });
 
-test('courses and levels are moved among those that are shown; the ones of the specification stay', async ({
-  app,
-  server,
-}) => {
-  const { ask, email } = await aDesk(app, server);
-  const move = async (key: string, way: string) => (await ask('POST', `/parts/${key}/move`, { way })).body.moved;
-  const order = async () =>
-    (await server.inject('/getcourses'))
-      .json<{ courseId: string; levelsData: { levelId: string }[] }[]>()
-      .map(({ courseId, levelsData }) => [courseId, ...levelsData.map(({ levelId }) => levelId.slice(-1))].join(' '));
-  expect(await move('course.cci', 'up')).toBe(true);
-  expect(await move('course.cip', 'up')).toBe(false);
-  expect(await move('level.cip.level-3', 'up')).toBe(true);
-  await server.seePublished();
-  expect(await order()).toEqual(['cip 1 3 2', 'cci 1 2', 'cp 1 2']);
-  await seedCatalogue(app);
-  expect(await order()).toEqual(['cip 1 3 2', 'cci 1 2', 'cp 1 2']);
+test('courses and levels of the specification stay on the site', async ({ app, server }) => {
+  const { ask } = await aDesk(app, server);
   for (const key of ['course.cip', 'level.cip.level-3', 'level.cci.level-2'])
     expect(await ask('POST', `/parts/${key}/retire`)).toMatchObject({
       status: 422,
       body: { error: 'This is one that registrations name: it stays on the site.' },
     });
-  for (const key of ['level.cip.level-9', 'level.cip', 'course.none', 'faq', 'event.BasicCorrosion'])
-    expect((await ask('POST', `/parts/${key}/move`, { way: 'up' })).status, key).toBe(404);
-  const log = await app.db.selectFrom('audit_entries').select(['actor', 'action']).execute();
-  expect(log.filter(({ action }) => action === 'part moved')).toHaveLength(2);
-  expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([email]));
+  for (const key of ['level.cip.level-9', 'level.cip', 'course.none', 'faq', 'event.None'])
+    expect((await ask('POST', `/parts/${key}/retire`)).status, key).toBe(404);
 });
 
-test('a reader adds, moves and retires nothing, and to others nothing is there', async ({ app, server }) => {
+test('a reader adds and retires nothing, and to others nothing is there', async ({ app, server }) => {
   for (const [role, status] of [
     ['reader', 403],
     [null, 404],
@@ -126,7 +108,6 @@ test('a reader adds, moves and retires nothing, and to others nothing is there',
     const course = { code: 'PCS', name: 'a', drawing: 'cp', levelName: 'b', certification: 'c' };
     expect((await ask('POST', '/courses', course)).status).toBe(status);
     expect((await ask('POST', '/courses/cip/levels', names)).status).toBe(status);
-    expect((await ask('POST', '/parts/course.cip/move', { way: 'down' })).status).toBe(status);
     expect((await ask('POST', '/parts/course.cip/retire')).status).toBe(status);
     expect((await ask('POST', '/parts/course.cip/restore')).status).toBe(status);
   }

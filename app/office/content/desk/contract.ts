@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { UnfoundSearch } from '../../../catalogue/search/unfound.ts';
 import { codeOf, NewTrainingEvent } from '../../../interest/training-events.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
-import { answers, officeCalls } from '../../ground/calls.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import type { Change } from '../subjects/changes.ts';
 import { madeFrom, type SubjectKind } from '../subjects/subjects.ts';
 
@@ -39,6 +40,9 @@ export type OpenPoint = {
   value: string;
   why: 'placeholder' | 'to be confirmed' | 'no source';
 };
+
+/** All that is open, and how many texts were looked at. */
+export type OpenPoints = { points: OpenPoint[]; texts: number };
 
 /** A place of a changed text with words that claim what nobody can back. */
 export type Claim = { place: string; words: string };
@@ -94,13 +98,28 @@ const published = answers<{ ok: true; number: number; changes: Change[] }>();
 
 export const deskCalls = officeCalls({
   list: { method: 'GET', path: '/desk', role: 'reader', answer: answers<{ subjects: ListedSubject[] }>() },
-  openPoints: { method: 'GET', path: '/desk/open-points', role: 'reader', answer: answers<{ points: OpenPoint[] }>() },
+  openPoints: { method: 'GET', path: '/desk/open-points', role: 'reader', answer: answers<OpenPoints>() },
+  /** What visitors searched for and no course has. */
+  unfound: {
+    method: 'GET',
+    path: '/unfound-searches',
+    role: 'reader',
+    answer: answers<{ searches: UnfoundSearch[] }>(),
+  },
+  /** One query is erased, or all of them with null. */
+  eraseUnfound: {
+    method: 'POST',
+    path: '/unfound-searches/erase',
+    role: 'office',
+    body: z.strictObject({ query: z.string().min(1).max(300).nullable() }),
+    answer: answers<Said>(),
+  },
   history: {
     method: 'GET',
     path: '/desk/subjects/:subject/history',
     role: 'reader',
-    query: z.object({ before: z.coerce.number<number | undefined>().int().optional() }),
-    answer: answers<{ versions: Version[] }>(),
+    query: z.object({ after: z.coerce.number<string | undefined>().int().optional() }),
+    answer: answers<{ versions: Version[]; next: string | null }>(),
   },
   version: {
     method: 'GET',
@@ -137,18 +156,6 @@ export const deskCalls = officeCalls({
     body: Way,
     answer: answers<{ moved: boolean }>(),
   },
-  archiveEvent: {
-    method: 'POST',
-    path: '/desk/events/:code/archive',
-    role: 'office',
-    answer: answers<{ archived: boolean }>(),
-  },
-  restoreEvent: {
-    method: 'POST',
-    path: '/desk/events/:code/restore',
-    role: 'office',
-    answer: answers<{ archived: boolean }>(),
-  },
   addCourse: {
     method: 'POST',
     path: '/desk/courses',
@@ -165,13 +172,7 @@ export const deskCalls = officeCalls({
     status: 201,
     answer: answers<Added>(),
   },
-  movePart: {
-    method: 'POST',
-    path: '/desk/parts/:subject/move',
-    role: 'office',
-    body: Way,
-    answer: answers<{ moved: boolean }>(),
-  },
+  /** Takes a course, a level or a training event out of what is shown. */
   retirePart: {
     method: 'POST',
     path: '/desk/parts/:subject/retire',

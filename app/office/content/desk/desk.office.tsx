@@ -89,7 +89,7 @@ function Rows({ kind, subjects }: { kind: SubjectKind; subjects: ListedSubject[]
           <p className="small">
             <Standing subject={subject} />
           </p>
-          {mayWork && movable.has(kind) && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
+          {mayWork && kind === 'event' && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
         </li>
       ))}
     </ul>
@@ -111,9 +111,6 @@ function AddLink({ kind }: { kind: SubjectKind }) {
     </a>
   );
 }
-
-/** Kinds whose order on the site is changed here. */
-const movable: ReadonlySet<string> = new Set(['course', 'level', 'event']);
 
 function Standing({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {
   return (

@@ -91,7 +91,7 @@ test('the history says who published what and when, beginning with the shipped t
     { number: 2, author, summary: { kind: 'edited', places: ['follow.heading'], total: 1 } },
     { number: 1, author: null, summary: { kind: 'shipped' } },
   ]);
-  expect((await ask('GET', '/subjects/home/history?before=2')).body.versions).toHaveLength(1);
+  expect((await ask('GET', '/subjects/home/history?after=2')).body.versions).toHaveLength(1);
   expect((await ask('GET', '/subjects/home/history/2')).body).toMatchObject({
     changes: [{ place: 'follow.heading', from: 'Follow and connect', to: 'Follow us' }],
     toNow: [{ place: 'follow.heading', from: 'Follow and connect', to: 'Follow us' }],
@@ -265,7 +265,7 @@ test('a reader looks and changes nothing; owners may do what the office may', as
   expect(
     (await reader.ask('POST', '/events', { code: 'New', kind: 'level', title: 'a', description: 'b' })).status,
   ).toBe(403);
-  expect((await reader.ask('POST', '/events/BasicCorrosion/archive')).status).toBe(403);
+  expect((await reader.ask('POST', '/parts/event.BasicCorrosion/retire')).status).toBe(403);
   expect((await owner.publish('provider')).status).toBe(200);
   expect((await reader.ask('GET', '/subjects/provider/history')).body.versions).toHaveLength(2);
 });

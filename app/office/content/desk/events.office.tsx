@@ -4,55 +4,31 @@ import { Button } from '../../../design/button/button.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
-import { useMayAct } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
 import { readAgain, useAct } from '../../ground/use-calls.office.tsx';
 import { eventKindNames, eventKinds } from '../../../interest/rules.ts';
 import { deskCalls, type AddedEvent, type ListedSubject, type Way } from './contract.ts';
 import { AddForm, useAdding } from './catalogue.office.tsx';
-import type { OpenedSubject } from '../subjects/subjects.ts';
-
-/** Takes a training event out of the form, or puts it back. */
-export function ArchiveButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
-  const mayWork = useMayAct('office');
-  const notify = useNotify();
-  const act = useAct(archivedAt ? deskCalls.restoreEvent : deskCalls.archiveEvent, {
-    refresh: ['/desk'],
-    onDone: () =>
-      notify(
-        archivedAt ? 'It can be asked for again.' : 'It can no longer be asked for. Bring it back here at any time.',
-        { type: 'success' },
-      ),
-  });
-  if (!mayWork) return null;
-  return (
-    <Button look="outline" small busy={act.isPending} onClick={() => act.mutate({ code: codeOf(key) })}>
-      {archivedAt ? 'Bring back' : 'Retire'}
-    </Button>
-  );
-}
 
 const codeOf = (key: string) => key.slice('event.'.length);
 
-/** Moves a training event among its sisters in the form, a course or a level among its own on the site. */
+/** Moves a training event among its sisters in the form: no other list of texts has an order of its own. */
 export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
   const notify = useNotify();
   const client = useQueryClient();
   const pressed = useRef<HTMLButtonElement | null>(null);
-  const isEvent = key.startsWith('event.');
-  async function onDone({ moved }: { moved: boolean }, { body: { way } }: { body: { way: Way } }) {
-    if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
-    await readAgain(client, ['/desk']);
-    // It has moved with its row: whoever pressed it goes on there.
-    pressed.current?.focus();
-  }
-  const moveEvent = useAct(deskCalls.moveEvent, { onDone, refresh: [] });
-  const movePart = useAct(deskCalls.movePart, { onDone, refresh: [] });
+  const act = useAct(deskCalls.moveEvent, {
+    refresh: [],
+    async onDone({ moved }, { body: { way } }) {
+      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
+      await readAgain(client, ['/desk']);
+      // It has moved with its row: whoever pressed it goes on there.
+      pressed.current?.focus();
+    },
+  });
   function move(way: Way) {
-    if (moveEvent.isPending || movePart.isPending) return;
-    if (isEvent) moveEvent.mutate({ code: codeOf(key), body: { way } });
-    else movePart.mutate({ subject: key, body: { way } });
+    if (!act.isPending) act.mutate({ code: codeOf(key), body: { way } });
   }
   return (
     <div className="desk-move">

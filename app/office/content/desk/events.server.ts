@@ -35,10 +35,10 @@ export async function moveEvent(app: App, actor: Actor, code: string, way: Way):
 }
 
 /** Takes a training event out of the form, or puts it back; asked twice, it stays so. Throws NotFound. */
-export async function archiveEvent(app: App, actor: Actor, code: string, archived: boolean): Promise<void> {
-  await officeAct(app, actor, 'office', async (trx, log) => {
-    await archiveTrainingEvent(trx, code, archived ? app.now().toISOString() : null);
-    const action = archived ? 'event archived' : 'event restored';
-    await log({ action, subject: `content event.${code}` });
+export async function archiveEvent(app: App, actor: Actor, key: string, archived: boolean): Promise<null> {
+  return officeAct(app, actor, 'office', async (trx, log) => {
+    await archiveTrainingEvent(trx, key.slice('event.'.length), archived ? app.now().toISOString() : null);
+    await log({ action: archived ? 'event archived' : 'event restored', subject: `content ${key}` });
+    return null;
   });
 }

@@ -70,14 +70,14 @@ test('an event is worded otherwise and keeps its code', async ({ app, server }) 
 
 test('an archived event leaves the form and comes back', async ({ app, server }) => {
   const { ask, open } = await aDesk(app, server);
-  const archive = () => ask('POST', '/events/BasicCorrosion/archive');
+  const archive = () => ask('POST', '/parts/event.BasicCorrosion/retire');
   expect((await archive()).status).toBe(200);
   expect((await archive()).status).toBe(200);
   expect(await form(server)).not.toContain('value="BasicCorrosion"');
   expect((await open('event.BasicCorrosion')).archivedAt).toBe(app.now().toISOString());
-  expect((await ask('POST', '/events/BasicCorrosion/restore')).status).toBe(200);
+  expect((await ask('POST', '/parts/event.BasicCorrosion/restore')).status).toBe(200);
   expect(await form(server)).toContain('value="BasicCorrosion"');
-  expect((await ask('POST', '/events/None/archive')).status).toBe(404);
+  expect((await ask('POST', '/parts/event.None/retire')).status).toBe(404);
 });
 
 test('an event without a code gets one from its title; one of which nothing is said cannot be asked for yet', async ({
@@ -102,10 +102,10 @@ test('an event is moved among those that are shown, in its own group, and the fi
   const codes = async () => [...(await form(server)).matchAll(/<option value="(\w+)"/g)].map(([, code]) => code);
   const move = (code: string, way: string) => ask('POST', `/events/${code}/move`, { way });
   const before = await codes();
-  await ask('POST', '/events/FusionBondedEpoxy/archive');
+  await ask('POST', '/parts/event.FusionBondedEpoxy/retire');
   expect((await move('CorrosionUnderInsulation', 'up')).body).toEqual({ moved: true });
   expect((await codes()).slice(7, 9)).toEqual(['CorrosionUnderInsulation', 'BasicCorrosion']);
-  await ask('POST', '/events/FusionBondedEpoxy/restore');
+  await ask('POST', '/parts/event.FusionBondedEpoxy/restore');
   expect((await codes()).toSorted()).toEqual(before.toSorted());
   expect((await move('CorrosionUnderInsulation', 'up')).body).toEqual({ moved: false });
   expect((await codes())[6]).toBe('CCILevel2');

@@ -1,15 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { ask } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { keyOf, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { useAct, useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
 import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { placeFor } from '../subjects/words.office.tsx';
@@ -39,13 +37,7 @@ export function HistoryScreen() {
 }
 
 function Versions({ subject }: { subject: OpenedSubject }) {
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(deskCalls.history, { subject: subject.key, query: {} }), 'pages'],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: before, signal }) =>
-      ask(deskCalls.history, { subject: subject.key, query: { before } }, { signal }),
-    getNextPageParam: ({ versions }) => (versions.length === 30 ? versions.at(-1)?.number : undefined),
-  });
+  const query = useAskPages(deskCalls.history, { subject: subject.key, query: {} });
   return (
     <Loaded query={query} what="the history">
       {({ pages }) => {

@@ -11,16 +11,21 @@ import type { SeenVersion, Version, VersionSummary } from './contract.ts';
 const atATime = 30;
 const mostPlaces = 20;
 
-/** The versions of a subject, the newest first; `before` a number, for the next page. */
-export async function listVersions(db: Db | Trx, subject: string, before?: number): Promise<Version[]> {
+/** The versions of a subject, the newest first, after a number; `next` is where the next page goes on. */
+export async function listVersions(
+  db: Db | Trx,
+  subject: string,
+  after?: number,
+): Promise<{ versions: Version[]; next: string | null }> {
   let query = db
     .selectFrom('content_versions')
     .select(['number', 'summary', 'author', 'author_uid', 'published_at'])
     .where('subject', '=', subject);
-  if (before !== undefined) query = query.where('number', '<', before);
+  if (after !== undefined) query = query.where('number', '<', after);
   const rows = await query.orderBy('number', 'desc').limit(atATime).execute();
   const names = await authorsOf(db, rows);
-  return rows.map((row) => asVersion(row, names));
+  const next = rows.length === atATime ? String(rows.at(-1)!.number) : null;
+  return { versions: rows.map((row) => asVersion(row, names)), next };
 }
 
 /** One version with what it changed. Throws NotFound. */

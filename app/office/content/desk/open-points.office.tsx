@@ -1,57 +1,83 @@
 import { Empty } from '../../../design/empty/empty.tsx';
-import { Chip } from '../../../design/chip/chip.tsx';
-import { Record as Sheet } from '../../../design/record/record.tsx';
+import { Record as Sheet, RecordBody } from '../../../design/record/record.tsx';
 import { fieldOf, idOf } from '../form/places.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { keyOfSubject, placeFor } from '../subjects/words.office.tsx';
-import { deskCalls, type OpenPoint } from './contract.ts';
+import { deskCalls, type OpenPoint, type OpenPoints } from './contract.ts';
 import './desk.css';
 
-/** What the owner still owes the site: placeholders, figures without a source, facts to be confirmed. */
+/** What the owner still has to decide, the heaviest first, and how much of the site is settled. */
 export function OpenPointsScreen() {
   const query = useAsk(deskCalls.openPoints, {});
   return (
-    <Screen
-      title="What is still open"
-      lede="Placeholders, figures without a source, and facts that say they are to be confirmed, in what is published now."
-    >
+    <Screen title="What is still open" lede="What only the owner can decide, in what is published now.">
       <Loaded query={query} what="what is open">
-        {({ points }) =>
-          points.length === 0 ? (
-            <Empty title="Nothing is open">
-              <p>Placeholders and facts to be confirmed appear here.</p>
-            </Empty>
-          ) : (
-            [...Map.groupBy(points, ({ title }) => title)].map(([title, theirs]) => (
-              <Sheet key={title} title={title}>
-                <ul className="desk-points">
-                  {theirs.map((point) => (
-                    <Point key={`${point.place} ${point.why}`} point={point} />
-                  ))}
-                </ul>
-              </Sheet>
-            ))
-          )
-        }
+        {(found) => (
+          <>
+            <Settled {...found} />
+            {weights.map(([why, title, because]) => {
+              const points = found.points.filter((point) => point.why === why);
+              return points.length === 0 ? null : (
+                <Sheet key={why} title={title} aside={<b>{points.length}</b>}>
+                  <RecordBody>
+                    <p className="muted">{because}</p>
+                  </RecordBody>
+                  <ul className="desk-rows">
+                    {[...Map.groupBy(points, ({ subject }) => subject).values()].map((theirs) => (
+                      <TextRow key={theirs[0]!.subject} points={theirs} />
+                    ))}
+                  </ul>
+                </Sheet>
+              );
+            })}
+          </>
+        )}
       </Loaded>
     </Screen>
   );
 }
 
-const reasons: Record<OpenPoint['why'], string> = {
-  placeholder: 'Placeholder',
-  'no source': 'No source',
-  'to be confirmed': 'To be confirmed',
-};
+/** From what misleads a visitor to what merely waits. */
+const weights: readonly [why: OpenPoint['why'], title: string, because: string][] = [
+  ['placeholder', 'Details that are made up', 'Visitors read them as true. Until they are given, nobody reaches you.'],
+  ['no source', 'Figures without a source', 'A figure that nobody can back is taken out, or gets its source.'],
+  ['to be confirmed', 'Facts to be confirmed', 'The page says so itself. Confirm each, or word it otherwise.'],
+];
 
-function Point({ point: { subject, place, value, why } }: { point: OpenPoint }) {
+function Settled({ points, texts }: OpenPoints) {
+  const open = new Set(points.map(({ subject }) => subject)).size;
+  return (
+    <>
+      <p role="status">
+        <b>
+          {texts - open} of {texts} texts are settled.
+        </b>{' '}
+        {points.length === 0 ? '' : `${points.length} points are open.`}
+      </p>
+      <progress className="desk-progress" max={texts} value={texts - open} aria-label="Texts that are settled" />
+      {open === 0 ? (
+        <Empty title="Nothing is open">
+          <p>Placeholders and facts to be confirmed appear here.</p>
+        </Empty>
+      ) : null}
+    </>
+  );
+}
+
+/** A text with its open places, each a link to its field. */
+function TextRow({ points }: { points: readonly OpenPoint[] }) {
+  const { subject, title } = points[0]!;
   return (
     <li>
-      <a href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`}>{placeFor(keyOfSubject(subject), place)}</a>
-      <Chip>{reasons[why]}</Chip>
-      {/* Words between two links may begin with the stop of a sentence. */}
-      <span className="office-text">{value.replace(/^[,;.]\s+/, '… ')}</span>
+      <b>{title}</b>
+      <span className="desk-rows__places">
+        {points.map(({ place, value }) => (
+          <a key={place} href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`} title={value}>
+            {placeFor(keyOfSubject(subject), place)}
+          </a>
+        ))}
+      </span>
     </li>
   );
 }

@@ -5,14 +5,14 @@ import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { readPublished } from '../subjects/read-published.server.ts';
 import { listSubjects } from '../subjects/subjects.server.ts';
-import type { OpenPoint } from './contract.ts';
+import type { OpenPoint, OpenPoints } from './contract.ts';
 
 /** What of everything published is still a placeholder, to be confirmed, or a figure without a source. */
-export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): Promise<OpenPoint[]> {
+export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): Promise<OpenPoints> {
+  const subjects = (await listSubjects(app, mails)).filter(({ archivedAt }) => !archivedAt);
   const points: OpenPoint[] = [];
   const published = await readPublished(app, mails);
-  for (const { key, title, archivedAt } of await listSubjects(app, mails)) {
-    if (archivedAt) continue;
+  for (const { key, title } of subjects) {
     const document = published.get(key);
     const add = (why: OpenPoint['why'], places: Place[]) =>
       points.push(
@@ -24,7 +24,7 @@ export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): 
     if (key === 'home') add('no source', withoutSource(Home.parse(document)));
     add('to be confirmed', listToBeConfirmed(document));
   }
-  return points;
+  return { points, texts: subjects.length };
 }
 
 function withoutSource({ why }: Home): Place[] {

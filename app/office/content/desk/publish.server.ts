@@ -127,7 +127,7 @@ async function publish(
 }
 
 async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promise<NotPublished> {
-  const [last = null] = await listVersions(trx, subject.key);
+  const [last = null] = (await listVersions(trx, subject.key)).versions;
   return { ok: false, reason: 'published-meanwhile', published, madeFrom: fingerprint(subject, published), last };
 }
 

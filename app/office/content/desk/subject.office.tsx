@@ -7,7 +7,6 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { RetireButton } from './catalogue.office.tsx';
 import { Editor } from './editor.office.tsx';
-import { ArchiveButton } from './events.office.tsx';
 import { PreviewFrame } from './preview.office.tsx';
 import './desk.css';
 
@@ -34,8 +33,7 @@ export function SubjectScreen() {
               <Button look="outline" small href={`/office/desk/subjects/${opened.key}/history`}>
                 History
               </Button>
-              {opened.kind === 'event' ? <ArchiveButton opened={opened} /> : null}
-              {opened.kind === 'course' || opened.kind === 'level' ? <RetireButton opened={opened} /> : null}
+              {['course', 'level', 'event'].includes(opened.kind) ? <RetireButton opened={opened} /> : null}
             </>
           }
         >

@@ -1,32 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import type { Said } from '../../ground/calls.ts';
-import { fieldErrors } from '../../ground/use-calls.office.tsx';
+import type { AnswerOf } from '../../ground/calls.ts';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { pictureRules, pictureUpload, type PicturePlace } from './contract.ts';
 
 /** A new picture: chosen, looked at, described, sent. */
 export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => void }) {
   const { megabytes, megapixels, types, least } = pictureRules;
-  const notify = useNotify();
-  const client = useQueryClient();
   const chosen = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const [sent, setSent] = useState(0);
-  const upload = useMutation({
-    mutationFn: (form: FormData) => sendUpload(form, setSent),
-    onMutate: () => setSent(0),
-    onSuccess: ({ message }) => {
-      notify(message, { type: 'success' });
-      onClose();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['pictures'] }),
+  const form = useRef<FormData>(null);
+  const upload = useAct(pictureUpload.upload, {
+    send: () => sendUpload(form.current!, setSent),
+    onDone: onClose,
+    onRefused: () => true,
+    refresh: ['/pictures'],
   });
   const errors = fieldErrors(upload.error);
   const id = (name: string) => `${place.place.replaceAll(' ', '-')}-${name}`;
@@ -40,10 +34,11 @@ export function UploadForm({ place, onClose }: { place: PicturePlace; onClose: (
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (upload.isPending || tooLarge) return chosen.current?.focus();
-    const form = new FormData(event.currentTarget);
-    form.set('place', place.place);
-    form.set('seen', place.current?.id ?? '');
-    upload.mutate(form);
+    form.current = new FormData(event.currentTarget);
+    form.current.set('place', place.place);
+    form.current.set('seen', place.current?.id ?? '');
+    setSent(0);
+    upload.mutate({});
   }
   const problem = tooLarge ? `This picture is larger than ${megabytes} MB.` : errors['file'];
   return (
@@ -104,7 +99,7 @@ function readAsAddress(file: File, show: (address: string) => void): void {
 }
 
 /** Sends a form with a file and tells how much of it has gone, from 0 to 1, which `fetch` cannot. Throws OfficeRefusal. */
-function sendUpload(form: FormData, progress: (part: number) => void): Promise<Said> {
+function sendUpload(form: FormData, progress: (part: number) => void): Promise<AnswerOf<typeof pictureUpload.upload>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/office/api${pictureUpload.upload.path}`);
@@ -115,7 +110,7 @@ function sendUpload(form: FormData, progress: (part: number) => void): Promise<S
     );
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
-      if (request.status < 300) return resolve(body as Said);
+      if (request.status < 300) return resolve(body as AnswerOf<typeof pictureUpload.upload>);
       const sentence = String(body['message'] ?? 'Something went wrong on our side. Please try again.');
       return reject(new OfficeRefusal(request.status, String(body['code'] ?? ''), sentence, body));
     });

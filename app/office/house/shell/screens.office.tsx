@@ -27,7 +27,7 @@ import { TextSearchScreen } from '../../content/texts/search.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../../inbox/today/today.office.tsx';
-import { UnfoundSearches } from '../../content/unfound/unfound.office.tsx';
+import { UnfoundSearches } from '../../content/desk/unfound.office.tsx';
 import { PersonScreen } from '../../inbox/person/person.office.tsx';
 import { PairsScreen } from '../../people/merges/pairs.office.tsx';
 import { PlacesContext, type OfficeScreen } from './places.ts';

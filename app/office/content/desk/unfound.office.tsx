@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import type { UnfoundSearch } from '../../../catalogue/search/unfound.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import { unfoundCalls } from './contract.ts';
-import './unfound.css';
+import { deskCalls } from './contract.ts';
+import './desk.css';
 
 /** What visitors typed into the search and no course has: words to add to the search, or courses that people want. */
 export function UnfoundSearches() {
-  const query = useAsk(unfoundCalls.list, {});
+  const query = useAsk(deskCalls.unfound, {});
   return (
     <Screen
       title="Searched for and not found"
@@ -40,7 +40,7 @@ function Searches({ searches }: { searches: readonly UnfoundSearch[] }) {
     );
   return (
     <>
-      <ul className="record unfound" aria-label="Searched for and not found">
+      <ul className="record desk-rows" aria-label="Searched for and not found">
         {searches.map((search) => (
           <li key={search.query}>
             <p>
@@ -66,48 +66,15 @@ function sayTimes({ times, firstDay, lastDay }: UnfoundSearch): string {
   return first === last ? `${often}, on ${first}` : `${often} from ${first} to ${last}`;
 }
 
-/** Nothing brings back what was erased: it is asked first. */
+/** Nothing brings back what was erased: a second press erases. */
 function Erase({ query, children }: { query: string | null; children: ReactNode }) {
-  const [sure, setSure] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const act = useAct(unfoundCalls.erase, { refresh: ['/unfound-searches'], onDone: () => setSure(false) });
-  function keep() {
-    setSure(false);
-    opener.current?.focus();
-  }
+  const act = useAct(deskCalls.eraseUnfound, { refresh: ['/unfound-searches'] });
   return (
-    <div className="stack">
-      <div>
-        <Button look="outline" small ref={opener} aria-expanded={sure} onClick={() => setSure(!sure)}>
-          {children}
-        </Button>
-      </div>
-      {sure ? (
-        <Farewell query={query} busy={act.isPending} onErase={() => act.mutate({ body: { query } })} onKeep={keep} />
-      ) : null}
-    </div>
-  );
-}
-
-type FarewellProps = { query: string | null; busy: boolean; onErase: () => void; onKeep: () => void };
-
-function Farewell({ query, busy, onErase, onKeep }: FarewellProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  const question = query === null ? 'Erase all of them?' : `Erase “${query}”?`;
-  return (
-    <div className="stack" role="group" aria-label={question}>
-      <p role="alert">
-        <b>{question}</b> Nothing brings {query === null ? 'them' : 'it'} back.
-      </p>
-      <Buttons>
-        <Button look="outline" small onClick={onKeep} ref={keep}>
-          Keep
-        </Button>
-        <Button small busy={busy} busyLabel="Erasing..." onClick={onErase}>
-          Yes, erase
-        </Button>
-      </Buttons>
-    </div>
+    <details>
+      <summary className="office-summary">{children}</summary>
+      <Button small busy={act.isPending} busyLabel="Erasing..." onClick={() => act.mutate({ body: { query } })}>
+        Yes, erase {query === null ? 'them for good' : 'it for good'}
+      </Button>
+    </details>
   );
 }
