@@ -16,6 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   interest: ['identity', 'site', 'platform', 'design'],
   registration: ['identity', 'catalogue', 'interest', 'classes', 'site', 'platform', 'design'],
   classes: ['identity', 'catalogue', 'contact', 'interest', 'site', 'platform', 'design'],
+  billing: ['identity', 'interest', 'classes', 'site', 'platform', 'design'],
   office: [
     'identity',
     'catalogue',
@@ -24,6 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
     'interest',
     'registration',
     'classes',
+    'billing',
     'site',
     'platform',
     'design',
@@ -42,7 +44,7 @@ const officeWings: Record<string, readonly string[]> = {
   post: ['notices', 'delivery', 'letters', 'replies', 'answer'],
   content: ['pictures', 'form', 'subjects', 'texts', 'desk'],
   inbox: ['timeline', 'correct', 'case', '', 'today', 'find', 'enter', 'person'],
-  classes: ['', 'demand', 'seats', 'batches', 'invite'],
+  classes: ['', 'demand', 'seats', 'batches', 'invite', 'money'],
   house: ['team', 'log', 'shell'],
 };
 const officeFloors = [
@@ -241,6 +243,7 @@ test('each grave thing has one writer', () => {
 test('every route that is no call of ours has a bound of its own', () => {
   // How each is bound: by a limit, by the memory of pages, or by costing nothing.
   const bound: Record<string, RegExp | 'costs nothing'> = {
+    'billing/page/calls.server.ts': /limitNetworks\(/,
     'catalogue/calls.server.ts': 'costs nothing',
     'catalogue/pictures/serve-pictures.server.ts': 'costs nothing',
     'classes/pack/calls.server.ts': /limitNetworks\(/,

@@ -35,6 +35,7 @@ export default [
   route('erasure/confirm', 'registration/your-data/confirm-erasure.page.tsx'),
 
   route('seat/:token', 'classes/seat-page/seat.page.tsx'),
+  route('bill/:token', 'billing/page/bill.page.tsx'),
 
   route('api', 'site/api.page.tsx'),
   route('offline', 'site/offline/offline.page.tsx'),

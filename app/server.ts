@@ -6,6 +6,9 @@ import { seed } from '../database/seed/seed.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { addClassDateCalls } from './classes/dates/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
+import { billAddress } from './billing/bill-link.server.ts';
+import { forgetBills } from './billing/forget-bills.server.ts';
+import { addBillCalls } from './billing/page/calls.server.ts';
 import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { seatAddress } from './classes/seats/seat-link.server.ts';
@@ -109,7 +112,7 @@ export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
 
 /** The whole site as one server: the areas' calls, the files, the pages. Not yet listening. */
 export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
-  const http = await createHttp(app, undefined, seatAddress);
+  const http = await createHttp(app, undefined, (url) => billAddress(seatAddress(url)));
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
   const auth = await openAuth(app);
@@ -121,6 +124,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addRegistrationCalls(http, app);
   addSeatPageCalls(http, app);
   addPackFiles(http, app);
+  addBillCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
   await addOfficeCalls(http, app, auth, forgetElsewhere(app));
   http.get('/openapi.json', { schema: { hide: true } }, () => http.describeCalls());
@@ -159,6 +163,7 @@ function forgetElsewhere(app: App) {
       await forgetPerson(trx, email);
       await forgetPersonNotes(trx, email);
       await forgetMerges(trx, email);
+      await forgetBills(trx, email);
     }
     await forgetSeats(trx, app, email);
   };

@@ -9,6 +9,10 @@ import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
 import { classDatesReader } from './classes/dates/list-class-dates.server.ts';
 import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
+import { followBill } from './billing/follow-seat.server.ts';
+import { billMails } from './billing/mails/bill-mails.email.tsx';
+import { billMailDeliverer, paperAttachments } from './billing/mails/write-bill-mail.server.ts';
+import { findSeatBill } from './billing/seat-bill.server.ts';
 import { classAttachments } from './classes/pack/attachments.server.ts';
 import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
@@ -65,11 +69,12 @@ export const mailTemplates: MailTemplate[] = [
   ...ownSeatMails,
   ...batchMails,
   datesAnnounced,
+  ...billMails,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
 export function deliverers(app: App, transport: MailTransport): Record<string, Deliver> {
-  const mail = mailDeliverer(app, mailTemplates, transport, classAttachments(app));
+  const mail = mailDeliverer(app, mailTemplates, transport, { ...classAttachments(app), ...paperAttachments(app) });
   return {
     mail,
     ...identityDeliverers(app, mail, [
@@ -81,6 +86,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ...noticeDeliverers(app, mail),
     ...mentionDeliverer(app, mail),
     ...seatMailDeliverer(app, mail),
+    ...billMailDeliverer(app, mail),
     ...listDeliverer(app),
     ...endSeats.deliverer(app),
     ...promised.deliverer(app),
@@ -94,12 +100,19 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
 /** What areas give to the platform, which knows none of them. */
 export function wire(
   db: Db,
-): Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered'> {
+): Pick<
+  App,
+  'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered' | 'seatBill'
+> {
   return {
     provider: providerReader(db),
     mailTexts: mailTextsReader(db),
     received: openCase,
-    seatMoved: followSeat,
+    async seatMoved(trx, moved) {
+      await followSeat(trx, moved);
+      await followBill(trx, moved);
+    },
+    seatBill: findSeatBill,
     shownAsOne: findShownAsOne,
     classDates: classDatesReader(db),
     registered: registeredReader(db),

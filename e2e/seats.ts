@@ -16,7 +16,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000
 type Work<Result> = (app: App) => Promise<Result>;
 
 /** Does something on the data of a server that runs. */
-async function besideOf<Result>(site: Site, work: Work<Result>): Promise<Result> {
+export async function besideOf<Result>(site: Site, work: Work<Result>): Promise<Result> {
   const opened = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
   return work({ ...opened, ...wire(opened.db) }).finally(() => opened.db.destroy());
 }

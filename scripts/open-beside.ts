@@ -32,5 +32,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     shownAsOne: unneeded,
     classDates: unneeded,
     registered: unneeded,
+    seatBill: unneeded,
   };
 }

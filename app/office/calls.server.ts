@@ -17,6 +17,8 @@ import { addEnterCalls } from './inbox/enter/calls.server.ts';
 import { addOneCaseCalls } from './inbox/case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './post/letters/calls.server.ts';
+import { addMoneyCalls } from './classes/money/calls.server.ts';
+import { exportRegister } from './classes/money/export-register.server.ts';
 import { addInviteCalls } from './classes/invite/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
@@ -45,7 +47,7 @@ export async function addOfficeCalls(
   addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
-  addExportCalls(http, app, { demand: demandExporter(demand), seats: exportSeats });
+  addExportCalls(http, app, { demand: demandExporter(demand), seats: exportSeats, register: exportRegister });
   addViewCalls(http, app);
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
@@ -68,6 +70,7 @@ export async function addOfficeCalls(
   addPaperFiles(http, app);
   addSeatCalls(http, app);
   addInviteCalls(http, app);
+  addMoneyCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);
   await addPictureCalls(http, app);

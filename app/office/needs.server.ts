@@ -1,4 +1,5 @@
 import { batchNeeds } from './classes/batches/needs.server.ts';
+import { moneyNeeds } from './classes/money/needs.server.ts';
 import { provedErasures } from './inbox/person/erase-person.server.ts';
 import { failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
 import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
@@ -8,6 +9,7 @@ import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/
 export const needs: readonly LookForNeed[] = [
   waitingReplies,
   batchNeeds,
+  moneyNeeds,
   provedErasures,
   heldBack,
   perhapsTheSame,

@@ -37,6 +37,8 @@ export type App = {
   classDates: (now: Date) => Promise<readonly ClassDate[]>;
   /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office, wired by the composition. */
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
+  /** The bill of a seat as the page of the seat shows it; owned by billing, wired by the composition. */
+  seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
   /** What somebody has registered with, to fill in what asks for the same again; owned by registration, wired by the composition. */
@@ -52,6 +54,9 @@ export type Registered = {
   certificate: string;
   certificateUntil: string;
 };
+
+/** `path` leads to the bill where its payer is the person of the seat; null for everybody else's. */
+export type SeatBill = { paid: boolean; path: string | null; open: string };
 
 /** A seat has come to where it stands now. */
 export type SeatMoved = {

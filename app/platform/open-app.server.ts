@@ -23,7 +23,10 @@ const personal = [
 /** What the composition adds, made from the open database. */
 type Wire = (
   db: Db,
-) => Pick<App, 'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered'>;
+) => Pick<
+  App,
+  'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered' | 'seatBill'
+>;
 
 /**
  * Opens everything that outlives a request: the data directory's lock (SQLite), the database, brought up to date, the secret, the log.

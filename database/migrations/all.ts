@@ -59,6 +59,7 @@ import * as heldBackYeses from './0062-held-back-yeses.ts';
 import * as provedPersons from './0063-proved-persons.ts';
 import * as writeTo from './0064-write-to.ts';
 import * as promisesLeft from './0065-promises-left.ts';
+import * as billing from './0066-billing.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0063-proved-persons': provedPersons,
   '0064-write-to': writeTo,
   '0065-promises-left': promisesLeft,
+  '0066-billing': billing,
 };

@@ -3,7 +3,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { Attachment, AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
 import type { ClassDay } from '../days.ts';
 import { readCalendar, readNoDays } from './calendar-file.server.ts';
-import { NotDrawn, readPack } from './pack-file.server.ts';
+import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { readPack } from './pack-file.server.ts';
 
 const Gone = z.array(z.strictObject({ day: z.string(), begins: z.string(), ends: z.string() })).default([]);
 

@@ -9,7 +9,8 @@ import { cameFrom } from '../seats/read-seats.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { listGoneDays, readCalendar, readNoDays } from './calendar-file.server.ts';
-import { NotDrawn, readPack } from './pack-file.server.ts';
+import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { readPack } from './pack-file.server.ts';
 
 const limit = { most: 300, minutes: 10 };
 const notDrawn = failure(

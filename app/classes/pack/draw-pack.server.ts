@@ -18,7 +18,7 @@ import {
   tag,
   type Parent,
   type Pdf,
-} from './paper.server.ts';
+} from '../../platform/pdf/paper.server.ts';
 
 // One page of A4 up to eight days, black on white, after the picture in the design. Every piece is tagged, so that it can be read aloud.
 

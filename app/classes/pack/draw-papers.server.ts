@@ -15,7 +15,7 @@ import {
   widthOf,
   type Parent,
   type Pdf,
-} from './paper.server.ts';
+} from '../../platform/pdf/paper.server.ts';
 
 // What the office prints of the people of a class: a sheet to sign for each day, and badges to cut. Nothing of anybody but name and company.
 

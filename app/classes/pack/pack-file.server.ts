@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
-import { findSource } from '../../platform/threads/source.server.ts';
+import { drawBeside } from '../../platform/pdf/draw-beside.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { packFacts, type PackFacts, type Paper } from './pack-facts.ts';
-
-const longestMilliseconds = 20_000;
-
-/** What a pack says could not be drawn: the page of the seat says the same. */
-export class NotDrawn extends Error {
-  override name = 'NotDrawn';
-}
 
 /**
  * The joining pack of a batch, made once of what it says: who asks again gets the same bytes, until a fact of it changes. Null while the class is
@@ -79,19 +71,6 @@ async function findBytes(app: App, batchId: string, digest: string): Promise<Buf
   return found ? Buffer.from(found.bytes) : null;
 }
 
-/** Draws beside the server's own thread: it answers meanwhile. The thread ends with its work. */
-export async function drawPaper(what: Paper, madeOn: string): Promise<Buffer> {
-  const worker = new Worker(findSource('app/classes/pack/draw-pack-worker.server.ts'), {
-    workerData: { ...what, madeOn },
-  });
-  const timer = setTimeout(() => void worker.terminate(), longestMilliseconds);
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-      worker.once('error', (error) => reject(new NotDrawn('a pack could not be drawn', { cause: error })));
-      worker.once('exit', () => reject(new NotDrawn('a pack was not drawn in time')));
-    });
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Draws beside the server's own thread: it answers meanwhile. Throws NotDrawn. */
+export const drawPaper = (what: Paper, madeOn: string): Promise<Buffer> =>
+  drawBeside('app/classes/pack/draw-pack-worker.server.ts', { ...what, madeOn });

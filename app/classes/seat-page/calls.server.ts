@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
-import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import type { FormFlow } from '../../platform/calls/native-form.server.ts';
-import { fieldProblem, inWords } from '../../platform/calls/refusals.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
-import { refuse } from '../../platform/http/refuse.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
@@ -21,7 +20,7 @@ const ofSeat = { most: 60, minutes: 10, of: (_: unknown, { id }: Seat) => id };
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
 export function addSeatPageCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http);
+  limitLooks(http, '/seat/', ofNetwork);
   const common = { limits: { network: ofNetwork, target: ofSeat }, admit: admitHolder(app) };
   const dead = { 404: 'The link is not complete or no longer in use; one answer for all such' };
   defineCall(http, app, {
@@ -90,23 +89,6 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
         choice === 'next' ? 'The next class is yours first.' : 'Noted. The office writes to you about your money.';
       return sayNoted(await choosePromise(app, id, choice), words);
     },
-  });
-}
-
-/** Whoever guesses links is slowed down; a class room behind one address is not. */
-function limitLooks(http: FastifyInstance): void {
-  const check = limitNetworks(http, 'GET /seat', ofNetwork);
-  http.addHook('onRequest', async (request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method) || !/^\/seat\//i.test(request.url)) return undefined;
-    const seconds = await check(request);
-    if (seconds === null) return undefined;
-    reply.header('retry-after', seconds);
-    return refuse(
-      request,
-      reply,
-      429,
-      failure('too-many', `Too many attempts. Please try again ${inWords(Math.max(seconds, 60))}.`),
-    );
   });
 }
 

@@ -8,6 +8,7 @@ import { Record } from '../../design/record/record.tsx';
 import { labels, costBearers } from '../../interest/rules.ts';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
+import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { postTo } from './acts.tsx';
 import { detailRules, meals } from './detail-rules.ts';
@@ -35,6 +36,11 @@ export function LeftToDo({ view, flash }: Props) {
         <Item done={paysItself} href="#payer" title="Who pays">
           {paysItself ? labels[payer] : 'You, or your employer'}
         </Item>
+        {view.bill ? (
+          <Item done={view.bill.paid} waits={!view.bill.path} href={view.bill.path ?? undefined} title="Pay">
+            {payInWords(view.bill)}
+          </Item>
+        ) : null}
         <Item done={sure} waits={!sure} title="Class confirmed">
           {sure ? 'The class runs' : 'We write to you on that day'}
         </Item>
@@ -44,7 +50,12 @@ export function LeftToDo({ view, flash }: Props) {
   );
 }
 
-type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string; children: ReactNode };
+function payInWords({ paid, path, open }: SeatBill): string {
+  if (paid) return 'Paid, or settled with the office';
+  return path ? `${open} is open` : 'Your employer has the bill';
+}
+
+type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };
 
 function Item({ title, done, waits, href, children }: ItemProps) {
   const words = (

@@ -24,7 +24,7 @@ import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
 import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
-type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne'>;
+type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill'>;
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
@@ -58,6 +58,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     free: batch.seats > batch.taken && batch.waiting === 0,
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
+    bill: seat!.state === 'Taken' ? await app.seatBill(app, seat!.id) : null,
     fee: feeOf(seat!, batch, stand, other),
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,

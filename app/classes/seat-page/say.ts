@@ -123,9 +123,10 @@ export function lineInWords(ahead: number): string {
 }
 
 /** How many things are left to do for whoever has a seat. */
-export function leftToDo({ details }: Pick<SeatView, 'details'>): number {
+export function leftToDo({ details, bill }: Pick<SeatView, 'details' | 'bill'>): number {
   const payerIsOpen = details.payer === '' || (details.payer === 'Employer' && !details.companyGiven);
-  return Number(!details.named) + Number(payerIsOpen);
+  const owes = bill !== null && !bill.paid && bill.path !== null;
+  return Number(!details.named) + Number(payerIsOpen) + Number(owes);
 }
 
 function leftInWords(view: SeatView): string {

@@ -1,17 +1,16 @@
 import { data } from 'react-router';
 import type { Route } from './+types/seat.page';
-import { LayerMark } from '../../design/drawings/layer-mark.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
 import { Badge } from '../../design/badge/badge.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
-import { isPlaceholder } from '../../platform/provider.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { Messages } from '../../site/messages.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { readSeatPage } from './read-seat-page.server.ts';
 import { deadLink, sentenceOf } from './say.ts';
 import { SeatBody } from './seat-body.tsx';
+import { PageTop } from './page-top.tsx';
 import type { PlateOf } from './view.ts';
 import './seat.css';
 import './scales.css';
@@ -51,11 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function SeatPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
   return (
     <div className={`seat tone-${view?.plate.tone ?? 'steel'}`}>
-      <header className="seat__top wrap">
-        <LayerMark />
-        <span className="seat__name">{provider.tradingName}</span>
-        <Telephone phone={provider.phone} />
-      </header>
+      <PageTop provider={provider} />
       <main id="main" tabIndex={-1}>
         {view ? <Plate plate={view.plate} /> : null}
         {/* Nothing of the address stands in a page behind a dead link: all of them are one. */}
@@ -68,15 +63,6 @@ export default function SeatPage({ loaderData: { view, flash, provider } }: Rout
 
 /** What is wrong with a field stands at it. */
 const isAtForm = ({ errors }: { errors?: object | undefined }) => errors !== undefined;
-
-function Telephone({ phone }: { phone: string }) {
-  if (isPlaceholder(phone)) return <span className="seat__call">{phone}</span>;
-  return (
-    <a className="seat__call" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-      Call<span className="vh"> {phone}</span>
-    </a>
-  );
-}
 
 function Plate({ plate: { title, name, tone, shape, count } }: { plate: PlateOf }) {
   return (

@@ -1,5 +1,6 @@
 import type { Position } from '../pack/pack-facts.ts';
 import type { SeatsWord } from '../../platform/classes/class-dates.ts';
+import type { SeatBill } from '../../platform/app.server.ts';
 import type { ClassDay } from '../days.ts';
 import type { Given } from '../seats/seat.ts';
 
@@ -69,6 +70,8 @@ export type SeatView = {
   isOver: boolean;
   cancelled: boolean;
   language: string;
+  /** Their bill, once one is sent. */
+  bill: SeatBill | null;
   /** What they pay, in paise before tax; null while it is given with the offer. */
   fee: number | null;
   /** How to get there, once it is sure. */

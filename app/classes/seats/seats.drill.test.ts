@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { App } from '../../platform/app.server.ts';
-import { openDatabase } from '../../platform/database/open-database.server.ts';
+import { serversOf, together } from '../../testing/servers.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
@@ -12,30 +10,8 @@ import { listSeats } from './read-seats.server.ts';
 
 // SEAT_DRILL=500 asks as many as a full drill does.
 const people = Number(process.env['SEAT_DRILL'] ?? 200);
-const atOnce = 100;
-
-/** The servers of a drill: on PostgreSQL two, each with connections of its own; SQLite has one writer. */
-async function serversOf(app: App): Promise<{ servers: App[]; close: () => Promise<unknown> }> {
-  const url = process.env['TEST_POSTGRES_URL'];
-  if (!url) return { servers: [app], close: async () => {} };
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/${rows[0]!.name}`;
-  const second = openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' });
-  return { servers: [app, { ...app, ...second }], close: () => second.db.destroy() };
-}
 
 const press = (...asked: Parameters<typeof act>) => patiently(() => act(...asked));
-
-/** Does all of it at once, as many at a time as a server lets wait. */
-async function together<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<unknown>) {
-  const waiting = [...items.entries()];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await work(next[1], next[0]);
-    }),
-  );
-}
 
 test(`6: ${people} say yes at once to 20 seats: 20 are taken, all others stand in line, each with a number of their own, and nobody was told wrong`, async ({
   app,

@@ -53,6 +53,9 @@ export type SeatTable = {
   yes_domain: Generated<string | null>;
   /** Why a yes that they said waits for the office, and holds nothing. */
   review_reason: Generated<string | null>;
+  /** Since when the seat is safe, and why: 'paid', 'order' or 'waived'. */
+  secured_at: Generated<string | null>;
+  secured_why: Generated<string | null>;
 };
 
 /** A wording of the notice that stands where something is given for a class. */

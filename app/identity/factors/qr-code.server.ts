@@ -4,11 +4,11 @@ import { encode } from 'uqr';
 export type QrCode = { side: number; path: string };
 
 /**
- * Drawn here, so that no page carries the library. Least error correction: screens have no scratches, and bigger squares scan
- * better. Four light squares around it, as ISO 18004 asks.
+ * Drawn here, so that no page carries the library. Least error correction unless more is asked for: screens have no scratches, and
+ * bigger squares scan better. Four light squares around it, as ISO 18004 asks.
  */
-export function qrCodeOf(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'L', border: 4 });
+export function qrCodeOf(text: string, ecc: 'L' | 'M' = 'L'): QrCode {
+  const { size, data } = encode(text, { ecc, border: 4 });
   let path = '';
   for (const [y, row] of data.entries()) {
     for (let x = 0; x < size; x += 1) {

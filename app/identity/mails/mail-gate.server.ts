@@ -80,6 +80,19 @@ export async function mailSeat(
   return true;
 }
 
+/** The outbox's topic of what is told of bills: written when it leaves, with its paper, because its link opens the bill. */
+export const billMail = 'bill-mail';
+
+/** Leaves what a payer is told of their bill in the outbox. Each has an act of the office behind it, and counts for nothing. */
+export async function mailBill(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  { template, to, about, data }: Pick<Mail, 'template' | 'to' | 'data'> & { about: string },
+): Promise<void> {
+  const outside = { recipient: to, template, about };
+  await enqueue(trx, app, billMail, data, { priority: 'ordinary', outside });
+}
+
 /** The outbox's topic of class dates for the list: written when they leave, because the class may be another one by then. */
 export const datesMail = 'dates-mail';
 

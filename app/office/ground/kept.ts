@@ -79,6 +79,8 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^invite\./, 'an invitation', 'invitations'],
   [/^(correct|wish)\./, 'a correction', 'corrections'],
   [/^batch\./, 'a batch', 'batches'],
+  [/^bill\./, 'a bill', 'bills'],
+  [/^billing$/, 'billing settings', 'billing settings'],
   [/^venue\./, 'a venue', 'venues'],
   [/^pass-on\./, 'a seat to pass on', 'seats to pass on'],
   [/^(case\.|unsent$)/, 'a change', 'changes'],

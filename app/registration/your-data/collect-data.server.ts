@@ -1,7 +1,7 @@
 import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { collectSeats } from './collect-seats.server.ts';
+import { collectBills, collectSeats } from './collect-seats.server.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
 export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
@@ -61,6 +61,7 @@ export async function collectRecords(db: Reader, person: Asker) {
     told: await collectTold(db, ids),
     corrections: await collectCorrections(db, ids),
     seats: await collectSeats(db, interests, email),
+    bills: await collectBills(db, email),
     notes: email ? await collectNotes(db, email) : [],
     caseNotes: await collectCaseNotes(db, ids),
   };

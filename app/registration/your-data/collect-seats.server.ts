@@ -48,3 +48,23 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
     return { ...row, wantedInstead: wanted && sayWish(wanted) };
   });
 }
+
+/** What they owe or have paid for a class, with the papers of it. */
+export async function collectBills(db: Db | Trx, email: string | null) {
+  if (!email) return [];
+  const rows = await db
+    .selectFrom('bills as b')
+    .innerJoin('batches as c', 'c.id', 'b.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'c.event_code')
+    .leftJoin('papers as p', 'p.bill_id', 'b.id')
+    .select(['b.reference', 'e.title', 'c.city', 'b.payer', 'b.state', 'p.number', 'p.issued_on as on', 'p.total'])
+    .where('b.email', '=', email)
+    .orderBy('b.id')
+    .orderBy('p.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ reference }) => reference).values()].map((of) => {
+    const { reference, title, city, state, payer } = of[0]!;
+    const papers = of.flatMap(({ number, on, total }) => (number ? [{ number, on, rupees: (total ?? 0) / 100 }] : []));
+    return { reference, title, city, state, payer: JSON.parse(payer) as Record<string, string>, papers };
+  });
+}

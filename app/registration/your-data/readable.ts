@@ -73,6 +73,7 @@ function addressSections(held: Held): Section[] {
 function officeSections(held: Held): Section[] {
   return [
     seatSection(held.seats),
+    billSection(held.bills),
     {
       title: 'What our office noted about you',
       rows: [],
@@ -106,6 +107,24 @@ function officeSections(held: Held): Section[] {
       })),
     },
   ];
+}
+
+function billSection(bills: Held['bills']): Section {
+  return {
+    title: 'Bills',
+    rows: [],
+    entries: bills.map(({ reference, title, city, state, payer, papers }) => ({
+      title: reference,
+      rows: rows({
+        Class: `${title}, ${city}`,
+        Stands: state,
+        'Paid by': payer['name'] ?? '',
+        Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
+        GSTIN: payer['gstin'] ?? '',
+        Papers: papers.map(({ number, rupees }) => `${number}, ₹${rupees.toLocaleString('en-IN')}`).join('; '),
+      }),
+    })),
+  };
 }
 
 function seatSection(seats: Held['seats']): Section {

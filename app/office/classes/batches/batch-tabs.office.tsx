@@ -3,17 +3,20 @@ import { hasBegun } from '../../../classes/rules.ts';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 
-type Props = { batch: Batch; now: Date; current: 'People' | 'Invite' };
+type Props = { batch: Batch; now: Date; current: 'People' | 'Money' | 'Invite' };
 
-/** The pages of one batch. Inviting is for whoever may act, while people come in. */
+/** The pages of one batch. A draft has no money; inviting is for whoever may act, while people come in. */
 export function BatchTabs({ batch, now, current }: Props) {
   const mayAct = useMayAct('office');
   const invites = ['Announced', 'Confirmed'].includes(batch.state) && !hasBegun(batch, now);
-  if (!mayAct || (!invites && current === 'People')) return null;
+  if (batch.state === 'Draft') return null;
   const at = `/office/batches/${batch.id}`;
   const tabs = [
     { href: at, label: 'People', current: current === 'People' },
-    { href: `${at}/invite`, label: 'Invite', current: current === 'Invite' },
+    { href: `${at}/money`, label: 'Money', current: current === 'Money' },
+    ...(mayAct && (invites || current === 'Invite')
+      ? [{ href: `${at}/invite`, label: 'Invite', current: current === 'Invite' }]
+      : []),
   ];
   return <Tabs label="Batch" tabs={tabs} />;
 }

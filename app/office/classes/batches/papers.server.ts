@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { drawPaper, NotDrawn, readPack } from '../../../classes/pack/pack-file.server.ts';
+import { drawPaper, readPack } from '../../../classes/pack/pack-file.server.ts';
+import { NotDrawn } from '../../../platform/pdf/draw-beside.server.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { App } from '../../../platform/app.server.ts';

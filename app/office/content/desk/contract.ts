@@ -38,7 +38,7 @@ export type OpenPoint = {
   title: string;
   place: string;
   value: string;
-  why: 'placeholder' | 'to be confirmed' | 'no source';
+  why: 'placeholder' | 'to be confirmed' | 'no source' | 'missing';
 };
 
 /** All that is open, and how many texts were looked at. */

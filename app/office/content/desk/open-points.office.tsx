@@ -41,12 +41,13 @@ export function OpenPointsScreen() {
 /** From what misleads a visitor to what merely waits. */
 const weights: readonly [why: OpenPoint['why'], title: string, because: string][] = [
   ['placeholder', 'Details that are made up', 'Visitors read them as true. Until they are given, nobody reaches you.'],
+  ['missing', 'Billing is not set up', 'Until an owner has filled it in, no bill can be issued.'],
   ['no source', 'Figures without a source', 'A figure that nobody can back is taken out, or gets its source.'],
   ['to be confirmed', 'Facts to be confirmed', 'The page says so itself. Confirm each, or word it otherwise.'],
 ];
 
 function Settled({ points, texts }: OpenPoints) {
-  const open = new Set(points.map(({ subject }) => subject)).size;
+  const open = new Set(points.flatMap(({ subject, why }) => (why === 'missing' ? [] : [subject]))).size;
   return (
     <>
       <p role="status">
@@ -72,11 +73,17 @@ function TextRow({ points }: { points: readonly OpenPoint[] }) {
     <li>
       <b>{title}</b>
       <span className="desk-rows__places">
-        {points.map(({ place, value }) => (
-          <a key={place} href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`} title={value}>
-            {placeFor(keyOfSubject(subject), place)}
-          </a>
-        ))}
+        {points.map(({ place, value, why }) =>
+          why === 'missing' ? (
+            <a key={place} href="/office/billing" title={value}>
+              {place}
+            </a>
+          ) : (
+            <a key={place} href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`} title={value}>
+              {placeFor(keyOfSubject(subject), place)}
+            </a>
+          ),
+        )}
       </span>
     </li>
   );

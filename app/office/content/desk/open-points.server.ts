@@ -1,3 +1,5 @@
+import { findSettings } from '../../../billing/settings.server.ts';
+import { missingOf } from '../../../billing/settings.ts';
 import { Home, Provider } from '../../../content/contract.ts';
 import { listPlaceholders, listToBeConfirmed, type Place } from '../../../content/rules.ts';
 import { isInRetired } from '../../../content/written/retired.ts';
@@ -24,7 +26,21 @@ export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): 
     if (key === 'home') add('no source', withoutSource(Home.parse(document)));
     add('to be confirmed', listToBeConfirmed(document));
   }
+  points.push(...(await missingOfBilling(app)));
   return { points, texts: subjects.length };
+}
+
+/** Until an owner has filled in what papers are made with, none is issued. */
+async function missingOfBilling(app: App): Promise<OpenPoint[]> {
+  const { settings } = await findSettings(app.db);
+  const [subject, title] = ['billing', 'Billing settings'];
+  return missingOf(settings).map((place) => ({
+    subject,
+    title,
+    place,
+    value: `No bill is issued without: ${place}`,
+    why: 'missing',
+  }));
 }
 
 function withoutSource({ why }: Home): Place[] {

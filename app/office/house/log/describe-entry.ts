@@ -59,6 +59,20 @@ const acts: Record<AuditAction, string> = {
   'seats exported': 'exported the people of the batch',
   'paper printed': 'printed a paper of the batch',
   'refund settled': 'noted that a wish for the money back is settled, in the batch',
+  'bills made': 'made bills for the batch',
+  'bill changed': 'changed the bill',
+  'paper issued': 'issued a paper of',
+  'payment noted': 'noted a payment on',
+  'payment reversed': 'reversed a payment on',
+  'payment note dealt with': 'dealt with what a payer said of',
+  'credit issued': 'issued a credit note on',
+  'refund paid': 'paid money back on',
+  'bill made anew': 'credited and made anew, now',
+  'payer reminded': 'reminded the payer of',
+  'bill link renewed': 'made a new link for',
+  'seats secured': 'secured the seats of',
+  'billing set': 'changed the settings of',
+  'register exported': 'exported the register of',
   'venue added': 'added the venue',
   'venue changed': 'changed the venue',
   'list read': 'read the list',
@@ -201,6 +215,7 @@ function titleOfContent(key: string, names: Record<string, string>): string {
 function hrefOf(kind: string, id: string, names: Record<string, string>): string | null {
   if (kind === 'case' && names[id]) return `/office/cases/${id}`;
   if (kind === 'sending') return `/office/write/${id}`;
+  if (kind === 'bill') return `/office/bills/${id}`;
   if (kind === 'batch' && names[id]) return `/office/batches/${id}`;
   if (kind === 'person') return `/office/people/${encodeURIComponent(names[id] ?? id)}`;
   return null;

@@ -58,6 +58,7 @@ const openTo = (screens: readonly OfficeScreen[], role: OfficeRole) =>
 function screenAt(screens: readonly OfficeScreen[], pathname: string): OfficeScreen | undefined {
   const named = screens.filter(({ label, under }) => label ?? under);
   if (/^\/(cases|enter|write)(\/|$)/.test(pathname)) return named.find(({ label }) => label === 'Inbox');
+  if (pathname.startsWith('/bills/')) return named.find(({ label }) => label === 'Money');
   const fitting = named.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];
 }

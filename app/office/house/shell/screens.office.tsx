@@ -18,6 +18,10 @@ import { SubjectScreen } from '../../content/desk/subject.office.tsx';
 import { CaseScreen } from '../../inbox/case/case.office.tsx';
 import { EnterScreen } from '../../inbox/enter/enter.office.tsx';
 import { FindScreen } from '../../inbox/find/find.office.tsx';
+import { BillScreen } from '../../classes/money/bill.office.tsx';
+import { MoneyScreen } from '../../classes/money/money.office.tsx';
+import { BillingScreen } from '../../classes/money/settings.office.tsx';
+import { MoneyWaitsScreen } from '../../classes/money/waits.office.tsx';
 import { InviteScreen } from '../../classes/invite/invite.office.tsx';
 import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../../inbox/inbox.office.tsx';
 import { PeopleList, SubscriberList } from '../../lists/views/views.office.tsx';
@@ -57,6 +61,9 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/batches/closed', label: 'Closed', under: 'Batches', needs: 'reader', Component: ClosedBatchesScreen },
   { path: '/venues', label: 'Venues', under: 'Batches', needs: 'reader', Component: VenuesScreen },
   { path: '/batches/how', needs: 'reader', Component: HowScreen },
+  { path: '/money', label: 'Money', under: 'Batches', needs: 'reader', Component: MoneyWaitsScreen },
+  { path: '/batches/:id/money', needs: 'reader', Component: MoneyScreen },
+  { path: '/bills/:bill', needs: 'reader', Component: BillScreen },
   { path: '/batches/plan', needs: 'office', Component: PlanScreen },
   { path: '/batches/:id', needs: 'reader', Component: BatchScreen },
   { path: '/batches/:id/invite', needs: 'office', Component: InviteScreen },
@@ -96,6 +103,7 @@ export const screens: readonly OfficeScreen[] = [
     Component: Delivery,
   },
   { path: '/letters', label: 'Letters', under: 'Settings', needs: 'reader', Component: LettersScreen },
+  { path: '/billing', label: 'Billing', under: 'Settings', needs: 'owner', Component: BillingScreen },
   { path: '/log', label: 'Log', under: 'Settings', needs: 'office', Component: Log },
   { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
   { path: '/you', needs: 'reader', Component: YourName },

@@ -1,7 +1,7 @@
 import Document from 'pdfkit';
-import { addFonts, featuresOf, runsOf, type Weight } from './pack-fonts.server.ts';
+import { addFonts, featuresOf, runsOf, type Weight } from './scripts.server.ts';
 
-// What a pack is drawn with: texts that are tagged, so that they can be read aloud, and lines that are no part of what is read.
+// What papers are drawn with: texts that are tagged, so that they can be read aloud, and lines that are no part of what is read.
 
 export const page = { width: 595.28, height: 841.89, margin: 34 };
 export const inside = page.width - 2 * page.margin;
@@ -34,6 +34,8 @@ export function beginDocument(title: string, author: string, madeOn: string) {
     margin: page.margin,
     bufferPages: true,
     pdfVersion: '1.7',
+    // The types of pdfkit do not know it yet.
+    subset: 'PDF/UA' as 'PDF/A-1',
     lang: 'en-IN',
     tagged: true,
     displayTitle: true,
@@ -98,7 +100,7 @@ export function say(
 }
 
 /** How high a text will be. */
-function heightOf(
+export function heightOf(
   pdf: Pdf,
   text: string,
   { size = 10.5, weight = 'plain', width }: Pick<Said, 'size' | 'weight' | 'width'>,

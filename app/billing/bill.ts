@@ -1,0 +1,202 @@
+import type { Amounts } from './gst/compute.ts';
+import type { Doubt, Head, Sez } from './gst/treat.ts';
+
+// A bill as it is read, on both sides.
+
+export const paperKinds = ['P', 'R', 'T', 'C', 'V'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+export const paperNames: Record<PaperKind, string> = {
+  P: 'Proforma invoice',
+  R: 'Receipt voucher',
+  T: 'Tax invoice',
+  C: 'Credit note',
+  V: 'Refund voucher',
+};
+
+export const billStates = [
+  'Draft',
+  'Proforma sent',
+  'Part paid',
+  'Paid',
+  'Invoiced',
+  'Settled',
+  'Credited',
+  'Refunded',
+  'Withdrawn',
+] as const;
+export type BillState = (typeof billStates)[number];
+
+/** What somebody of the office has to decide: money to pay back, an invoice or voucher to issue, another place of supply. */
+export type Waits = 'refund' | 'invoice' | 'place';
+
+export const paymentWays = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld', 'gateway', 'carried'] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+export const wayWords: Record<PaymentWay, string> = {
+  bank: 'Bank transfer',
+  upi: 'UPI',
+  cheque: 'Cheque',
+  cash: 'Cash',
+  card: 'Card',
+  withheld: 'Tax withheld by the payer',
+  gateway: 'Gateway',
+  carried: 'Carried to or from another bill',
+};
+/** What is noted by hand. */
+export const waysByHand = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld'] as const;
+
+/** Who pays, as the papers say it. */
+export type Payer = {
+  kind: 'Self' | 'Employer';
+  name: string;
+  /** Its lines, without town, PIN and state. */
+  address: string;
+  city: string;
+  pin: string;
+  /** '' abroad. */
+  stateCode: string;
+  /** 'India', or another. */
+  country: string;
+  gstin: string;
+  sez: Sez;
+  orderNumber: string;
+  email: string;
+};
+
+export type BillLine = {
+  seatId: string;
+  name: string;
+  seatState: string;
+  fee: number | null;
+  discount: number;
+  discountWhy: string;
+};
+
+export type Paper = {
+  id: string;
+  kind: PaperKind;
+  number: string;
+  issuedOn: string;
+  amounts: Amounts;
+  refersTo: string | null;
+  paymentId: string | null;
+  place: string;
+  head: Head;
+  zeroRated: boolean;
+  /** In basis points. */
+  rate: number;
+};
+
+export type Payment = {
+  id: string;
+  receivedOn: string;
+  amount: number;
+  how: PaymentWay;
+  reference: string;
+  reverses: string | null;
+  notedAt: string;
+};
+
+export type PaymentNote = {
+  id: string;
+  saidAt: string;
+  paidOn: string;
+  amount: number;
+  reference: string;
+  settled: boolean;
+};
+
+/** The class that is paid for. */
+export type BilledClass = {
+  reference: string;
+  title: string;
+  city: string;
+  stateCode: string;
+  startsOn: string | null;
+  endsOn: string | null;
+  cancelled: boolean;
+};
+
+/** Who has said yes to a doubt. */
+export type Decided = Partial<Record<Doubt, { by: string; at: string }>>;
+
+/** What stands in the tables. */
+export type BillRecord = {
+  id: string;
+  reference: string;
+  batchId: string;
+  payer: Payer;
+  supplier: string;
+  decided: Decided;
+  lines: BillLine[];
+  papers: Paper[];
+  payments: Payment[];
+  notes: PaymentNote[];
+  of: BilledClass;
+  refundAskedOn: string | null;
+  linkVersion: number;
+  version: number;
+};
+
+/** And what follows from it. */
+export type Bill = BillRecord & {
+  state: BillState;
+  waits: Waits | null;
+  /** What it comes to now; null while it cannot be computed. */
+  amounts: Amounts | null;
+  /** Owed in all, what came, what tax was withheld, what is still open: in paise. */
+  due: number | null;
+  received: number;
+  withheld: number;
+  open: number;
+  /** What may be paid back now. */
+  refundable: number;
+  place: string;
+  head: Head;
+  /** What keeps a paper from being issued, in words. */
+  missing: string[];
+  /** What somebody of the office has to say yes to first. */
+  doubts: Doubt[];
+};
+
+/** A rupee amount as it is read: '₹1,47,500', '₹42,372.88'. */
+export function money(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  const words = (Math.abs(paise) / 100).toLocaleString('en-IN', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${paise < 0 ? '−' : ''}₹${words}`;
+}
+
+/** The same with both digits after the point, for columns: '1,47,500.00'. */
+export function figures(paise: number): string {
+  const words = (Math.abs(paise) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return paise < 0 ? `−${words}` : words;
+}
+
+const ones =
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
+    ' ',
+  );
+const tens = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+
+function numberInWords(number: number): string {
+  for (const [size, name] of [
+    [10_000_000, 'Crore'],
+    [100_000, 'Lakh'],
+    [1000, 'Thousand'],
+    [100, 'Hundred'],
+  ] as const)
+    if (number >= size) {
+      const rest = number % size;
+      return `${numberInWords(Math.floor(number / size))} ${name}${rest > 0 ? ` ${numberInWords(rest)}` : ''}`;
+    }
+  if (number < 20) return ones[number]!;
+  return `${tens[Math.floor(number / 10)]}${number % 10 > 0 ? `-${ones[number % 10]}` : ''}`;
+}
+
+/** 'Rupees One Lakh Forty-Seven Thousand Five Hundred only', as Indian papers say it. */
+export function amountInWords(paise: number): string {
+  const [rupees, rest] = [Math.floor(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  return `Rupees ${numberInWords(rupees)}${rest > 0 ? ` and ${numberInWords(rest)} Paise` : ''} only`;
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { lockLine } from '../classes/lock-batch.server.ts';
+import { lowerFee } from '../classes/plan.ts';
+import { findBatch } from '../classes/read-batches.server.ts';
+import { drawLetters } from '../interest/reference.server.ts';
+import { keptGstin, readGstin } from '../platform/form/gstin.ts';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { Bill, Payer } from './bill.ts';
+import type { Doubt } from './gst/treat.ts';
+import { getBill, getBillUnder } from './read-bills.server.ts';
+import { invoiceOf, isClosed, mayDrop } from './rules.ts';
+import { findSettings } from './settings.server.ts';
+import type { Settings } from './settings.ts';
+import { secureSeats } from '../classes/seats/secure-seats.server.ts';
+
+/** What a bill's act came to. */
+export type BillDone =
+  | { ok: true; bill: Bill }
+  | { ok: false; refusal: string; field?: string }
+  | { ok: false; current: Bill };
+export type Locked = { bill: Bill; settings: Settings };
+
+/**
+ * Takes the lock that every act on a bill takes first, which is that of its class: seats and money change one after the other. Throws NotFound.
+ */
+export async function lockBill(trx: Trx, app: App, id: string): Promise<Locked> {
+  for (;;) {
+    const row = await trx.selectFrom('bills').select('batch_id').where('id', '=', id).executeTakeFirst();
+    if (!row) throw new NotFound();
+    await lockLine(trx, app, row.batch_id);
+    const { settings } = await findSettings(trx);
+    const bill = await getBillUnder(trx, id, settings);
+    // Its only seat may have moved to another class meanwhile.
+    if (bill.batchId === row.batch_id) return { bill, settings };
+  }
+}
+
+/** The version that was seen is the one that stands there. */
+export const isSeen = ({ bill }: Locked, version: number): boolean => bill.version === version;
+
+/** Keeps what follows from a bill after an act on it, and secures or lets go of its seats, with one that is taken in a moment. Answers the bill as it is then. */
+export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, takenSoon?: string): Promise<Bill> {
+  const bill = await getBill(trx, id, takenSoon);
+  const { state, waits, lines } = bill;
+  await trx
+    .updateTable('bills')
+    .set({ state, waits, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  if (isClosed(state)) await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
+  const isPaid = state === 'Settled' || state === 'Paid';
+  const seats = lines.flatMap(({ seatId, seatState }) => (!isPaid || seatState === 'Taken' ? [seatId] : []));
+  await secureSeats(trx, app, seats, isPaid ? 'paid' : null);
+  return { ...bill, version: bill.version + 1 };
+}
+
+/**
+ * Makes bills for taken seats of a class that have none: one for each person who pays for themselves, one for all whom the same employer pays for;
+ * with `together` one for all that are chosen. Answers the bills.
+ */
+export async function makeBills(
+  trx: Trx,
+  app: App,
+  batchId: string,
+  { seatIds, together }: { seatIds: readonly string[]; together: boolean },
+): Promise<string[]> {
+  await lockLine(trx, app, batchId);
+  const batch = (await findBatch(trx, batchId))!;
+  const seats = await listUnbilled(trx, batchId);
+  const chosen = seats.filter(({ id }) => seatIds.includes(id));
+  const groups = Map.groupBy(chosen, (seat) => (together ? 'all' : payerKey(seat)));
+  const made: string[] = [];
+  for (const group of groups.values()) {
+    const id = await insertBill(trx, app, batchId, payerOf(group[0]!));
+    for (const seat of group) await insertLine(trx, id, seat.id, lowerFee(seat.fee, batch.fee));
+    await refreshBill(trx, app, id);
+    made.push(id);
+  }
+  return made;
+}
+
+/** Taken seats of a class that are on no bill. */
+export function listUnbilled(trx: Pick<Trx, 'selectFrom'>, batchId: string) {
+  return trx
+    .selectFrom('seats as s')
+    .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
+    .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
+    .where('s.batch_id', '=', batchId)
+    .where('s.state', '=', 'Taken')
+    .where('l.bill_id', 'is', null)
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .execute();
+}
+export type Unbilled = Awaited<ReturnType<typeof listUnbilled>>[number];
+
+/** Whose bill a seat goes on: an employer is one by its GSTIN, else by its name. */
+function payerKey({ id, payer, payer_company: company, payer_gstin: gstin }: Unbilled): string {
+  if (payer !== 'Employer') return id;
+  return keptGstin(gstin) || company.toLowerCase().replaceAll(/\s+/g, ' ').trim() || id;
+}
+
+/** What the seat says of its payer; the office completes it. */
+function payerOf(seat: Unbilled): Payer {
+  const isCompany = seat.payer === 'Employer';
+  const gstin = isCompany ? keptGstin(seat.payer_gstin) : '';
+  return {
+    kind: isCompany ? 'Employer' : 'Self',
+    name: isCompany ? seat.payer_company : seat.id_name || seat.name,
+    address: '',
+    city: '',
+    pin: '',
+    stateCode: readGstin(gstin).ok ? gstin.slice(0, 2) : '',
+    country: 'India',
+    gstin,
+    sez: 'none',
+    orderNumber: '',
+    email: isCompany ? '' : seat.email,
+  };
+}
+
+export async function insertBill(
+  trx: Trx,
+  app: App,
+  batchId: string,
+  { kind, email, ...payer }: Payer,
+  more: { supplier?: string; anewOf?: string; decided?: object } = {},
+): Promise<string> {
+  const id = uuid();
+  // Of so many references one that is taken is drawn once in a lifetime; then again.
+  for (;;) {
+    const added = await trx
+      .insertInto('bills')
+      .values({
+        id,
+        created_at: app.now().toISOString(),
+        reference: `BILL-${drawLetters(6)}`,
+        batch_id: batchId,
+        payer_kind: kind,
+        payer: JSON.stringify(payer),
+        email,
+        supplier: more.supplier ?? '',
+        decided: JSON.stringify(more.decided ?? {}),
+        state: 'Draft',
+        waits: null,
+        anew_of: more.anewOf ?? null,
+      })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added) return id;
+  }
+}
+
+export async function insertLine(
+  trx: Trx,
+  billId: string,
+  seatId: string,
+  fee: number | null,
+  less: { discount: number; discount_why: string } = { discount: 0, discount_why: '' },
+): Promise<void> {
+  await trx
+    .insertInto('bill_lines')
+    .values({ bill_id: billId, seat_id: seatId, open_seat: seatId, fee, ...less })
+    .execute();
+}
+
+export type LineChange = { seatId: string; fee: number | null; discount: number; discountWhy: string };
+
+/** Changes who pays and what: as long as no tax invoice stands, and nothing that a voucher names. */
+export async function changeBill(
+  trx: Trx,
+  app: App,
+  id: string,
+  { version, payer, supplier, lines }: { version: number; payer: Payer; supplier: string; lines: LineChange[] },
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, id);
+  const { bill, settings } = locked;
+  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  if (invoiceOf(bill))
+    return { ok: false, refusal: 'The tax invoice is issued: nothing on this bill changes. Credit it and bill anew.' };
+  if (isClosed(bill.state)) return { ok: false, refusal: 'This bill is closed.' };
+  const isPaidInto = bill.papers.some(({ kind }) => kind === 'R' || kind === 'V');
+  if (isPaidInto && supplier !== bill.supplier)
+    return { ok: false, refusal: 'A voucher is issued under the present GSTIN: it stays.', field: 'supplier' };
+  if (supplier !== '' && !settings.registrations.some(({ gstin }) => gstin === supplier))
+    return { ok: false, refusal: 'Please choose one of your GSTINs.', field: 'supplier' };
+  for (const line of bill.lines) {
+    const next = lines.find(({ seatId }) => seatId === line.seatId);
+    if (!next) continue;
+    if (next.discount > (next.fee ?? 0))
+      return { ok: false, refusal: 'A discount is never above its fee.', field: `discount-${line.seatId}` };
+    if (next.discount > 0 && next.discountWhy === '')
+      return { ok: false, refusal: 'Please say why there is a discount.', field: `why-${line.seatId}` };
+    await trx
+      .updateTable('bill_lines')
+      .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy })
+      .where('bill_id', '=', id)
+      .where('seat_id', '=', line.seatId)
+      .execute();
+  }
+  const { kind, email, ...rest } = payer;
+  await trx
+    .updateTable('bills')
+    .set({ payer_kind: kind, email, payer: JSON.stringify({ ...rest, gstin: keptGstin(rest.gstin) }), supplier })
+    // Whoever paid before no longer opens it.
+    .$if(email !== bill.payer.email, (query) => query.set({ link_version: sql<number>`link_version + 1` }))
+    .where('id', '=', id)
+    .execute();
+  return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+/** Takes a seat off a bill that nothing was paid on; with its last seat the bill is withdrawn. */
+export async function dropLine(
+  trx: Trx,
+  app: App,
+  id: string,
+  { version, seatId }: { version: number; seatId: string },
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, id);
+  const { bill } = locked;
+  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  if (!mayDrop(bill)) return { ok: false, refusal: 'Something was paid or invoiced: the seat stays on this bill.' };
+  await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
+  return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+/** Keeps who has said yes to what is doubtful. */
+export async function decideDoubts(
+  trx: Trx,
+  app: App,
+  bill: Bill,
+  by: string,
+  doubts: readonly Doubt[],
+): Promise<void> {
+  if (doubts.length === 0) return;
+  const at = app.now().toISOString();
+  const decided = { ...bill.decided, ...Object.fromEntries(doubts.map((doubt) => [doubt, { by, at }])) };
+  await trx
+    .updateTable('bills')
+    .set({ decided: JSON.stringify(decided) })
+    .where('id', '=', bill.id)
+    .execute();
+}

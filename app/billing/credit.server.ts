@@ -1,0 +1,114 @@
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { money } from './bill.ts';
+import {
+  insertBill,
+  insertLine,
+  isSeen,
+  lockBill,
+  refreshBill,
+  type BillDone,
+  type Locked,
+} from './change-bills.server.ts';
+import { computeTaken, negative, type Amounts } from './gst/compute.ts';
+import { issueForPayment } from './papers/issue-by-hand.server.ts';
+import { issuePaper } from './papers/issue.server.ts';
+import { carryMoney } from './payments.server.ts';
+import { getBillUnder } from './read-bills.server.ts';
+import { creditable, invoiceOf, isClosed, lastDayToDeclare } from './rules.ts';
+
+type Credit = {
+  version: number;
+  /** So much of the taxable value, in paise; null for all that is left. */
+  taxable: number | null;
+  reason: string;
+  by: string;
+};
+
+/** Credits an invoice, whole or in part: never below nothing. */
+export async function creditInvoice(
+  trx: Trx,
+  app: App,
+  id: string,
+  { version, taxable, ...why }: Credit,
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, id);
+  const { bill } = locked;
+  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  if (!invoiceOf(bill)) return { ok: false, refusal: 'There is no tax invoice to credit.' };
+  const left = creditable(bill);
+  if (left.total <= 0) return { ok: false, refusal: 'This invoice is credited whole already.' };
+  if (taxable !== null && (taxable <= 0 || taxable > left.taxable))
+    return {
+      ok: false,
+      field: 'taxable',
+      refusal: `Between nothing and ${money(left.taxable)} before tax can be credited.`,
+    };
+  await writeCredit(trx, app, locked, taxable, why);
+  return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+async function writeCredit(
+  trx: Trx,
+  app: App,
+  { bill, settings }: Locked,
+  taxable: number | null,
+  { reason, by }: { reason: string; by: string },
+): Promise<void> {
+  const invoice = invoiceOf(bill)!;
+  const { place, head, zeroRated, rate } = invoice;
+  const treatment = { place, head, zeroRated, endorsement: null, doubts: [] };
+  const left = creditable(bill);
+  const isAll = taxable === null || taxable === left.taxable;
+  const amounts = isAll
+    ? negative(left)
+    : within(computeTaken(treatment, taxable, { rate, rounding: settings.rounding }), left);
+  const declareBy = lastDayToDeclare(invoice.issuedOn);
+  await issuePaper(trx, app, bill, settings, by, {
+    kind: 'C',
+    amounts,
+    treatment,
+    rate,
+    refersTo: invoice,
+    reason,
+    declareBy,
+  });
+}
+
+/** What rounding would take below nothing is kept at nothing. */
+function within(taken: Amounts, left: Amounts): Amounts {
+  const over = left.total + taken.total;
+  return over >= 0 ? taken : { ...taken, roundOff: taken.roundOff - over, total: taken.total - over };
+}
+
+/**
+ * Ends a bill whose tax paper is wrong, such as one that names another place of supply than holds now, and makes the same bill anew: the invoice is
+ * credited whole, vouchers are taken back, the money goes along, and the new paper follows where nothing keeps it.
+ */
+export async function billAnew(
+  trx: Trx,
+  app: App,
+  id: string,
+  { version, reason, by }: { version: number; reason: string; by: string },
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, id);
+  const { bill, settings } = locked;
+  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  if (isClosed(bill.state) || !bill.papers.some(({ kind }) => kind === 'T' || kind === 'R'))
+    return { ok: false, refusal: 'No tax paper stands here: change the bill itself.' };
+  if (invoiceOf(bill) && creditable(bill).total !== bill.amounts!.total)
+    return {
+      ok: false,
+      refusal: 'A part of the invoice is credited already: credit the rest and pay it back instead.',
+    };
+  const { supplier, decided } = bill;
+  const anew = await insertBill(trx, app, bill.batchId, bill.payer, { supplier, decided, anewOf: id });
+  await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
+  for (const { seatId, seatState, fee, discount, discountWhy } of bill.lines)
+    if (seatState === 'Taken') await insertLine(trx, anew, seatId, fee, { discount, discount_why: discountWhy });
+  if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by });
+  await carryMoney(trx, app, locked, anew, { by, reason });
+  await refreshBill(trx, app, id);
+  await issueForPayment(trx, app, await getBillUnder(trx, anew, settings), settings, by);
+  return { ok: true, bill: await refreshBill(trx, app, anew) };
+}

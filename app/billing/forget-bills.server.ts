@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/database/database.server.ts';
+
+const nobody = {
+  name: '',
+  address: '',
+  city: '',
+  pin: '',
+  stateCode: '',
+  country: 'India',
+  gstin: '',
+  sez: 'none',
+  orderNumber: '',
+};
+
+/**
+ * Takes a person out of their bills, inside the transaction that erases what is held of them. A bill with a paper or a payment stays for eight years,
+ * as the law wants, and is written to no more; of any other nothing of the person stays.
+ */
+export async function forgetBills(trx: Trx, email: string): Promise<void> {
+  const gone = { email: '', link_version: sql<number>`link_version + 1` };
+  const own = trx.updateTable('bills').where('email', '=', email);
+  await own
+    .set({ ...gone, payer: JSON.stringify(nobody) })
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('papers as p').select('p.id').whereRef('p.bill_id', '=', 'bills.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments as m').select('m.id').whereRef('m.bill_id', '=', 'bills.id'))),
+    )
+    .execute();
+  await own.set(gone).execute();
+}

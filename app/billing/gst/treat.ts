@@ -1,0 +1,86 @@
+import { readGstin } from '../../platform/form/gstin.ts';
+
+// Where a class is supplied to, and which taxes follow: pure, decided from who sells, who pays, and where the class is.
+
+/** Territories whose own tax is called UTGST. */
+const unionTerritories: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97']);
+
+export const sezKinds = ['none', 'tax', 'lut'] as const;
+export type Sez = (typeof sezKinds)[number];
+
+/** Who owes the money, never the trainee where their employer pays. */
+export type Recipient = {
+  kind: 'Self' | 'Employer';
+  /** '' for whoever is not registered. */
+  gstin: string;
+  /** Of their address in India; '' abroad, or while it is not known. */
+  stateCode: string;
+  abroad: boolean;
+  /** A unit in a special economic zone: with tax, or without under a letter of undertaking. */
+  sez: Sez;
+};
+
+export type Place = { stateCode: string; mode: 'classroom' | 'online' };
+export type Supplier = { stateCode: string; hasLut: boolean };
+
+export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
+export const doubts = ['online unregistered', 'sez', 'abroad', 'gstin'] as const;
+export type Doubt = (typeof doubts)[number];
+
+export type Treatment = {
+  /** The state code of the place of supply, or 'abroad'. */
+  place: string;
+  head: Head;
+  /** No tax is charged on it. */
+  zeroRated: boolean;
+  /** What the law wants on the paper. */
+  endorsement: 'sez with tax' | 'sez under LUT' | 'export under LUT' | null;
+  /** What somebody of the office has to say yes to by name. */
+  doubts: Doubt[];
+};
+
+/** The words of each doubt, as the office is asked. */
+export const doubtWords: Record<Doubt, string> = {
+  'online unregistered':
+    'An online class for somebody who is not registered: the law can be read in two ways. The place of supply is the state of the class.',
+  sez: 'The payer is a unit in a special economic zone: its endorsement and authorised operations have to be known.',
+  abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
+  gstin: 'The GSTIN of the payer does not fit its own check character.',
+};
+
+/** Place of supply and head of tax (IGST Act, sections 7, 8, 12(5) and 13). */
+export function treat(supplier: Supplier, recipient: Recipient, at: Place): Treatment {
+  const place = placeOf(recipient, at);
+  const sez = recipient.abroad ? 'none' : recipient.sez;
+  const isExport = place === 'abroad';
+  const isInter = isExport || sez !== 'none' || place !== supplier.stateCode;
+  return {
+    place,
+    head: isInter ? 'IGST' : unionTerritories.has(place) ? 'CGST+UTGST' : 'CGST+SGST',
+    zeroRated: (sez === 'lut' || isExport) && supplier.hasLut,
+    endorsement:
+      isExport && supplier.hasLut
+        ? 'export under LUT'
+        : sez === 'none'
+          ? null
+          : sez === 'lut' && supplier.hasLut
+            ? 'sez under LUT'
+            : 'sez with tax',
+    doubts: doubtsOf(recipient, at),
+  };
+}
+
+function placeOf({ gstin, abroad }: Recipient, at: Place): string {
+  if (abroad) return at.mode === 'online' ? 'abroad' : at.stateCode;
+  return gstin === '' ? at.stateCode : gstin.slice(0, 2);
+}
+
+function doubtsOf({ gstin, abroad, sez }: Recipient, at: Place): Doubt[] {
+  const found: [Doubt, boolean][] = [
+    ['online unregistered', at.mode === 'online' && !abroad && gstin === ''],
+    ['sez', !abroad && sez !== 'none'],
+    ['abroad', abroad],
+    ['gstin', gstin !== '' && !readGstin(gstin).ok],
+  ];
+  return found.flatMap(([doubt, is]) => (is ? [doubt] : []));
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { MailButton, MailFacts, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
+import { paragraphsAlone } from '../../platform/outbox/mail-frame.email.tsx';
+import { defineMail, type MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { indianTime } from '../../platform/indian-time.ts';
+
+/** What every mail about a bill may say, in words. */
+export const BillMailData = z.object({
+  number: z.string(),
+  subject: z.string(),
+  city: z.string(),
+  dates: z.string(),
+  payer: z.string(),
+  amount: z.string(),
+  open: z.string(),
+  /** Whether the paper goes with the mail. */
+  attached: z.boolean(),
+  link: z.string(),
+});
+export type BillMailData = z.output<typeof BillMailData>;
+
+const example: BillMailData = {
+  number: 'XXT/26-27/00042',
+  subject: 'CIP Level 1',
+  city: 'Kochi',
+  dates: '14 to 19 Dec',
+  payer: 'Sample Coatings Private Limited',
+  amount: '₹1,47,500',
+  open: '₹97,500',
+  attached: true,
+  link: 'https://example.in/bill/sample',
+};
+
+type Wording = { name: string; subject: string; opening: string; closing: string; closingOpen?: string };
+
+/** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
+function billMailTemplate({ name, subject, opening, closing, closingOpen = closing }: Wording): MailTemplate {
+  return defineMail({
+    name,
+    data: BillMailData,
+    example,
+    lines: { subject, preview: '{subject}, {city}, {dates}' },
+    paragraphs: {
+      greeting: 'Hello,',
+      opening,
+      attached: 'The paper is attached, and stands on the page of the bill too.',
+      onPage: 'The paper stands on the page of the bill as soon as it is drawn.',
+      closing,
+      closingOpen,
+    },
+    slots: ({ attached: _, link: __, ...words }) => words,
+    subject: (_, { line }) => line.subject,
+    body(data, surroundings, { line, paragraph }) {
+      const { payer, subject: training, city, dates, amount, open } = data;
+      const hasPaper = data.number !== '';
+      return (
+        <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
+          <MailText>{paragraph.greeting}</MailText>
+          <MailText>{paragraph.opening}</MailText>
+          <MailFacts
+            facts={[
+              ['For', `${training}, ${city}, ${dates}`],
+              ['Paid by', payer],
+              ['Amount', amount],
+              ['Open', open],
+            ]}
+          />
+          {hasPaper ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
+          <MailButton href={data.link}>Open the bill</MailButton>
+          <MailText>{open === '' ? paragraph.closing : paragraph.closingOpen}</MailText>
+        </MailFrame>
+      );
+    },
+  });
+}
+
+/** Bank details stand on the page and on the paper, and never in the words of a mail. */
+const howToPay =
+  'How to pay stands on the page. Please compare the account with the paper; we never send another account by mail.';
+
+/** Tells every owner that what papers and payments are made with was changed, without the values. */
+const billingSet = defineMail({
+  name: 'billing-set',
+  data: z.object({ at: z.string(), who: z.string(), changed: z.array(z.string()) }),
+  example: { at: '2026-11-20T04:30:00.000Z', who: 'Meera Iyer', changed: ['bank account'] },
+  lines: {
+    subject: 'Billing settings were changed',
+    preview: 'A notice of the back office.',
+    title: 'Billing settings were changed',
+  },
+  paragraphs: {
+    opening: '{who} changed on {when}: {changed}.',
+    closing: 'If nobody of you decided this, talk to {who} at once, and change it back under Settings, Billing.',
+  },
+  slots: ({ at, who, changed }) => ({ who, when: indianTime(at), changed: changed.join(', ') }),
+  subject: (_, { line }) => line.subject,
+  body: paragraphsAlone,
+});
+
+export const billMails: MailTemplate[] = [
+  billMailTemplate({
+    name: 'bill-proforma',
+    subject: 'Proforma {number}: {subject}, {city}',
+    opening: 'Here is the proforma for your training. It is not a tax invoice.',
+    closing: howToPay,
+  }),
+  billMailTemplate({
+    name: 'bill-voucher',
+    subject: 'Receipt voucher {number}',
+    opening: 'We have received your payment of {amount}. Thank you.',
+    closing: 'The tax invoice follows when all is paid.',
+    closingOpen: '{open} is open. The tax invoice follows when all is paid.',
+  }),
+  billMailTemplate({
+    name: 'bill-invoice',
+    subject: 'Tax invoice {number}: {subject}, {city}',
+    opening: 'Here is the tax invoice for your training.',
+    closing: 'All is paid. Thank you.',
+    closingOpen: `{open} is open. ${howToPay}`,
+  }),
+  billMailTemplate({
+    name: 'bill-credit-note',
+    subject: 'Credit note {number}',
+    opening: 'Here is a credit note for your tax invoice.',
+    closing: 'If money goes back to you, we write again when it is on its way.',
+  }),
+  billMailTemplate({
+    name: 'refund-paid',
+    subject: 'We have paid back {amount}',
+    opening: 'We have paid back {amount}, the way it came.',
+    closing: 'Your bank may need a few days to show it.',
+  }),
+  billMailTemplate({
+    name: 'bill-reminder',
+    subject: '{open} is open for {subject}, {city}',
+    opening: 'A payment for your training is still open.',
+    closing: howToPay,
+  }),
+  billingSet,
+];

@@ -1,0 +1,14 @@
+import { mailBill } from '../../identity/mails/mail-gate.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { Bill } from '../bill.ts';
+import type { BillTold } from './bill-told.ts';
+
+type Telling = Omit<BillTold, 'billId'> & { bill: Pick<Bill, 'id' | 'payer'> };
+
+/** Leaves what a payer is told of their bill in the outbox, in the transaction of what it tells of; nobody is told who gave no email. */
+export async function tellPayer(trx: Trx, app: Pick<App, 'now'>, { bill, ...told }: Telling): Promise<void> {
+  const { email: to } = bill.payer;
+  const data = { ...told, billId: bill.id } satisfies BillTold;
+  if (to !== '') await mailBill(trx, app, { template: told.mail, to, about: `bill ${bill.id}`, data });
+}

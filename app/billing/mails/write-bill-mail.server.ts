@@ -1,0 +1,63 @@
+import { billMail } from '../../identity/mails/mail-gate.server.ts';
+import { shortSpan } from '../../classes/days.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
+import type { Deliver } from '../../platform/outbox/outbox.server.ts';
+import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { billLink } from '../bill-link.server.ts';
+import { money } from '../bill.ts';
+import { readPaperFile } from '../papers/paper-file.server.ts';
+import { readBills } from '../read-bills.server.ts';
+import type { BillMailData } from './bill-mails.email.tsx';
+import { BillTold } from './bill-told.ts';
+
+/** Writes what is told of bills when it leaves: by then its paper is drawn, and its link is written nowhere but into the mail. */
+export function billMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
+  return {
+    async [billMail](message) {
+      const written = await writeBillMail(app, BillTold.parse(message.payload));
+      if (written) await sendMail({ ...message, payload: written });
+    },
+  };
+}
+
+/** The file of a paper, to go with a mail. */
+export const paperAttachments = (app: App): ReadAttachments => ({ paper: ({ id }) => readPaperFile(app, id) });
+
+type Written = { template: string; to: string; data: BillMailData; attachments: AttachmentName[] };
+
+async function writeBillMail(app: App, told: BillTold): Promise<Written | null> {
+  const [bill] = await readBills(app.db, [told.billId]);
+  // Whoever had it erased is written to no more.
+  if (!bill || bill.payer.email === '') return null;
+  const paper = bill.papers.find(({ id }) => id === told.paperId);
+  const attached = paper ? await isDrawn(app, paper.id) : false;
+  const { of, payer } = bill;
+  return {
+    template: told.mail,
+    to: payer.email,
+    attachments: attached && paper ? [{ kind: 'paper', id: paper.id }] : [],
+    data: {
+      number: paper?.number ?? '',
+      subject: of.title,
+      city: of.city,
+      dates: of.startsOn && of.endsOn ? shortSpan(of.startsOn, of.endsOn) : '',
+      payer: payer.name,
+      amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
+      open: bill.open > 0 ? money(bill.open) : '',
+      attached,
+      link: billLink(app, bill),
+    },
+  };
+}
+
+/** A mail does not wait for what cannot be drawn: its link leads to the page that says the same. */
+async function isDrawn(app: App, paperId: string): Promise<boolean> {
+  try {
+    return (await readPaperFile(app, paperId)) !== null;
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    app.log.error({ err: error, paper: paperId }, 'a mail leaves without its paper');
+    return false;
+  }
+}

@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { moveSeat } from '../classes/seats/move-seat.server.ts';
+import { someone, aBatch } from '../classes/classes.factory.ts';
+import { act } from '../classes/seats/seats.factory.ts';
+import type { App } from '../platform/app.server.ts';
+import { test } from '../testing/test.ts';
+import { aBill, billedPeople, completePayer, papersOf, pay, setBilling } from './billing.factory.ts';
+import { listUnbilled } from './change-bills.server.ts';
+import { billAnew, creditInvoice } from './credit.server.ts';
+import { issueByHand, type IssueKind } from './papers/issue-by-hand.server.ts';
+import { payBack, reversePayment, sayPaid } from './payments.server.ts';
+import { getBill } from './read-bills.server.ts';
+import { refundTerms } from './rules.ts';
+import { findSettings } from './settings.server.ts';
+import { missingOf } from './settings.ts';
+
+const issue = async (app: App, id: string, kind: IssueKind, confirmed: ('gstin' | 'sez' | 'abroad')[] = []) => {
+  const { version } = await getBill(app.db, id);
+  return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed, by: 'Meera Iyer' }));
+};
+const credit = async (app: App, id: string, taxable: number | null) => {
+  const { version } = await getBill(app.db, id);
+  return app.write((trx) => creditInvoice(trx, app, id, { version, taxable, reason: 'Cancelled', by: 'somebody' }));
+};
+const back = async (app: App, id: string, rupees: number, repeatKey = 'back') => {
+  const { version } = await getBill(app.db, id);
+  const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Asked', by: 'somebody' } as const;
+  return app.write((trx) => payBack(trx, app, id, { version, amount: rupees * 100, repeatKey, ...how }));
+};
+const secured = async (app: App, id: string) =>
+  (await app.db.selectFrom('seats').select('secured_why').where('id', '=', id).executeTakeFirstOrThrow()).secured_why;
+
+test('27: without GSTIN or bank no paper is issued, what is missing is named, and money is noted all the same', async ({
+  app,
+}) => {
+  const { settings } = await findSettings(app.db);
+  expect(missingOf(settings)).toEqual([
+    'legal name',
+    'GSTIN',
+    'address',
+    'prefix',
+    'bank account',
+    'IFSC',
+    'signatory',
+  ]);
+  await setBilling(app, { bankAccount: '', registrations: [{ gstin: '', address: 'Example House', prefix: 'CCT' }] });
+  const { id } = await aBill(app);
+  for (const kind of ['P', 'T', 'R'] as const)
+    expect(await issue(app, id, kind)).toMatchObject({
+      refusal: 'No paper can be issued yet. Missing: Billing settings: GSTIN, Billing settings: bank account.',
+    });
+  expect(await pay(app, id, 147_500)).toMatchObject({
+    ok: true,
+    bill: { state: 'Paid', waits: 'invoice', papers: [] },
+  });
+  await setBilling(app);
+  expect(await issue(app, id, 'T')).toMatchObject({ ok: true, bill: { state: 'Settled', waits: null } });
+});
+
+test('28: a doubtful GSTIN of the payer asks and never blocks the seat; who said yes is kept with the paper', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha'], { payer: { gstin: '32AAACK0000A1ZA' } });
+  const [id, seat] = [ids[0]!, seats[0]!];
+  expect(await issue(app, id, 'P')).toEqual({ ok: false, asks: ['gstin'] });
+  expect(await pay(app, id, 147_500)).toMatchObject({ ok: true, bill: { state: 'Paid', waits: 'invoice' } });
+  expect(await secured(app, seat)).toBe('paid');
+  expect(await issue(app, id, 'T', ['gstin'])).toMatchObject({ ok: true, bill: { state: 'Settled' } });
+  const { snapshot } = await app.db.selectFrom('papers').select('snapshot').executeTakeFirstOrThrow();
+  expect(JSON.parse(snapshot).decided).toEqual([expect.stringContaining('Confirmed by Meera Iyer')]);
+});
+
+test('31: a paper, its file, a payment and a setting cannot be changed or deleted in SQL', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 147_500);
+  await sentMail();
+  for (const table of ['papers', 'paper_files', 'payments', 'billing_settings']) {
+    const name = sql.table(table);
+    const first = sql.ref(
+      table === 'papers' || table === 'payments' ? 'id' : table === 'paper_files' ? 'paper_id' : 'version',
+    );
+    expect((await sql`select 1 from ${name}`.execute(app.db)).rows.length, table).toBeGreaterThan(0);
+    await expect(sql`update ${name} set ${first} = ${first}`.execute(app.db), table).rejects.toThrow('added to only');
+    await expect(sql`delete from ${name}`.execute(app.db), table).rejects.toThrow('added to only');
+  }
+});
+
+test('33: an advance and then the rest: a voucher, and the invoice names it; all in one: the invoice alone', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  const [hers, his] = [ids[0]!, ids[1]!];
+  expect(await pay(app, hers, 50_000)).toMatchObject({ bill: { state: 'Part paid', open: 9_750_000 } });
+  expect(await pay(app, hers, 97_500)).toMatchObject({ bill: { state: 'Settled', open: 0 } });
+  expect(await papersOf(app, hers)).toEqual(['R CCTR/26-27/00001', 'T CCTT/26-27/00001']);
+  const { snapshot } = await app.db
+    .selectFrom('papers')
+    .select('snapshot')
+    .where('kind', '=', 'T')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(snapshot).advances).toEqual([{ number: 'CCTR/26-27/00001', on: '2026-11-20', amount: 5_000_000 }]);
+  await pay(app, his, 147_500);
+  expect(await papersOf(app, his)).toEqual(['T CCTT/26-27/00002']);
+  // Asked for once more, the invoice that stands is the answer.
+  await issue(app, his, 'T');
+  expect(await papersOf(app, his)).toEqual(['T CCTT/26-27/00002']);
+});
+
+test('34: credit notes reach zero and never below, and no money goes back without one or a refund voucher', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  const [hers, his] = [ids[0]!, ids[1]!];
+  await pay(app, hers, 147_500);
+  expect(await back(app, hers, 1)).toMatchObject({
+    refusal: 'Nothing can be paid back before a credit note is issued.',
+  });
+  expect(await credit(app, hers, 10_000_000)).toMatchObject({
+    bill: { due: 2_950_000, refundable: 11_800_000, waits: 'refund' },
+  });
+  expect(await credit(app, hers, 2_500_001)).toMatchObject({ field: 'taxable' });
+  expect(await back(app, hers, 118_001)).toMatchObject({ refusal: 'At most ₹1,18,000 can be paid back.' });
+  expect(await credit(app, hers, null)).toMatchObject({ bill: { due: 0, state: 'Credited' } });
+  expect(await credit(app, hers, null)).toMatchObject({ refusal: 'This invoice is credited whole already.' });
+  expect(await back(app, hers, 147_500)).toMatchObject({ bill: { received: 0, refundable: 0, waits: null } });
+  // The same key again pays nothing back twice.
+  expect(await back(app, hers, 147_500)).toMatchObject({ ok: true, bill: { received: 0 } });
+  const sums = await app.db
+    .selectFrom('papers')
+    .select(({ fn }) => fn.sum<number>('total').as('total'))
+    .where('bill_id', '=', hers)
+    .executeTakeFirstOrThrow();
+  expect(Number(sums.total)).toBe(0);
+  // Before an invoice a refund voucher goes along.
+  await pay(app, his, 50_000);
+  expect(await back(app, his, 20_000, 'his')).toMatchObject({ field: 'amount' });
+  expect(await back(app, his, 50_000, 'his')).toMatchObject({ bill: { state: 'Refunded', received: 0 } });
+  expect((await papersOf(app, his)).map((paper) => paper[0])).toEqual(['R', 'V']);
+});
+
+test('35: one repeat key, one payment, though it is sent ten times at once; and nobody pays more than is open', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await Promise.all(Array.from({ length: 10 }, () => pay(app, id, 50_000, { repeatKey: 'the same' })));
+  expect(await getBill(app.db, id)).toMatchObject({ received: 5_000_000, papers: [{ kind: 'R' }] });
+  expect(await pay(app, id, 97_501)).toMatchObject({ refusal: '₹97,500 is open; more than that is not noted here.' });
+  expect(await pay(app, id, 0)).toMatchObject({ field: 'amount' });
+  expect(await pay(app, id, -5)).toMatchObject({ field: 'amount' });
+  expect(await pay(app, id, 5, { reference: '' })).toMatchObject({ field: 'reference' });
+  expect(await pay(app, id, 5, { receivedOn: '2026-11-21' })).toMatchObject({ field: 'receivedOn' });
+});
+
+test('26, row 31, and 36: tax that a company withholds settles its bill, and is listed as withheld', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app, { payer: { kind: 'Employer', gstin: '27AAACA0000A1ZY' } });
+  await pay(app, id, 135_000);
+  expect(await pay(app, id, 12_500, { how: 'withheld', reference: 'Form 16A, quarter 3' })).toMatchObject({
+    bill: { state: 'Settled', received: 13_500_000, withheld: 1_250_000 },
+  });
+  // What the payer withheld is theirs to have back from the tax office.
+  expect(await credit(app, id, null)).toMatchObject({ bill: { refundable: 13_500_000 } });
+});
+
+test('a payment that was none is reversed once: its voucher is taken back, and the seat is not secured any more', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const id = ids[0]!;
+  await pay(app, id, 50_000);
+  await pay(app, id, 97_500);
+  expect(await secured(app, seats[0]!)).toBe('paid');
+  const { payments, version } = await getBill(app.db, id);
+  const reverse = (seen: number) =>
+    app.write((trx) =>
+      reversePayment(trx, app, id, { version: seen, paymentId: payments[1]!.id, reason: 'Came back', by: 'somebody' }),
+    );
+  expect(await reverse(version)).toMatchObject({ ok: true, bill: { state: 'Invoiced', open: 9_750_000 } });
+  expect(await secured(app, seats[0]!)).toBe(null);
+  expect(await reverse(version)).toMatchObject({ ok: false, current: { version: version + 1 } });
+  expect(await reverse(version + 1)).toMatchObject({ refusal: 'This payment is reversed already.' });
+});
+
+test('"I have paid" is a note for the office: it secures nothing, and said again it is one note', async ({ app }) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const note = { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 1' };
+  for (const _ of [1, 2]) expect(await app.write((trx) => sayPaid(trx, app, ids[0]!, note))).toBe(true);
+  const bill = await getBill(app.db, ids[0]!);
+  expect(bill).toMatchObject({ state: 'Draft', received: 0, notes: [{ reference: 'UTR 1', settled: false }] });
+  expect(await secured(app, seats[0]!)).toBe(null);
+  await pay(app, ids[0]!, 147_500, { noteId: bill.notes[0]!.id });
+  expect((await getBill(app.db, ids[0]!)).notes).toMatchObject([{ settled: true }]);
+});
+
+test('38: a refund that is asked on day 7 is due and on day 8 not; business days pass over a weekend', () => {
+  // Purchased on a Friday.
+  expect(refundTerms('2026-11-20', '2026-11-27')).toEqual({ due: true, from: '2026-12-08', to: '2026-12-17' });
+  expect(refundTerms('2026-11-20', '2026-11-28').due).toBe(false);
+  expect(refundTerms('2026-11-20', '2026-11-20')).toMatchObject({ from: '2026-12-01', to: '2026-12-10' });
+});
+
+test('26, row 32, and 39: an unregistered payer who moves to another state after the invoice waits to be credited and billed anew; otherwise nothing is issued', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const [here, near, far] = [
+    { fee: '125000' },
+    { fee: '125000', city: 'Mumbai' },
+    { fee: '125000', city: 'Kochi', stateCode: '32' },
+  ];
+  const moveTo = async (seatId: string, plan: object) => {
+    const { id } = await aBatch(app, plan);
+    const moved = await app.write((trx) => moveSeat(trx, app, someone, seatId, { toBatchId: id, version: null }));
+    if (!moved.ok) throw new Error('not moved');
+    return moved.seat.id;
+  };
+  const { ids, seats } = await billedPeople(app, ['Asha', 'Bilal'], here);
+  const [hers, his] = [ids[0]!, ids[1]!];
+  await completePayer(app, his, { kind: 'Employer', gstin: '27AAACA0000A1ZY' });
+  for (const id of ids) await pay(app, id, 147_500);
+  const hersNear = await moveTo(seats[0]!, near);
+  await moveTo(seats[1]!, far);
+  for (const id of ids)
+    expect(await getBill(app.db, id)).toMatchObject({ state: 'Settled', waits: null, papers: [{ kind: 'T' }] });
+  const seat = await moveTo(hersNear, far);
+  expect(await secured(app, seat)).toBe('paid');
+  expect(await getBill(app.db, his)).toMatchObject({ waits: null });
+  const { version, waits } = await getBill(app.db, hers);
+  expect(waits).toBe('place');
+  const done = await app.write((trx) =>
+    billAnew(trx, app, hers, { version, reason: 'Moved to Kochi', by: 'somebody' }),
+  );
+  expect(await papersOf(app, hers)).toEqual(['T CCTT/26-27/00001', 'C CCTC/26-27/00001']);
+  expect(done).toMatchObject({
+    bill: { state: 'Settled', waits: null, amounts: { igst: 2_250_000, total: 14_750_000 }, place: '32' },
+  });
+  expect(await getBill(app.db, hers)).toMatchObject({ state: 'Credited', received: 0, waits: null });
+});
+
+test('with a voucher alone it is a refund voucher and a new voucher', async ({ app }) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 50_000);
+  const { version } = await getBill(app.db, id);
+  const done = await app.write((trx) => billAnew(trx, app, id, { version, reason: 'Moved', by: 'somebody' }));
+  expect((await papersOf(app, id)).map((paper) => paper[0])).toEqual(['R', 'V']);
+  expect(done).toMatchObject({ bill: { state: 'Part paid', received: 5_000_000, papers: [{ kind: 'R' }] } });
+  expect(await getBill(app.db, id)).toMatchObject({ state: 'Refunded', waits: null });
+});
+
+test('a seat that is given back leaves a bill that nothing was paid on; what was paid waits for the office with the day it was asked', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { batchId, ids, seats } = await billedPeople(app, ['Asha', 'Bilal']);
+  await pay(app, ids[1]!, 50_000);
+  for (const seat of seats) await act(app, seat, 'give back');
+  expect(await getBill(app.db, ids[0]!)).toMatchObject({ state: 'Withdrawn', lines: [], waits: null });
+  expect(await getBill(app.db, ids[1]!)).toMatchObject({ waits: 'refund', refundAskedOn: '2026-11-20' });
+  expect(await listUnbilled(app.db as never, batchId)).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { data } from 'react-router';
+import type { Route } from './+types/bill.page';
+import { Button } from '../../design/button/button.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
+import { Record, RecordBody } from '../../design/record/record.tsx';
+import { QrPicture } from '../../identity/factors/qr-picture.tsx';
+import { PageTop } from '../../classes/seat-page/page-top.tsx';
+import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
+import { Messages } from '../../site/messages.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { readBillPage, type BillView } from './read-bill-page.server.ts';
+import { deadBill } from './words.ts';
+import '../../classes/seat-page/seat.css';
+import './bill.css';
+
+// A document, like the page of a seat: whoever has the link is its reader. It is made for each of them, and kept nowhere.
+export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true, own: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  context.get(holdContext).hold = false;
+  const [view, provider] = await Promise.all([readBillPage(app, params.token), app.provider()]);
+  const { tradingName, phone } = provider;
+  const flash = context.get(flashContext);
+  const isElsewhere = flash?.at !== undefined && flash.at !== view?.path;
+  return data(
+    { view, flash: isElsewhere ? null : flash, provider: { tradingName, phone } },
+    { status: view ? 200 : 404 },
+  );
+}
+
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.view ? headOf(loaderData.view) : 'Your bill';
+  return [
+    titleIn(matches, errorTitle(title, Boolean(loaderData?.view) && loaderData?.flash?.kind === 'error')),
+    { name: 'robots', content: 'noindex, nofollow' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+const headOf = ({ open, state }: BillView) =>
+  open ? `${open} is open` : state === 'Settled' || state === 'Paid' ? 'All is paid. Thank you.' : 'Nothing is open';
+
+/** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
+export default function BillPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
+  return (
+    <div className="seat tone-steel">
+      <PageTop provider={provider} />
+      <main id="main" tabIndex={-1}>
+        <Messages flash={view && flash && flash.errors === undefined ? flash : null} from={view?.path ?? '/'} />
+        {view ? <Body view={view} flash={flash} phone={provider.phone} /> : <Dead phone={provider.phone} />}
+      </main>
+    </div>
+  );
+}
+
+type Props = { view: BillView; flash: Flash | null };
+
+function Body({ view, flash, phone }: Props & { phone: string }) {
+  return (
+    <div className="seat__body wrap">
+      <div className="seat__main">
+        <div>
+          <p className="seat__who">
+            Bill <b className="whole">{view.reference}</b> for <b>{view.payer}</b>
+          </p>
+          <h1>{headOf(view)}</h1>
+          <p className="seat__more">
+            {view.training}
+            {view.when ? `, ${view.when}` : ''}
+          </p>
+        </div>
+        {view.open ? <HowToPay view={view} /> : null}
+        {view.takesNotes ? <IHavePaid view={view} flash={flash} /> : null}
+      </div>
+      <div className="seat__side">
+        <Record title="What it comes to" facts={[...view.lines, ...view.sums]} />
+        <Papers view={view} />
+        <p className="seat__foot">
+          Questions about this bill: {phone}. We never send another account by mail or message; if somebody does, call
+          us.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function HowToPay({ view: { bank, upi, upiLimit } }: { view: BillView }) {
+  if (!bank) return <p>The office sends the payment details.</p>;
+  return (
+    <>
+      {upi ? (
+        <Record title="Pay by UPI">
+          <RecordBody className="stack">
+            <QrPicture code={upi.qr} label="QR code for a UPI app" />
+            <Button href={upi.uri} wide>
+              Open UPI app
+            </Button>
+          </RecordBody>
+        </Record>
+      ) : null}
+      <Record title={upi ? 'Or by bank transfer' : 'Pay by bank transfer'} facts={bank}>
+        {upiLimit ? (
+          <RecordBody>
+            <p className="small">UPI usually stops at {upiLimit} a payment; please use the bank transfer.</p>
+          </RecordBody>
+        ) : null}
+      </Record>
+    </>
+  );
+}
+
+function IHavePaid({ view, flash }: Props) {
+  const refused = refusalOf('bill-paid', flash);
+  const errors = refused?.errors ?? {};
+  const before = refused ? flash : null;
+  const action = `${view.path}/paid`;
+  return (
+    <details className="bill__paid" id="paid" open={refused !== null}>
+      <summary className="button button--outline">I have paid</summary>
+      <form className="stack--large" method="post" action={action} data-call={action} data-next={view.path} noValidate>
+        <p className="small">This helps us find it. It counts when the office sees it in the bank.</p>
+        {view.notes.length > 0 ? (
+          <ul className="small">
+            {view.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        ) : null}
+        <TextField
+          name="reference"
+          label="Reference of the transfer"
+          hint="The UTR that your bank shows"
+          maxLength={60}
+          autoComplete="off"
+          error={errors['reference']}
+          defaultValue={typedBefore(before, 'reference')}
+        />
+        <TextField
+          name="paidOn"
+          label="Paid on"
+          type="date"
+          error={errors['paidOn']}
+          defaultValue={typedBefore(before, 'paidOn') ?? view.today}
+        />
+        <TextField
+          name="amount"
+          label="Amount in rupees"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors['amount']}
+          defaultValue={typedBefore(before, 'amount') ?? view.openAsTyped}
+        />
+        <Button type="submit" wide busyLabel="Sending">
+          Tell the office
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Papers({ view: { papers } }: { view: BillView }) {
+  if (papers.length === 0) return null;
+  return (
+    <Record title="Papers">
+      <ul className="bill__papers">
+        {papers.map(({ name, number, on, path }) => (
+          <li key={path}>
+            <a href={path}>
+              <b>
+                {name} <span className="whole">{number}</span>
+              </b>
+              <span>{on}, PDF</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Record>
+  );
+}
+
+function Dead({ phone }: { phone: string }) {
+  return (
+    <div className="wrap section stack">
+      <h1 className="h2">{deadBill}</h1>
+      <p>Please open it from the newest mail again, or call the office: {phone}.</p>
+      <p>
+        <a href="/contact">Write to us</a>
+      </p>
+    </div>
+  );
+}

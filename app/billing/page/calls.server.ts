@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.server.ts';
+import { defineCall, type Admission } from '../../platform/calls/call.server.ts';
+import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
+import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { failure, NotFound } from '../../platform/errors.ts';
+import { noteFailure } from '../../platform/http/note.server.ts';
+import { refuse } from '../../platform/http/refuse.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { findBillByToken } from '../bill-link.server.ts';
+import { readPaperFile } from '../papers/paper-file.server.ts';
+import { sayPaid } from '../payments.server.ts';
+import { noted, Paid } from './contract.ts';
+import { deadBill } from './words.ts';
+
+const ofNetwork = { most: 300, minutes: 10 };
+const dayLength = 24 * 60;
+
+/** What a payer does on the page of their bill: the token in the address is the proof. */
+export function addBillCalls(http: FastifyInstance, app: App): void {
+  limitLooks(http, '/bill/', ofNetwork);
+  addPaperFiles(http, app);
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/bill/:token/paid',
+    summary: 'Says that a bill was paid: a note for the office, which counts when the money is seen in the bank.',
+    body: Paid,
+    answer: noted,
+    limits: {
+      network: ofNetwork,
+      target: { most: 20, minutes: dayLength, of: (_: unknown, { id }: { id: string }) => id },
+    },
+    admit: admitPayer(app),
+    refuses: { 404: 'The link is not complete or no longer in use; one answer for all such' },
+    form: (_typed, { token = '' }) => {
+      const page = `/bill/${encodeURIComponent(token)}`;
+      return { id: 'bill-paid', page: `${page}#paid`, next: page };
+    },
+    async handle({ admitted: { id }, body }) {
+      if (body.paidOn > indianDay(app.now())) return fieldProblem('paidOn', 'That day is still to come.');
+      const kept = await app.write((trx) => sayPaid(trx, app, id, body));
+      if (!kept)
+        return {
+          status: 429,
+          body: failure('too-many', 'You have told us often enough today. Please call the office.'),
+        };
+      const message = 'Thank you. That is noted; it counts when the office sees it in the bank.';
+      return { status: 200, body: { message } };
+    },
+  });
+}
+
+/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
+function admitPayer(app: App) {
+  return async (request: FastifyRequest): Promise<Admission<{ id: string }>> => {
+    const { token } = request.params as { token: string };
+    const id = await findBillByToken(app.db, app, token);
+    return id === null ? { refused: { status: 404, body: failure('not-found', deadBill) } } : { admitted: { id } };
+  };
+}
+
+/** The papers of a bill, as they were drawn once. A paper of another bill is not there. */
+function addPaperFiles(http: FastifyInstance, app: App): void {
+  const fromNetwork = limitNetworks(http, 'papers of a bill', ofNetwork);
+  http.get('/bill/:token/:file', { schema: { hide: true } }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    const seconds = await fromNetwork(request);
+    if (seconds !== null)
+      return reply
+        .code(429)
+        .header('retry-after', seconds)
+        .send(failure('too-many', 'Please try again in ten minutes.'));
+    const { token, file } = request.params as { token: string; file: string };
+    const billId = await findBillByToken(app.db, app, token);
+    const id = file.replace(/\.pdf$/, '');
+    const own = billId && (await isOwn(app, billId, id));
+    try {
+      const found = own ? await readPaperFile(app, id) : null;
+      if (!found) throw new NotFound();
+      return reply
+        .headers({
+          'content-type': found.contentType,
+          'content-disposition': `inline; filename="${found.filename}"`,
+          'x-robots-tag': 'noindex',
+        })
+        .send(found.content);
+    } catch (error) {
+      if (!(error instanceof NotDrawn)) throw error;
+      noteFailure(app, error, { id: request.id, route: request.routeOptions.url }, false);
+      return refuse(
+        request,
+        reply,
+        503,
+        failure('not-drawn', 'This paper cannot be drawn at the moment. Please call the office.'),
+      );
+    }
+  });
+}
+
+async function isOwn(app: App, billId: string, paperId: string): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('papers')
+    .select('id')
+    .where('id', '=', paperId)
+    .where('bill_id', '=', billId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { readFee } from '../../classes/plan.ts';
+import { textProblem } from '../../platform/calls/typed-text.ts';
+
+const typed = z.unknown().optional().meta({ type: 'string', maxLength: 200 });
+const rule = { label: 'Reference', most: 60, required: 'Please give the reference of the transfer.' };
+const aDay = 'Please give the day as day, month and year.';
+
+/** What a payer says that they have paid. It is a note for the office, and secures nothing. */
+export const Paid = z
+  .object(
+    {
+      reference: typed.meta({ description: 'The UTR or other reference of the bank' }),
+      paidOn: z.iso.date(aDay),
+      amount: typed.meta({ description: "In rupees, such as '59000' or '59,000.00'" }),
+    },
+    { error: 'Please fill in the form.' },
+  )
+  .superRefine(({ reference, amount }, context) => {
+    const message = textProblem(reference, rule);
+    if (message) context.addIssue({ code: 'custom', path: ['reference'], message });
+    if (!readFee(String(amount ?? '')))
+      context.addIssue({
+        code: 'custom',
+        path: ['amount'],
+        message: 'Please give the amount in rupees, such as 59000.',
+      });
+  })
+  .transform(({ reference, paidOn, amount }) => ({
+    reference: String(reference).trim(),
+    paidOn,
+    amount: readFee(String(amount))!,
+  }));
+export const noted = z.object({ message: z.string() });

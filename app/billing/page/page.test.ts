@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { sign } from '../../platform/secret.server.ts';
+import { headingsOf, textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { billPath, newBillLink } from '../bill-link.server.ts';
+import { aBill, billedPeople, completePayer, pay, setBilling } from '../billing.factory.ts';
+import { forgetBills } from '../forget-bills.server.ts';
+import { getBill } from '../read-bills.server.ts';
+
+const pathOf = async (app: App, id: string) => billPath(app, await getBill(app.db, id));
+const get = (server: FastifyInstance, url: string) => server.inject({ url, remoteAddress: '198.51.100.7' });
+const say = (server: FastifyInstance, path: string, body: object) =>
+  server.inject({ method: 'POST', url: `${path}/paid`, payload: body, headers: { 'sec-fetch-site': 'same-origin' } });
+
+test('the page of a bill says what is open, how it is paid and every paper; looking writes nothing, and it is kept nowhere', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app, { fee: '60000' });
+  await pay(app, id, 800);
+  const before = JSON.stringify(await getBill(app.db, id));
+  const path = await pathOf(app, id);
+  const answer = await get(server, path);
+  const text = textOf(answer.body);
+  expect(headingsOf(answer.body).find(({ level }) => level === 1)!.text).toBe('₹70,000 is open');
+  for (const words of [
+    'Example Bank, Mumbai',
+    '000123456789',
+    'EXMP0000001',
+    'Receipt voucher CCTR/26-27/00001',
+    'I have paid',
+  ])
+    expect(text).toContain(words);
+  expect(answer.body).toContain('upi://pay?pa=ccti@examplebank');
+  expect(answer.headers['cache-control']).toContain('no-store');
+  expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  expect(answer.body).toContain('noindex');
+  expect(JSON.stringify(await getBill(app.db, id))).toBe(before);
+});
+
+test('37: above what UPI takes in one payment there is no QR, and the bank transfer comes first; without settings the office sends the details', async ({
+  app,
+  server,
+}) => {
+  const { id } = await aBill(app);
+  const bare = await get(server, await pathOf(app, id));
+  expect(textOf(bare.body)).toContain('The office sends the payment details.');
+  await setBilling(app);
+  const { body } = await get(server, await pathOf(app, id));
+  expect(body).not.toContain('upi://');
+  expect(textOf(body)).toContain('UPI usually stops at ₹1,00,000 a payment; please use the bank transfer.');
+});
+
+test('the token of a bill opens one bill: forged, cut, made for a seat or replaced there is one answer in the same bytes, and no paper of another bill', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  for (const id of ids) await pay(app, id, 147_500);
+  const [hers, his] = [await pathOf(app, ids[0]!), await pathOf(app, ids[1]!)];
+  const paper = (await getBill(app.db, ids[1]!)).papers[0]!.id;
+  expect((await get(server, `${his}/${paper}.pdf`)).statusCode).toBe(200);
+  expect((await get(server, `${hers}/${paper}.pdf`)).statusCode).toBe(404);
+  const seatToken = sign(app.secret, 'seat', `${ids[0]}.0`);
+  const dead = [`${hers.slice(0, -1)}x`, hers.slice(0, -9), `/bill/${seatToken}`, '/bill/x', '/bill/%2e%2e%2f'];
+  await app.write((trx) => newBillLink(trx, ids[0]!));
+  const answers = await Promise.all([...dead, hers].map((url) => get(server, url)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+  // Only the development server's own style sheet names the address.
+  const bodies = answers.map(({ body }) => body.replace(/<link data-react-router-critical-css[^>]*>/, ''));
+  expect(new Set(bodies).size).toBe(1);
+  expect((await say(server, hers, { reference: 'x', paidOn: '2026-11-20', amount: '5' })).statusCode).toBe(404);
+  expect((await get(server, await pathOf(app, ids[0]!))).statusCode).toBe(200);
+});
+
+test('"I have paid" by the page: judged by field, noted once, twenty a day; another payer\'s email ends the link', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  const path = await pathOf(app, id);
+  const wrong = await say(server, path, { reference: '', paidOn: 'soon', amount: '-5' });
+  expect(wrong.statusCode).toBe(422);
+  expect(Object.keys(wrong.json().errors)).toEqual(['paidOn', 'reference', 'amount']);
+  expect((await say(server, path, { reference: 'UTR 1', paidOn: '2026-11-21', amount: '5' })).statusCode).toBe(422);
+  const said = { reference: 'UTR 1', paidOn: '2026-11-20', amount: '1,47,500' };
+  expect((await say(server, path, said)).json().message).toContain('counts when the office sees it in the bank');
+  await say(server, path, said);
+  expect(await getBill(app.db, id)).toMatchObject({ received: 0, notes: [{ amount: 14_750_000 }] });
+  const codes = [];
+  for (let at = 0; at < 20; at += 1) codes.push((await say(server, path, said)).statusCode);
+  expect(codes.at(-1)).toBe(429);
+  await completePayer(app, id, { email: 'accounts@example.in' });
+  expect((await get(server, path)).statusCode).toBe(404);
+});
+
+test('50: erasing a payer leaves papers, bills and their numbers, ends the link, and writes to nobody any more', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  await pay(app, ids[0]!, 147_500);
+  const path = await pathOf(app, ids[0]!);
+  const emails = ['asha@example.in', 'bilal@example.in'];
+  for (const email of emails) await app.write((trx) => forgetBills(trx, email));
+  expect((await get(server, path)).statusCode).toBe(404);
+  expect(await getBill(app.db, ids[0]!)).toMatchObject({ payer: { name: 'Asha', email: '' }, papers: [{ kind: 'T' }] });
+  expect(await getBill(app.db, ids[1]!)).toMatchObject({ payer: { name: '', email: '' } });
+  expect((await sentMail()).filter(({ subject }) => subject.startsWith('Tax invoice'))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { Bill } from '../bill.ts';
+import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../change-bills.server.ts';
+import { computeInclusive } from '../gst/compute.ts';
+import { doubtWords, type Doubt } from '../gst/treat.ts';
+import { getBillUnder } from '../read-bills.server.ts';
+import { invoiceOf, isClosed, treatmentOf, unvouched } from '../rules.ts';
+import type { Settings } from '../settings.ts';
+import { issuePaper } from './issue.server.ts';
+
+/** What keeps any paper of a bill from being issued now, in a sentence; null: nothing. */
+export function issueRefusal(bill: Bill): string | null {
+  if (bill.missing.length > 0) return `No paper can be issued yet. Missing: ${bill.missing.join(', ')}.`;
+  if (bill.amounts === null) return 'Nothing under one rupee is billed.';
+  return null;
+}
+
+export type Asks = { ok: false; asks: Doubt[] };
+export type IssueKind = 'P' | 'T' | 'R';
+
+/**
+ * Issues a proforma, the tax invoice, or the vouchers that are missing. What is doubtful has to be said yes to, and by whom is kept with the paper.
+ * Asked for again, the invoice that stands is the answer: a bill has one, ever.
+ */
+export async function issueByHand(
+  trx: Trx,
+  app: App,
+  id: string,
+  { version, kind, confirmed, by }: { version: number; kind: IssueKind; confirmed: readonly Doubt[]; by: string },
+): Promise<BillDone | Asks> {
+  const locked = await lockBill(trx, app, id);
+  const { settings } = locked;
+  if (kind === 'T' && invoiceOf(locked.bill)) return { ok: true, bill: locked.bill };
+  if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
+  const refusal = issueRefusal(locked.bill) ?? kindRefusal(locked.bill, kind);
+  if (refusal) return { ok: false, refusal };
+  const asks = locked.bill.doubts.filter((doubt) => !confirmed.includes(doubt));
+  if (asks.length > 0) return { ok: false, asks };
+  await decideDoubts(trx, app, locked.bill, by, locked.bill.doubts);
+  const bill = await getBillUnder(trx, id, settings);
+  if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
+  else await issuePaper(trx, app, bill, settings, by, { kind, amounts: bill.amounts! });
+  return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+/** What the office is asked about a doubt. */
+export const askInWords = (asks: readonly Doubt[]): string => asks.map((doubt) => doubtWords[doubt]).join(' ');
+
+function kindRefusal(bill: Bill, kind: IssueKind): string | null {
+  if (isClosed(bill.state)) return 'This bill is closed.';
+  if (kind === 'P' && invoiceOf(bill)) return 'The tax invoice is issued: a proforma would say less.';
+  if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';
+  return null;
+}
+
+/** A receipt voucher for each payment that has none. */
+export async function issueVouchers(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
+  const treatment = treatmentOf(bill, settings);
+  for (const { id: paymentId, amount } of unvouched(bill)) {
+    const amounts = computeInclusive(treatment, amount, settings.rate);
+    await issuePaper(trx, app, bill, settings, by, { kind: 'R', amounts, paymentId });
+  }
+}
+
+/** After money came: the invoice where all is paid and the owners want it so, else a voucher. Nothing where something keeps a paper from being issued. */
+export async function issueForPayment(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
+  if (invoiceOf(bill) || issueRefusal(bill) || bill.doubts.length > 0) return;
+  if (bill.open === 0 && settings.invoiceWhen === 'full payment')
+    await issuePaper(trx, app, bill, settings, by, { kind: 'T', amounts: bill.amounts! });
+  else await issueVouchers(trx, app, bill, settings, by);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.server.ts';
+import type { PaperKind } from '../bill.ts';
+import { yearOf } from '../rules.ts';
+import type { Registration, Settings } from '../settings.ts';
+
+/**
+ * Draws the next number of a series, inside the transaction that keeps its paper: where that fails the number goes back, so there is no gap. The row
+ * is held until then: whoever comes next waits, and has the later number and no earlier day, whatever the clock of its server says.
+ */
+export async function drawNumber(
+  trx: Trx,
+  { gstin: supplier, prefix }: Registration,
+  kind: PaperKind,
+  { today, settings }: { today: string; settings: Settings },
+): Promise<{ number: string; year: string; serial: number; issuedOn: string }> {
+  const year = yearOf(today);
+  const first = kind === 'T' ? settings.lastInvoice + 1 : 1;
+  const { last: serial, last_on: issuedOn } = await trx
+    .insertInto('paper_series')
+    .values({ supplier, kind, year, last: first, last_on: today })
+    .onConflict((conflict) =>
+      conflict.columns(['supplier', 'kind', 'year']).doUpdateSet({
+        last: sql<number>`paper_series.last + 1`,
+        last_on: sql<string>`case when paper_series.last_on > excluded.last_on then paper_series.last_on else excluded.last_on end`,
+      }),
+    )
+    .returning(['last', 'last_on'])
+    .executeTakeFirstOrThrow();
+  return { number: `${prefix}${kind}/${year}/${String(serial).padStart(5, '0')}`, year, serial, issuedOn };
+}

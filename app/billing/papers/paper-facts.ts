@@ -1,0 +1,129 @@
+import { countOf, dayInWords, spanInWords } from '../../classes/days.ts';
+import { linesOf } from '../../classes/pack/pack-facts.ts';
+import { figures, paperNames, type Bill, type Decided, type Paper, type PaperKind } from '../bill.ts';
+import type { Amounts } from '../gst/compute.ts';
+import { doubtWords, type Doubt, type Treatment } from '../gst/treat.ts';
+import { placeInWords, registrationOf } from '../rules.ts';
+import type { Settings } from '../settings.ts';
+
+type Party = { name: string; address: string[]; gstin: string };
+
+/** Everything that a paper prints, and the treatment that it was made under: the record, of which its file is only the picture. */
+export type PaperFacts = {
+  kind: PaperKind;
+  number: string;
+  issuedOn: string;
+  bill: string;
+  supplier: Party & { state: string };
+  recipient: Party & { state: string };
+  place: string;
+  treatment: Treatment;
+  rate: number;
+  sac: string;
+  /** What is supplied: the class in words, and who is trained. */
+  about: string[];
+  lines: { name: string; fee: number; discount: number }[];
+  amounts: Amounts;
+  orderNumber: string;
+  /** Vouchers that an invoice takes in. */
+  advances: { number: string; on: string; amount: number }[];
+  /** The paper that it takes back. */
+  refersTo: { name: string; number: string; on: string } | null;
+  reason: string;
+  /** The last day on which a credit note can be declared. */
+  declareBy: string;
+  endorsement: string;
+  decided: string[];
+  bank: Settings['bank'];
+  signatory: string;
+};
+
+const endorsements = {
+  'sez with tax': 'Supply to an SEZ unit or developer for authorised operations on payment of integrated tax.',
+  'sez under LUT':
+    'Supply to an SEZ unit or developer for authorised operations under letter of undertaking without payment of integrated tax.',
+  'export under LUT': 'Supply meant for export under letter of undertaking without payment of integrated tax.',
+} as const;
+
+type Making = {
+  kind: PaperKind;
+  number: string;
+  issuedOn: string;
+  treatment: Treatment;
+  rate: number;
+  amounts: Amounts;
+  advances?: readonly Paper[];
+  refersTo?: Paper | null;
+  reason?: string;
+  declareBy?: string;
+};
+
+/** What a paper of a bill says. */
+export function paperFacts(bill: Bill, settings: Settings, making: Making): PaperFacts {
+  const { payer } = bill;
+  const own = registrationOf(settings, bill.supplier)!;
+  const { advances = [], refersTo = null, reason = '', declareBy = '', ...made } = making;
+  return {
+    ...made,
+    bill: bill.reference,
+    supplier: {
+      name: settings.legalName,
+      address: linesOf(own.address),
+      gstin: own.gstin,
+      state: placeInWords(own.gstin.slice(0, 2)),
+    },
+    recipient: {
+      name: payer.name,
+      address: [...linesOf(payer.address), [payer.city, payer.pin].filter(Boolean).join(' '), ...abroad(payer.country)],
+      gstin: payer.gstin,
+      state: payer.stateCode === '' ? '' : placeInWords(payer.stateCode),
+    },
+    place: placeInWords(making.treatment.place),
+    sac: settings.sac,
+    about: aboutOf(bill),
+    lines: bill.lines.map(({ name, fee, discount }) => ({ name, fee: fee ?? 0, discount })),
+    orderNumber: payer.orderNumber,
+    advances: advances.map(({ number, issuedOn: on, amounts: { total: amount } }) => ({ number, on, amount })),
+    refersTo: refersTo && { name: paperNames[refersTo.kind], number: refersTo.number, on: refersTo.issuedOn },
+    reason,
+    declareBy,
+    endorsement: making.treatment.endorsement ? endorsements[making.treatment.endorsement] : '',
+    decided: decidedOf(making.treatment.doubts, bill.decided),
+    bank: settings.bank,
+    signatory: settings.signatory,
+  };
+}
+
+const abroad = (country: string): string[] => (country === 'India' ? [] : [country]);
+
+function aboutOf({ of, lines }: Bill): string[] {
+  const when = of.startsOn && of.endsOn ? `, ${spanInWords(of.startsOn, of.endsOn)}` : '';
+  return [`${of.title}, ${of.city}${when}`, `Class ${of.reference}, ${countOf(lines.length, 'seat')}`];
+}
+
+/** Who has said yes to what, kept with the paper; it is not printed. */
+function decidedOf(doubts: readonly Doubt[], decided: Decided): string[] {
+  return doubts.flatMap((doubt) => {
+    const said = decided[doubt];
+    return said ? [`${doubtWords[doubt]} Confirmed by ${said.by}, ${said.at}.`] : [];
+  });
+}
+
+/** What the taxes of a paper are called, with their rates and amounts. */
+export function taxRows({ treatment, rate, amounts }: Pick<PaperFacts, 'treatment' | 'rate' | 'amounts'>) {
+  const percent = (points: number) => `${points / 100} %`;
+  if (treatment.zeroRated) return [{ label: 'IGST 0 %', value: figures(0) }];
+  if (treatment.head === 'IGST') return [{ label: `IGST ${percent(rate)}`, value: figures(amounts.igst) }];
+  const other = treatment.head === 'CGST+UTGST' ? 'UTGST' : 'SGST';
+  return [
+    { label: `CGST ${percent(rate / 2)}`, value: figures(amounts.cgst) },
+    { label: `${other} ${percent(rate / 2)}`, value: figures(amounts.sgst) },
+  ];
+}
+
+/** What a paper is headed with. */
+export function headOf(kind: PaperKind): string {
+  return kind === 'P' ? 'Proforma invoice – not a tax invoice' : paperNames[kind];
+}
+
+export const dayOf = (day: string): string => dayInWords(day).replace(/^\w+ /, '');

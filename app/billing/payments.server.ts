@@ -1,0 +1,241 @@
+import { v7 as uuid } from 'uuid';
+import { allow } from '../identity/store/allowance.server.ts';
+import type { App } from '../platform/app.server.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import { indianDay } from '../platform/indian-time.ts';
+import { money, type Bill, type PaymentWay } from './bill.ts';
+import { isSeen, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
+import { negative } from './gst/compute.ts';
+import { tellPayer } from './mails/tell-payer.server.ts';
+import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
+import { issuePaper } from './papers/issue.server.ts';
+import { getBillUnder } from './read-bills.server.ts';
+import { invoiceOf, isClosed, standingVouchers, unvouched } from './rules.ts';
+
+/** Money that came. `repeatKey` is what the act is known by when it comes again. */
+export type Receipt = {
+  receivedOn: string;
+  /** In paise, above nothing. */
+  amount: number;
+  how: PaymentWay;
+  reference: string;
+  repeatKey: string;
+  by: string;
+  /** The note of the payer that it answers. */
+  noteId?: string | undefined;
+};
+
+/**
+ * The one door by which money is noted, by hand now and by a gateway some day. The same key again changes nothing. The payment that completes what
+ * is due brings the invoice, any other a receipt voucher, as far as papers can be issued; the money is noted in any case.
+ */
+export async function recordPayment(trx: Trx, app: App, billId: string, receipt: Receipt): Promise<BillDone> {
+  const { bill, settings } = await lockBill(trx, app, billId);
+  if (await isKnown(trx, receipt.repeatKey)) return { ok: true, bill };
+  const refusal = paymentRefusal(bill, receipt, indianDay(app.now()));
+  if (refusal) return { ok: false, ...refusal };
+  await insertPayment(trx, app, billId, receipt);
+  if (receipt.noteId) await settleNote(trx, app, billId, receipt.noteId, receipt.by);
+  await issueForPayment(trx, app, await getBillUnder(trx, billId, settings), settings, receipt.by);
+  return { ok: true, bill: await refreshBill(trx, app, billId) };
+}
+
+function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how }: Receipt, today: string) {
+  if (isClosed(bill.state)) return { refusal: 'This bill is closed: note it on the one that is open.' };
+  if (amount <= 0) return { field: 'amount', refusal: 'Please give what came, above nothing.' };
+  if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
+  if (amount > bill.open)
+    return { field: 'amount', refusal: `${money(bill.open)} is open; more than that is not noted here.` };
+  if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
+  if (how !== 'cash' && reference === '')
+    return { field: 'reference', refusal: 'Please give the reference of the bank.' };
+  return null;
+}
+
+async function isKnown(trx: Trx, repeatKey: string): Promise<boolean> {
+  return (
+    (await trx.selectFrom('payments').select('id').where('repeat_key', '=', repeatKey).executeTakeFirst()) !== undefined
+  );
+}
+
+async function insertPayment(
+  trx: Trx,
+  app: App,
+  billId: string,
+  { receivedOn, amount, how, reference, repeatKey, by }: Omit<Receipt, 'noteId'>,
+  reverses: string | null = null,
+): Promise<string> {
+  const id = uuid();
+  await trx
+    .insertInto('payments')
+    .values({
+      id,
+      bill_id: billId,
+      received_on: receivedOn,
+      amount,
+      how,
+      reference,
+      repeat_key: repeatKey,
+      reverses,
+      noted_by: by,
+      noted_at: app.now().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** What the payer says that they have paid: a note for the office, which secures nothing. False: they have said it often enough today. */
+export async function sayPaid(
+  trx: Trx,
+  app: App,
+  billId: string,
+  { paidOn, amount, reference }: { paidOn: string; amount: number; reference: string },
+): Promise<boolean> {
+  if (!(await allow(trx, app, ['paid note', billId], { most: 20, minutes: 24 * 60 }))) return false;
+  const same = await trx
+    .selectFrom('payment_notes')
+    .select('id')
+    .where('bill_id', '=', billId)
+    .where('reference', '=', reference)
+    .where('amount', '=', amount)
+    .executeTakeFirst();
+  if (same) return true;
+  const said_at = app.now().toISOString();
+  const note = { id: uuid(), bill_id: billId, said_at, paid_on: paidOn, amount, reference };
+  await trx
+    .insertInto('payment_notes')
+    .values({ ...note, settled_at: null, settled_by: null })
+    .execute();
+  return true;
+}
+
+/** The office has looked: it came, or it did not. */
+export async function settleNote(trx: Trx, app: App, billId: string, noteId: string, by: string): Promise<void> {
+  await trx
+    .updateTable('payment_notes')
+    .set({ settled_at: app.now().toISOString(), settled_by: by })
+    .where('id', '=', noteId)
+    .where('bill_id', '=', billId)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+type Reversal = { version: number; paymentId: string; reason: string; by: string };
+
+/** A payment that was none: a cheque that came back, a line read wrongly. Its voucher is taken back by a refund voucher. */
+export async function reversePayment(
+  trx: Trx,
+  app: App,
+  billId: string,
+  { version, paymentId, reason, by }: Reversal,
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, billId);
+  if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
+  const { bill } = locked;
+  const payment = bill.payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new NotFound();
+  if (payment.amount < 0 || payment.how === 'carried')
+    return { ok: false, refusal: 'Only money that came is reversed.' };
+  if (bill.payments.some(({ reverses }) => reverses === paymentId))
+    return { ok: false, refusal: 'This payment is reversed already.' };
+  if (payment.how !== 'withheld' && payment.amount > bill.received)
+    return { ok: false, refusal: 'Of this money some was paid back already.' };
+  const { how, amount } = payment;
+  const back = { receivedOn: indianDay(app.now()), amount: -amount, how, reference: reason, by };
+  await insertPayment(trx, app, billId, { ...back, repeatKey: `reverse ${paymentId}` }, paymentId);
+  await takeBackVouchers(trx, app, locked, by, { reason, of: paymentId });
+  return { ok: true, bill: await refreshBill(trx, app, billId) };
+}
+
+/** Refund vouchers for what receipt vouchers say is held, while no invoice has taken them in. */
+async function takeBackVouchers(
+  trx: Trx,
+  app: App,
+  { bill, settings }: Locked,
+  by: string,
+  { reason, of }: { reason: string; of?: string },
+): Promise<void> {
+  if (invoiceOf(bill)) return;
+  for (const voucher of standingVouchers(bill).filter(({ paymentId }) => of === undefined || paymentId === of)) {
+    const { place, head, zeroRated, rate } = voucher;
+    const treatment = { place, head, zeroRated, endorsement: null, doubts: [] };
+    const amounts = negative(voucher.amounts);
+    await issuePaper(trx, app, bill, settings, by, { kind: 'V', amounts, treatment, rate, refersTo: voucher, reason });
+  }
+}
+
+type PayBack = {
+  version: number;
+  amount: number;
+  paidOn: string;
+  how: PaymentWay;
+  reference: string;
+  reason: string;
+  repeatKey: string;
+  by: string;
+};
+
+/**
+ * Money that went back. It has a paper before it goes: after an invoice the credit note, before one the refund voucher, which takes back all that the
+ * vouchers say. Throws NotFound.
+ */
+export async function payBack(trx: Trx, app: App, billId: string, refund: PayBack): Promise<BillDone> {
+  const locked = await lockBill(trx, app, billId);
+  const { bill } = locked;
+  if (await isKnown(trx, refund.repeatKey)) return { ok: true, bill };
+  if (!isSeen(locked, refund.version)) return { ok: false, current: bill };
+  const refusal = payBackRefusal(bill, refund, indianDay(app.now()));
+  if (refusal) return { ok: false, ...refusal };
+  const { paidOn: receivedOn, how, reference, repeatKey, by, reason, amount } = refund;
+  await insertPayment(trx, app, billId, { receivedOn, amount: -amount, how, reference, repeatKey, by });
+  await takeBackVouchers(trx, app, locked, by, { reason });
+  if (invoiceOf(bill)) await tellPayer(trx, app, { mail: 'refund-paid', bill, amount });
+  return { ok: true, bill: await refreshBill(trx, app, billId) };
+}
+
+function payBackRefusal(bill: Bill, { amount, paidOn, reference }: PayBack, today: string) {
+  if (bill.refundable <= 0)
+    return {
+      refusal: invoiceOf(bill)
+        ? 'Nothing can be paid back before a credit note is issued.'
+        : 'Nothing was paid on this bill.',
+    };
+  if (amount <= 0 || amount > bill.refundable)
+    return { field: 'amount', refusal: `At most ${money(bill.refundable)} can be paid back.` };
+  if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
+  if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
+  if (invoiceOf(bill)) return null;
+  const late = issueRefusal(bill);
+  if (unvouched(bill).length > 0)
+    return { refusal: `A payment has no receipt voucher yet: issue it first. ${late ?? ''}`.trim() };
+  return amount < bill.refundable
+    ? {
+        field: 'amount',
+        refusal: `Before an invoice all of it goes back: ${money(bill.refundable)}. To keep a charge, issue the invoice first and credit the rest.`,
+      }
+    : null;
+}
+
+/** Brings all money that a bill holds to another one, as two entries that end each other; its vouchers are taken back. Answers how much came along. */
+export async function carryMoney(
+  trx: Trx,
+  app: App,
+  from: Locked,
+  toId: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  const { bill } = from;
+  const receivedOn = indianDay(app.now());
+  for (const [how, amount] of [
+    ['carried', bill.received],
+    ['withheld', bill.withheld],
+  ] as const) {
+    if (amount <= 0) continue;
+    const entry = { receivedOn, how, by };
+    const keys = [`carry ${bill.id} ${how}`, `carried ${bill.id} ${how}`] as const;
+    await insertPayment(trx, app, bill.id, { ...entry, amount: -amount, reference: reason, repeatKey: keys[0] });
+    await insertPayment(trx, app, toId, { ...entry, amount, reference: `From ${bill.reference}`, repeatKey: keys[1] });
+  }
+  await takeBackVouchers(trx, app, from, by, { reason });
+}

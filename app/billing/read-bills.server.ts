@@ -1,0 +1,184 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import type {
+  Bill,
+  BilledClass,
+  BillLine,
+  BillRecord,
+  Decided,
+  Paper,
+  Payer,
+  Payment,
+  PaymentNote,
+  PaymentWay,
+} from './bill.ts';
+import type { Treatment } from './gst/treat.ts';
+import { billOf } from './rules.ts';
+import { findSettings } from './settings.server.ts';
+import type { Settings } from './settings.ts';
+import type { BillLineTable, PaymentNoteTable, PaymentTable } from './tables.server.ts';
+
+type From = Db | Trx;
+
+/** Bills with everything that stands about them, in the order in which they were made. */
+export async function readBills(db: From, ids: readonly string[]): Promise<Bill[]> {
+  if (ids.length === 0) return [];
+  const [{ settings }, records] = await Promise.all([findSettings(db), readRecords(db, ids)]);
+  return records.map((record) => billOf(record, settings));
+}
+
+/** With one of its seats as it will be in a moment. Throws NotFound. */
+export async function getBill(db: From, id: string, takenSoon?: string): Promise<Bill> {
+  const [{ settings }, [record]] = await Promise.all([findSettings(db), readRecords(db, [id])]);
+  if (!record) throw new NotFound();
+  const lines = record.lines.map((line) => (line.seatId === takenSoon ? { ...line, seatState: 'Taken' } : line));
+  return billOf({ ...record, lines }, settings);
+}
+
+/** Of one class. */
+export async function listBills(db: From, batchId: string): Promise<Bill[]> {
+  const rows = await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).orderBy('id').execute();
+  return readBills(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** For acts that hold the settings already. Throws NotFound. */
+export async function getBillUnder(db: From, id: string, settings: Settings): Promise<Bill> {
+  const [record] = await readRecords(db, [id]);
+  if (!record) throw new NotFound();
+  return billOf(record, settings);
+}
+
+async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord[]> {
+  const [rows, lines, papers, payments, notes] = await Promise.all([
+    readHeads(db, ids),
+    db
+      .selectFrom('bill_lines as l')
+      .innerJoin('seats as s', 's.id', 'l.seat_id')
+      .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 's.state', 's.name', 's.id_name'])
+      .where('l.bill_id', 'in', ids)
+      .orderBy('l.seat_id')
+      .execute(),
+    db.selectFrom('papers').selectAll().where('bill_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('payments').selectAll().where('bill_id', 'in', ids).orderBy('id').execute(),
+    db.selectFrom('payment_notes').selectAll().where('bill_id', 'in', ids).orderBy('id').execute(),
+  ]);
+  const of = <Row extends { bill_id: string }>(all: readonly Row[], id: string) =>
+    all.filter(({ bill_id: bill }) => bill === id);
+  return rows.map((row) => ({
+    ...headOf(row),
+    lines: of(lines, row.id).map(lineOf),
+    papers: of(papers, row.id).map(paperOf),
+    payments: of(payments, row.id).map(paymentOf),
+    notes: of(notes, row.id).map(noteOf),
+  }));
+}
+
+const headOf = (row: Head) => ({
+  id: row.id,
+  reference: row.reference,
+  batchId: row.batch_id,
+  payer: { ...(JSON.parse(row.payer) as Payer), kind: row.payer_kind, email: row.email },
+  supplier: row.supplier,
+  decided: JSON.parse(row.decided) as Decided,
+  of: classOf(row),
+  refundAskedOn: row.refund_asked_on,
+  linkVersion: row.link_version,
+  version: row.version,
+});
+
+type LineRow = Pick<Selectable<BillLineTable>, 'seat_id' | 'fee' | 'discount' | 'discount_why'> & {
+  state: string;
+  name: string;
+  id_name: string;
+};
+const lineOf = (line: LineRow): BillLine => ({
+  seatId: line.seat_id,
+  name: line.id_name || line.name,
+  seatState: line.state,
+  fee: line.fee,
+  discount: line.discount,
+  discountWhy: line.discount_why,
+});
+
+const paymentOf = (row: Selectable<PaymentTable>): Payment => ({
+  id: row.id,
+  receivedOn: row.received_on,
+  amount: row.amount,
+  how: row.how as PaymentWay,
+  reference: row.reference,
+  reverses: row.reverses,
+  notedAt: row.noted_at,
+});
+
+const noteOf = (row: Selectable<PaymentNoteTable>): PaymentNote => ({
+  id: row.id,
+  saidAt: row.said_at,
+  paidOn: row.paid_on,
+  amount: row.amount,
+  reference: row.reference,
+  settled: row.settled_at !== null,
+});
+
+function readHeads(db: From, ids: readonly string[]) {
+  return db
+    .selectFrom('bills as b')
+    .innerJoin('batches as c', 'c.id', 'b.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'c.event_code')
+    .selectAll('b')
+    .select([
+      'c.reference as class_reference',
+      'e.title',
+      'c.city',
+      'c.state_code',
+      'c.starts_on',
+      'c.ends_on',
+      'c.state as class_state',
+    ])
+    .where('b.id', 'in', ids)
+    .orderBy(sql`b.id`)
+    .execute();
+}
+
+type Head = Awaited<ReturnType<typeof readHeads>>[number];
+
+const classOf = (row: Head): BilledClass => ({
+  reference: row.class_reference,
+  title: row.title,
+  city: row.city,
+  stateCode: row.state_code,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  cancelled: row.class_state === 'Cancelled',
+});
+
+type PaperRow = {
+  id: string;
+  kind: Paper['kind'];
+  number: string;
+  issued_on: string;
+  snapshot: string;
+  refers_to: string | null;
+  payment_id: string | null;
+} & Record<'taxable' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total', number>;
+
+export function paperOf(row: PaperRow): Paper {
+  const { treatment, rate } = JSON.parse(row.snapshot) as { treatment: Treatment; rate: number };
+  const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    issuedOn: row.issued_on,
+    amounts: { taxable, cgst, sgst, igst, roundOff, total },
+    refersTo: row.refers_to,
+    paymentId: row.payment_id,
+    place: treatment.place,
+    head: treatment.head,
+    zeroRated: treatment.zeroRated,
+    rate,
+  };
+}

@@ -1,0 +1,177 @@
+import { stateName } from '../classes/places.ts';
+import { gstStates } from '../platform/form/gstin.ts';
+import type { Bill, BillRecord, BillState, Paper, Payment, Waits } from './bill.ts';
+import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
+import { treat, type Treatment } from './gst/treat.ts';
+import { missingOf, type Settings } from './settings.ts';
+
+// What follows from a bill's lines, papers and payments: nothing of it is ever typed.
+
+/** Seats that money is owed for. */
+const isHeld = (state: string) => state === 'Taken';
+
+/** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
+export function registrationOf(settings: Settings, supplier: string) {
+  return settings.registrations.find(({ gstin }) => gstin === supplier) ?? settings.registrations[0] ?? null;
+}
+
+/** Where a bill is supplied to and under which tax, as it stands now. */
+export function treatmentOf({ payer, of, supplier }: BillRecord, settings: Settings): Treatment {
+  const registration = registrationOf(settings, supplier);
+  return treat(
+    { stateCode: registration?.gstin.slice(0, 2) ?? '', hasLut: settings.lut !== '' },
+    { ...payer, abroad: payer.country !== 'India' },
+    { stateCode: of.stateCode, mode: 'classroom' },
+  );
+}
+
+/** The name of a place of supply, with its code. */
+export const placeInWords = (place: string): string =>
+  place === 'abroad' ? 'Outside India' : `${stateName(place) ?? gstStates[place] ?? place} (${place})`;
+
+export const sumOf = (papers: readonly Paper[], kind: Paper['kind']): Amounts =>
+  papers.filter((paper) => paper.kind === kind).reduce((sum, { amounts }) => plus(sum, amounts), nothing);
+
+export const invoiceOf = ({ papers }: Pick<BillRecord, 'papers'>): Paper | null =>
+  papers.find(({ kind }) => kind === 'T') ?? null;
+
+/** Vouchers that were not paid back: what they say is still held. */
+export function standingVouchers({ papers }: Pick<BillRecord, 'papers'>): Paper[] {
+  const back = new Set(papers.flatMap(({ kind, refersTo }) => (kind === 'V' && refersTo ? [refersTo] : [])));
+  return papers.filter(({ kind, id }) => kind === 'R' && !back.has(id));
+}
+
+/** Money that came and stayed, and is on no paper yet: an invoice is the paper of all that came. */
+export function unvouched({ payments, papers }: Pick<BillRecord, 'payments' | 'papers'>): Payment[] {
+  if (papers.some(({ kind }) => kind === 'T')) return [];
+  const gone = new Set(payments.flatMap(({ reverses }) => reverses ?? []));
+  const vouched = new Set(papers.flatMap(({ kind, paymentId }) => (kind === 'R' && paymentId ? [paymentId] : [])));
+  return payments.filter(
+    ({ id, amount, how }) => amount > 0 && how !== 'withheld' && !gone.has(id) && !vouched.has(id),
+  );
+}
+
+/** A bill with everything that follows from it. */
+export function billOf(record: BillRecord, settings: Settings): Bill {
+  const treatment = treatmentOf(record, settings);
+  const invoice = invoiceOf(record);
+  const amounts = invoice?.amounts ?? computed(record, treatment, settings);
+  const credited = sumOf(record.papers, 'C').total;
+  const due = amounts === null ? null : amounts.total + credited;
+  const sum = (of: (payment: Payment) => boolean) =>
+    record.payments.filter(of).reduce((all, { amount }) => all + amount, 0);
+  const [received, withheld] = [sum(({ how }) => how !== 'withheld'), sum(({ how }) => how === 'withheld')];
+  const open = Math.max((due ?? 0) - received - withheld, 0);
+  const refundable = invoice ? Math.min(Math.max(received + withheld - due!, 0), Math.max(received, 0)) : received;
+  const figures = { amounts, due, received, withheld, open, refundable };
+  const state = stateOf(record, figures);
+  return {
+    ...record,
+    ...figures,
+    state,
+    waits: waitsOf(record, { ...figures, state, place: treatment.place }),
+    place: invoice?.place ?? treatment.place,
+    head: invoice?.head ?? treatment.head,
+    missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record)],
+    doubts: treatment.doubts.filter((doubt) => !record.decided[doubt]),
+  };
+}
+
+function computed({ lines }: BillRecord, treatment: Treatment, settings: Settings): Amounts | null {
+  if (lines.length === 0 || lines.some(({ fee }) => fee === null)) return null;
+  try {
+    const { rate, inclusive, rounding } = settings;
+    return compute(treatment, lines as { fee: number; discount: number }[], { rate, inclusive, rounding });
+  } catch (error) {
+    if (error instanceof NotPayable) return null;
+    throw error;
+  }
+}
+
+/** What a paper needs to know and does not, in words. */
+export function gapsOf({ payer, lines }: Pick<BillRecord, 'payer' | 'lines'>): string[] {
+  const inIndia = payer.country === 'India';
+  const found: [string, boolean][] = [
+    ['name of the payer', payer.name === ''],
+    ['address of the payer', payer.address === '' || payer.city === ''],
+    ['PIN code', inIndia && payer.pin === ''],
+    ['state of the payer', inIndia && payer.stateCode === ''],
+    ['email of the payer', payer.email === ''],
+    ['fee', lines.some(({ fee }) => fee === null)],
+    ['a seat', lines.length === 0],
+  ];
+  return found.flatMap(([words, is]) => (is ? [words] : []));
+}
+
+type Figures = Pick<Bill, 'amounts' | 'due' | 'received' | 'withheld' | 'open' | 'refundable'>;
+
+function stateOf(record: BillRecord, { due, received, withheld, open }: Figures): BillState {
+  const { papers, lines, payments } = record;
+  const has = (kind: Paper['kind']) => papers.some((paper) => paper.kind === kind);
+  if (has('T')) return due === 0 ? 'Credited' : open === 0 ? 'Settled' : 'Invoiced';
+  if (received + withheld > 0) return due !== null && open === 0 ? 'Paid' : 'Part paid';
+  // A payment that was none, such as a cheque that came back, leaves the bill as it was.
+  if (payments.some(({ amount, reverses }) => amount < 0 && reverses === null)) return 'Refunded';
+  if (!lines.some(({ seatState }) => isHeld(seatState))) return 'Withdrawn';
+  return has('P') ? 'Proforma sent' : 'Draft';
+}
+
+/** Whether the next bill of its seats may be made: nothing more comes of this one. */
+export const isClosed = (state: BillState): boolean => ['Credited', 'Refunded', 'Withdrawn'].includes(state);
+
+function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: string }): Waits | null {
+  const invoice = invoiceOf(record);
+  const gone = record.lines.some(({ seatState }) => !isHeld(seatState));
+  if (now.received > 0 && (record.refundAskedOn !== null || gone || (invoice && now.refundable > 0))) return 'refund';
+  if (isClosed(now.state)) return null;
+  if (isPlaceChanged(record, now)) return 'place';
+  if (now.state === 'Paid' || unvouched(record).length > 0) return 'invoice';
+  return null;
+}
+
+/** A tax paper names another place of supply than the one that holds now. */
+function isPlaceChanged(record: BillRecord, { place }: { place: string }): boolean {
+  const invoice = invoiceOf(record);
+  return (invoice ? [invoice] : standingVouchers(record)).some((paper) => paper.place !== place);
+}
+
+/** What is left of an invoice that can be credited. */
+export function creditable(record: Pick<BillRecord, 'papers'>): Amounts {
+  const invoice = invoiceOf(record);
+  return invoice ? plus(invoice.amounts, sumOf(record.papers, 'C')) : negative(nothing);
+}
+
+/** Nothing was paid into it, and no tax paper names its seats. */
+export const mayDrop = ({ papers, received, withheld }: Bill): boolean =>
+  papers.every(({ kind }) => kind === 'P') && received === 0 && withheld === 0;
+
+/** The refund policy: asked within seven days of the purchase it is due, and paid from the 7th to the 14th business day (Monday to Friday). */
+export function refundTerms(purchase: string, asked: string): { due: boolean; from: string; to: string } {
+  return { due: daysApart(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
+}
+
+const dayLength = 86_400_000;
+const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+
+function businessDay(from: string, count: number): string {
+  let at = Date.parse(from);
+  for (let left = count; left > 0;) {
+    at += dayLength;
+    const weekday = new Date(at).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The financial year of a day in India: '26-27'. */
+export function yearOf(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const first = month >= 4 ? year : year - 1;
+  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** The last day on which a credit note for an invoice of this day can be declared: 30 November after its year. */
+export function lastDayToDeclare(issuedOn: string): string {
+  const [year, month] = [Number(issuedOn.slice(0, 4)), Number(issuedOn.slice(5, 7))];
+  return `${month >= 4 ? year + 1 : year}-11-30`;
+}

@@ -1,0 +1,97 @@
+import { holdOwners } from '../identity/staff/owners.server.ts';
+import { readStaffNames } from '../identity/staff/name-staff.server.ts';
+import { mailLetter } from '../identity/mails/mail-gate.server.ts';
+import type { App } from '../platform/app.server.ts';
+import type { Db, Trx } from '../platform/database/database.server.ts';
+import { readSettings, usualSettings, type Settings } from './settings.ts';
+import './tables.server.ts';
+
+export type SetSettings = { settings: Settings; version: number; setAt: string | null; setBy: string | null };
+
+/** What is set now; until somebody has, nothing but what is usual. */
+export async function findSettings(db: Db | Trx): Promise<SetSettings> {
+  const row = await db
+    .selectFrom('billing_settings')
+    .leftJoin('people', 'people.id', 'set_by')
+    .select(['settings', 'version', 'set_at', 'name', 'people.email'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return { settings: readSettings(usualSettings), version: 0, setAt: null, setBy: null };
+  const settings = JSON.parse(row.settings) as Settings;
+  return { settings, version: row.version, setAt: row.set_at, setBy: row.name || row.email || null };
+}
+
+type Kept =
+  | { ok: true; changed: string[] }
+  | { ok: false; refusal: { field: string; sentence: string } }
+  | { ok: false };
+
+/** Sets them anew, in the place of the version that was seen; every owner is mailed what changed. A prefix never serves two GSTINs. */
+export async function keepSettings(
+  trx: Trx,
+  app: App,
+  uid: string,
+  { settings, version }: { settings: Settings; version: number },
+): Promise<Kept> {
+  const owners = await holdOwners(trx);
+  const before = await findSettings(trx);
+  if (before.version !== version) return { ok: false };
+  const taken = await findTakenPrefix(trx, settings);
+  if (taken !== null) {
+    const sentence = 'Papers of another GSTIN carry this prefix already.';
+    return { ok: false, refusal: { field: `registrations.${taken}.prefix`, sentence } };
+  }
+  const changed = changesOf(before.settings, settings);
+  if (changed.length === 0) return { ok: true, changed };
+  const at = app.now().toISOString();
+  await trx
+    .insertInto('billing_settings')
+    .values({ version: version + 1, settings: JSON.stringify(settings), set_by: uid, set_at: at })
+    .execute();
+  const { byUid } = await readStaffNames(trx);
+  const data = { at, who: byUid.get(uid)?.called ?? '', changed };
+  for (const owner of owners) {
+    const to = byUid.get(owner)?.email;
+    if (to) await mailLetter(trx, app, { template: 'billing-set', to, data, urgent: true });
+  }
+  return { ok: true, changed };
+}
+
+async function findTakenPrefix(trx: Trx, { registrations }: Settings): Promise<number | null> {
+  for (const [at, { gstin, prefix }] of registrations.entries()) {
+    if (prefix === '') continue;
+    const other = await trx
+      .selectFrom('papers')
+      .select('id')
+      .where('number', 'like', `${prefix}_/%`)
+      .where('supplier', '<>', gstin)
+      .limit(1)
+      .executeTakeFirst();
+    if (other) return at;
+  }
+  return null;
+}
+
+const words: Record<keyof Settings, string> = {
+  registrations: 'GSTIN, address or prefix',
+  legalName: 'legal name',
+  sac: 'SAC',
+  rate: 'rate',
+  bank: 'bank account',
+  upi: 'UPI',
+  signatory: 'signatory',
+  lut: 'letter of undertaking',
+  lastInvoice: 'last invoice number given elsewhere',
+  invoiceWhen: 'when invoices are issued',
+  inclusive: 'whether fees hold the tax',
+  rounding: 'rounding to the rupee',
+};
+
+/** What is another than before, in words and without the values: a mail is no place for a bank account. */
+function changesOf(before: Settings, after: Settings): string[] {
+  const names = Object.keys(words) as (keyof Settings)[];
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => words[name]);
+}

@@ -1,0 +1,226 @@
+import { useParams } from 'react-router';
+import { doubtWords, type Doubt } from '../../../billing/gst/treat.ts';
+import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
+import { invoiceOf, isClosed, placeInWords, unvouched } from '../../../billing/rules.ts';
+import { dayInWords } from '../../../classes/days.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { useState } from 'react';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { moneyCalls, type OneBill } from './contract.ts';
+import { OwnerActs } from './owner-acts.office.tsx';
+import { Missing } from './parts.office.tsx';
+import { PayerForm } from './payer-form.office.tsx';
+import { PaymentForm } from './payment-form.office.tsx';
+import './money.css';
+
+/** One bill: where it stands, the next act, who pays what, its papers and its payments. */
+export function BillScreen() {
+  const { bill = '' } = useParams();
+  const query = useAsk(moneyCalls.read, { bill });
+  return (
+    <Screen key={bill} title={query.data?.bill.payer.name || bill}>
+      <Loaded query={query} what="this bill">
+        {(one) => <One {...one} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function One(one: OneBill) {
+  const { bill, path } = one;
+  const mayAct = useMayAct('office');
+  const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
+  return (
+    <>
+      <p className="batch-head__state">
+        <b>{bill.state}</b> <span className="muted">{bill.reference}</span>{' '}
+        <a href={`/office/batches/${bill.batchId}/money`}>
+          {bill.of.title}, {bill.of.city}
+        </a>
+      </p>
+      <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />
+      <Waiting one={one} />
+      <div className="money-parts">
+        <div className="stack--large">
+          {mayAct ? <NextAct bill={bill} /> : null}
+          {mayAct && bill.open > 0 && !isClosed(bill.state) ? <PaymentForm bill={bill} /> : null}
+          <Money bill={bill} />
+          <Papers bill={bill} path={path} />
+        </div>
+        <div className="stack--large">
+          <PayerForm key={bill.version} one={one} />
+          {mayAct ? <MoreActs bill={bill} secured={one.secured} /> : null}
+          <OwnerActs bill={bill} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Waiting({ one: { bill, refund } }: { one: OneBill }) {
+  if (bill.waits === 'place')
+    return (
+      <p className="money-waits">
+        The paper names {placeInWords(invoiceOf(bill)?.place ?? bill.place)} as place of supply, and another one holds
+        now. An owner credits it and bills anew.
+      </p>
+    );
+  if (bill.waits !== 'refund') return null;
+  if (!refund) return <p className="money-waits">{money(bill.refundable)} is held that may have to go back.</p>;
+  return (
+    <p className="money-waits">
+      {`Money asked back on ${dayInWords(refund.asked)}, paid first on ${dayInWords(refund.purchase)}: `}
+      {refund.due
+        ? `due, to be paid from ${dayInWords(refund.from)} to ${dayInWords(refund.to)}.`
+        : 'after seven days, so not due. An owner may grant it.'}
+    </p>
+  );
+}
+
+/** The paper that comes next. What is doubtful asks first, and whoever says yes is kept with the paper. */
+function NextAct({ bill }: { bill: Bill }) {
+  const [asks, setAsks] = useState<Doubt[]>([]);
+  const issue = useAct(moneyCalls.issue, {
+    onDone: () => setAsks([]),
+    onRefused({ code, body }) {
+      if (code !== 'asks') return false;
+      setAsks(body['asks'] as Doubt[]);
+      return true;
+    },
+  });
+  const kinds = kindsOf(bill);
+  if (kinds.length === 0) return null;
+  const gaps = bill.missing.filter((words) => !words.startsWith('Billing settings: '));
+  const send = (kind: 'P' | 'T' | 'R', confirmed: Doubt[] = []) =>
+    issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed } });
+  return (
+    <Record title="Issue a paper">
+      <RecordBody className="stack">
+        {gaps.length > 0 ? <p>Still missing: {gaps.join(', ')}.</p> : null}
+        {asks.map((doubt) => (
+          <p key={doubt}>{doubtWords[doubt]}</p>
+        ))}
+        <Buttons>
+          {kinds.map((kind, at) => (
+            <Button
+              key={kind}
+              small
+              look={at === 0 ? 'primary' : 'outline'}
+              busy={issue.isPending}
+              disabled={bill.missing.length > 0}
+              onClick={() => send(kind, asks)}
+            >
+              {asks.length > 0 ? `Yes, issue the ${paperNames[kind].toLowerCase()}` : paperNames[kind]}
+            </Button>
+          ))}
+        </Buttons>
+      </RecordBody>
+    </Record>
+  );
+}
+
+function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
+  if (isClosed(bill.state) || invoiceOf(bill)) return [];
+  if (bill.state === 'Paid') return ['T'];
+  return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(bill.received > 0 ? [] : (['P'] as const)), 'T'];
+}
+
+function Money({ bill }: { bill: Bill }) {
+  const { amounts, due, received, withheld, open, payments } = bill;
+  const facts = [
+    ...(amounts
+      ? [
+          { label: 'Taxable', value: money(amounts.taxable) },
+          {
+            label: bill.head === 'IGST' ? 'IGST' : bill.head.replace('+', ' and '),
+            value: bill.head === 'IGST' ? money(amounts.igst) : `${money(amounts.cgst)} each`,
+          },
+          { label: 'Place of supply', value: placeInWords(bill.place) },
+        ]
+      : []),
+    { label: 'Due', value: due === null ? 'No fee is set' : money(due) },
+    {
+      label: 'Came',
+      value: withheld > 0 ? `${money(received)}, and ${money(withheld)} tax withheld` : money(received),
+    },
+    { label: 'Open', value: <b>{money(open)}</b> },
+  ];
+  return (
+    <Record title="Money" facts={facts}>
+      {payments.length > 0 ? (
+        <RecordBody>
+          <ul className="money-list">
+            {payments.map(({ id, receivedOn, amount, how, reference }) => (
+              <li key={id}>
+                <span>
+                  {dayInWords(receivedOn)}, {wayWords[how]}
+                  {reference ? `, ${reference}` : ''}
+                </span>
+                <b>{money(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </RecordBody>
+      ) : null}
+    </Record>
+  );
+}
+
+function Papers({ bill: { papers }, path }: { bill: Bill; path: string }) {
+  return (
+    <Record title="Papers" aside={<a href={path}>The payer’s page</a>}>
+      <RecordBody>
+        {papers.length === 0 ? <p className="muted">None yet.</p> : null}
+        <ul className="money-list">
+          {papers.map(({ id, kind, number, issuedOn, amounts }) => (
+            <li key={id}>
+              <span>
+                <a href={`${path}/${id}.pdf`}>
+                  {paperNames[kind]} {number}
+                </a>
+                , {dayInWords(issuedOn)}
+              </span>
+              <b>{money(amounts.total)}</b>
+            </li>
+          ))}
+        </ul>
+      </RecordBody>
+    </Record>
+  );
+}
+
+function MoreActs({ bill, secured }: { bill: Bill; secured: OneBill['secured'] }) {
+  const given = { bill: bill.reference };
+  const remind = useAct(moneyCalls.remind);
+  const newLink = useAct(moneyCalls.newLink);
+  const secure = useAct(moneyCalls.secure);
+  const isOpen = bill.lines.some(({ seatId, seatState }) => seatState === 'Taken' && !secured[seatId]);
+  const { version } = bill;
+  return (
+    <Buttons>
+      {bill.open > 0 && bill.papers.length > 0 ? (
+        <Button small look="outline" busy={remind.isPending} onClick={() => remind.mutate(given)}>
+          Remind the payer
+        </Button>
+      ) : null}
+      {isOpen && bill.payer.orderNumber ? (
+        <Button
+          small
+          look="outline"
+          busy={secure.isPending}
+          onClick={() =>
+            secure.mutate({ ...given, body: { version, why: 'order', reason: `Order ${bill.payer.orderNumber}` } })
+          }
+        >
+          Secure the seats by the order
+        </Button>
+      ) : null}
+      <Button small look="outline" busy={newLink.isPending} onClick={() => newLink.mutate(given)}>
+        New link to the payer’s page
+      </Button>
+    </Buttons>
+  );
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { sezKinds, doubts } from '../../../billing/gst/treat.ts';
+import { waysByHand, type Bill } from '../../../billing/bill.ts';
+import {
+  readSettings,
+  registrationFields,
+  settingFields,
+  settingsProblems,
+  type TypedSettings,
+} from '../../../billing/settings.ts';
+import type { Batch } from '../../../classes/batch.ts';
+import { stateName } from '../../../classes/places.ts';
+import { readFee } from '../../../classes/plan.ts';
+import { textProblem } from '../../../platform/calls/typed-text.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+
+const version = z.int().nonnegative();
+const text = z.string().max(2000).default('');
+const repeatKey = z.uuid();
+const reason = z.string().trim().min(1, 'Please say why.').max(300, 'At most 300 letters, please.');
+/** A day that may not be the last word: the rules judge it. */
+const day = z.iso.date('Please give the day.');
+const reference = z.string().trim().max(60, 'At most 60 letters, please.').default('');
+const amount = z
+  .string()
+  .refine((typed) => Boolean(readFee(typed)), 'Please give rupees, such as 59000.')
+  .transform((typed) => readFee(typed)!);
+
+/** The fields of a payer, all as typed. */
+export const payerFields = [
+  'kind',
+  'name',
+  'address',
+  'city',
+  'pin',
+  'stateCode',
+  'country',
+  'gstin',
+  'sez',
+  'orderNumber',
+  'email',
+] as const;
+export type TypedPayer = Record<(typeof payerFields)[number], string>;
+
+/** What is wrong with a payer as typed; what is empty is only missing until a paper is issued. */
+export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
+  const found: [keyof TypedPayer, string | null | false][] = [
+    ['name', textProblem(typed.name, { label: 'Name', most: 120 })],
+    ['address', textProblem(typed.address, { label: 'Address', most: 300, lines: true })],
+    ['city', textProblem(typed.city, { label: 'Town', most: 60 })],
+    [
+      'pin',
+      typed.country === 'India' &&
+        typed.pin.trim() !== '' &&
+        !/^[1-9]\d{5}$/.test(typed.pin.trim()) &&
+        'A PIN code has six figures',
+    ],
+    ['stateCode', typed.stateCode !== '' && stateName(typed.stateCode) === null && 'Please choose the state'],
+    ['country', textProblem(typed.country, { label: 'Country', most: 60, required: 'Please name the country' })],
+    ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 })],
+    ['orderNumber', textProblem(typed.orderNumber, { label: 'Order', most: 60 })],
+    ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
+  ];
+  const problems: Partial<TypedPayer> = {};
+  for (const [field, message] of found) if (message) problems[field] ??= message;
+  return problems;
+}
+
+const Payer = z
+  .strictObject({
+    ...(Object.fromEntries(payerFields.map((field) => [field, text])) as Record<keyof TypedPayer, typeof text>),
+    kind: z.enum(['Self', 'Employer']),
+    sez: z.enum(sezKinds),
+  })
+  .superRefine((typed, context) => {
+    for (const [field, message] of Object.entries(payerProblems(typed)))
+      context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform(({ kind, sez, ...texts }) => {
+    const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
+    const abroad = trimmed['country'] !== 'India';
+    const gone = abroad ? { stateCode: '', gstin: '', sez: 'none' as const } : { sez };
+    return { ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>), kind, email: trimmed['email']!.toLowerCase(), ...gone };
+  });
+
+const Line = z.strictObject({
+  seatId: z.uuid(),
+  fee: z
+    .string()
+    .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, such as 125000.')
+    .transform((typed) => readFee(typed) ?? null),
+  discount: z
+    .string()
+    .refine((typed) => typed.trim() === '0' || readFee(typed) !== undefined, 'Please give rupees, or nothing.')
+    .transform((typed) => readFee(typed) ?? 0),
+  discountWhy: z.string().trim().max(200).default(''),
+});
+
+export const MakeBills = z.strictObject({
+  seatIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(200),
+  together: z.boolean(),
+});
+export const ChangedBill = z.strictObject({
+  version,
+  payer: Payer,
+  supplier: z.string().max(15),
+  lines: z.array(Line).max(200),
+});
+export const Issue = z.strictObject({
+  version,
+  kind: z.enum(['P', 'T', 'R']),
+  confirmed: z.array(z.enum(doubts)).default([]),
+});
+export const Payment = z.strictObject({
+  repeatKey,
+  amount,
+  receivedOn: day,
+  how: z.enum(waysByHand),
+  reference,
+  noteId: z.uuid().optional(),
+});
+export const PayBack = z.strictObject({
+  version,
+  repeatKey,
+  amount,
+  paidOn: day,
+  how: z.enum(['bank', 'upi', 'cheque', 'cash', 'card']),
+  reference,
+  reason,
+});
+export const Credit = z.strictObject({
+  version,
+  /** Before tax, in rupees; empty for all that is left. */
+  taxable: z
+    .string()
+    .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, or nothing for all of it.')
+    .transform((typed) => readFee(typed) ?? null),
+  reason,
+});
+const Anew = z.strictObject({ version, reason });
+const Reversal = z.strictObject({ version, paymentId: z.uuid(), reason });
+const DropSeat = z.strictObject({ version, seatId: z.uuid() });
+export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived']), reason });
+
+const settingsTexts = Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
+  (typeof settingFields)[number],
+  typeof text
+>;
+const registration = z.strictObject(
+  Object.fromEntries(registrationFields.map((field) => [field, text])) as Record<
+    (typeof registrationFields)[number],
+    typeof text
+  >,
+);
+export const KeptSettings = z
+  .strictObject({
+    version,
+    typed: z.strictObject({ ...settingsTexts, registrations: z.array(registration).min(1).max(10) }),
+  })
+  .superRefine(({ typed }, context) => {
+    for (const [field, message] of Object.entries(settingsProblems(typed)))
+      context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform(({ version: seen, typed }) => ({ version: seen, settings: readSettings(typed) }));
+
+export type UnbilledSeat = { id: string; name: string; payer: string; fee: number | null };
+export type MoneyOfBatch = {
+  readAt: string;
+  batch: Batch;
+  bills: Bill[];
+  unbilled: UnbilledSeat[];
+  /** What the billing settings lack before a paper can be issued. */
+  missing: string[];
+};
+export type OneBill = {
+  readAt: string;
+  bill: Bill;
+  /** The payer's page, where its papers are. */
+  path: string;
+  /** The GSTINs to choose from. */
+  registrations: string[];
+  /** Whether each seat is secured, and why. */
+  secured: Record<string, string>;
+  refund: { purchase: string; asked: string; due: boolean; from: string; to: string } | null;
+};
+export type SettingsShown = {
+  typed: TypedSettings;
+  version: number;
+  setAt: string | null;
+  setBy: string | null;
+  missing: string[];
+};
+
+export const moneyGroups = ['match', 'refund', 'place', 'invoice', 'late'] as const;
+export type MoneyGroup = (typeof moneyGroups)[number];
+export type WaitingBill = { group: MoneyGroup; reference: string; payer: string; about: string; words: string };
+export type MoneyWaits = { readAt: string; waiting: WaitingBill[]; missing: string[] };
+
+const done = answers<Said & { bill: Bill }>();
+
+export const moneyCalls = officeCalls({
+  readBatch: { method: 'GET', path: '/batches/:id/money', role: 'reader', answer: answers<MoneyOfBatch>() },
+  make: { method: 'POST', path: '/batches/:id/bills', role: 'office', body: MakeBills, answer: answers<Said>() },
+  read: { method: 'GET', path: '/bills/:bill', role: 'reader', answer: answers<OneBill>() },
+  change: { method: 'PUT', path: '/bills/:bill', role: 'office', body: ChangedBill, answer: done },
+  drop: { method: 'POST', path: '/bills/:bill/drop', role: 'office', body: DropSeat, answer: done },
+  issue: { method: 'POST', path: '/bills/:bill/papers', role: 'office', body: Issue, answer: done },
+  pay: { method: 'POST', path: '/bills/:bill/payments', role: 'office', body: Payment, answer: done },
+  settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: answers<Said>() },
+  remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: answers<Said>() },
+  newLink: { method: 'POST', path: '/bills/:bill/new-link', role: 'office', answer: answers<Said>() },
+  secure: { method: 'POST', path: '/bills/:bill/secure', role: 'office', body: Secure, answer: answers<Said>() },
+  reverse: { method: 'POST', path: '/bills/:bill/reverse', role: 'owner', grave: true, body: Reversal, answer: done },
+  credit: { method: 'POST', path: '/bills/:bill/credit-notes', role: 'owner', grave: true, body: Credit, answer: done },
+  payBack: { method: 'POST', path: '/bills/:bill/refunds', role: 'owner', grave: true, body: PayBack, answer: done },
+  anew: { method: 'POST', path: '/bills/:bill/anew', role: 'owner', grave: true, body: Anew, answer: done },
+  readWaits: { method: 'GET', path: '/money', role: 'reader', answer: answers<MoneyWaits>() },
+  readSettings: { method: 'GET', path: '/billing-settings', role: 'owner', answer: answers<SettingsShown>() },
+  keepSettings: {
+    method: 'PUT',
+    path: '/billing-settings',
+    role: 'owner',
+    grave: true,
+    body: KeptSettings,
+    answer: answers<Said>(),
+  },
+});

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { money, type Bill } from '../../../billing/bill.ts';
+import { countOf } from '../../../classes/days.ts';
+import { feeInWords } from '../../../classes/plan.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Consent } from '../../../design/field/choices.tsx';
+import { Empty } from '../../../design/empty/empty.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { Table, type Column } from '../../../design/table/table.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { BatchTabs } from '../batches/batch-tabs.office.tsx';
+import { StateChip } from '../batches/batches.office.tsx';
+import { subjectOf, whenInHead } from '../words.ts';
+import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
+import { billHref, Missing } from './parts.office.tsx';
+
+/** The money of one batch: its bills, and whose seat is on none yet. */
+export function MoneyScreen() {
+  const { id = '' } = useParams();
+  const query = useAsk(moneyCalls.readBatch, { id });
+  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Money';
+  return (
+    <Screen key={id} title={title}>
+      <Loaded query={query} what="the money of this batch">
+        {(found) => <Money {...found} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
+  const now = new Date(readAt);
+  const standing = bills.filter(({ state }) => state !== 'Withdrawn');
+  const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
+  return (
+    <>
+      <p className="batch-head__state">
+        <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
+        <span>{whenInHead(batch, now)}</span>
+      </p>
+      <BatchTabs batch={batch} now={now} current="Money" />
+      <Missing missing={missing} />
+      {standing.length > 0 ? (
+        <p>
+          {countOf(standing.length, 'bill')}: <b>{sum(({ received, withheld }) => received + withheld)}</b> of{' '}
+          {sum(({ due }) => due ?? 0)} came, <b>{sum(({ open }) => open)}</b> is open.
+        </p>
+      ) : null}
+      <ToBill batchId={batch.id} unbilled={unbilled} />
+      {standing.length > 0 ? <Bills bills={standing} /> : null}
+      {standing.length === 0 && unbilled.length === 0 ? (
+        <Empty title="Nobody owes anything yet">
+          <p>Whoever takes a seat appears here, to be put on a bill.</p>
+        </Empty>
+      ) : null}
+    </>
+  );
+}
+
+const columns: readonly Column<Bill>[] = [
+  { key: 'payer', title: 'Payer', heads: true, cell: (bill) => <BillLink bill={bill} /> },
+  { key: 'state', title: 'State', inCard: 'beside', cell: ({ state }) => state },
+  { key: 'seats', title: 'Seats', right: true, inCard: 'titled', cell: ({ lines }) => lines.length },
+  {
+    key: 'due',
+    title: 'Due',
+    right: true,
+    inCard: 'titled',
+    cell: ({ due }) => (due === null ? 'No fee' : money(due)),
+  },
+  { key: 'open', title: 'Open', right: true, inCard: 'titled', cell: ({ open }) => money(open) },
+  { key: 'paper', title: 'Newest paper', inCard: 'titled', cell: ({ papers }) => papers.at(-1)?.number ?? 'None' },
+];
+
+const BillLink = ({ bill }: { bill: Bill }) => <a href={billHref(bill)}>{bill.payer.name || bill.reference}</a>;
+
+const Bills = ({ bills }: { bills: Bill[] }) => (
+  <Table label="Bills" rows={bills} keyOf={({ id }) => id} columns={columns} />
+);
+
+/** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */
+function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat[] }) {
+  const mayAct = useMayAct('office');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const make = useAct(moneyCalls.make, { onDone: () => setLeft(new Set()) });
+  if (unbilled.length === 0) return null;
+  const chosen = unbilled.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const send = (together: boolean) => make.mutate({ id: batchId, body: { seatIds: chosen, together } });
+  function toggle(id: string) {
+    const now = new Set(left);
+    if (!now.delete(id)) now.add(id);
+    setLeft(now);
+  }
+  return (
+    <Record title="On no bill yet" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
+      <RecordBody className="stack">
+        {unbilled.map(({ id, name, payer, fee }) => (
+          <Consent
+            key={id}
+            name={`seat-${id}`}
+            label={`${name}. Pays: ${payer || 'not said'}. ${fee === null ? 'No fee yet' : feeInWords(fee)}`}
+            checked={!left.has(id)}
+            disabled={!mayAct}
+            onChange={() => toggle(id)}
+          />
+        ))}
+        {mayAct ? (
+          <Buttons>
+            <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
+              Make bills, by who pays
+            </Button>
+            {chosen.length > 1 ? (
+              <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
+                {`One bill for all ${chosen.length}`}
+              </Button>
+            ) : null}
+          </Buttons>
+        ) : null}
+      </RecordBody>
+    </Record>
+  );
+}

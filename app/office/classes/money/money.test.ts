@@ -1,0 +1,194 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { aBill, billedPeople, pay, setBilling, someSettings } from '../../../billing/billing.factory.ts';
+import { sayPaid } from '../../../billing/payments.server.ts';
+import { getBill } from '../../../billing/read-bills.server.ts';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { test } from '../../../testing/test.ts';
+import { findMoneyWaits } from './read.server.ts';
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+/** Somebody of the office who asks the calls of money. */
+async function at(app: App, server: FastifyInstance, officeRole: OfficeRole) {
+  const person = await aPerson(app, { role: 'staff', officeRole });
+  const cookie = await aSession(app, person);
+  const ask = async (method: Method, path: string, payload?: object) => {
+    const answer = await server.inject({
+      method,
+      url: `/office/api${path}`,
+      headers: { cookie },
+      ...(payload ? { payload } : {}),
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.headers['content-type']?.includes('json') ? answer.json() : answer.body,
+    };
+  };
+  return { ask, email: person.email };
+}
+
+const ids = { repeatKey: '0192aa00-0000-7000-8000-000000000001', paymentId: '0192aa00-0000-7000-8000-000000000002' };
+
+test('40: a reader changes nothing, the office credits and pays back nothing, and an owner gives the password again', async ({
+  app,
+  server,
+  clock,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 147_500);
+  const { reference, version, batchId } = await getBill(app.db, id);
+  const [reader, office, owner] = [
+    await at(app, server, 'reader'),
+    await at(app, server, 'office'),
+    await at(app, server, 'owner'),
+  ];
+  const payment = { repeatKey: ids.repeatKey, amount: '5', receivedOn: '2026-11-20', how: 'bank', reference: 'UTR 9' };
+  const acts: [Method, string, object][] = [
+    ['POST', `/batches/${batchId}/bills`, { seatIds: [ids.repeatKey], together: false }],
+    ['POST', `/bills/${reference}/papers`, { version, kind: 'P' }],
+    ['POST', `/bills/${reference}/payments`, payment],
+  ];
+  const grave: [Method, string, object][] = [
+    ['POST', `/bills/${reference}/credit-notes`, { version, taxable: '', reason: 'Cancelled' }],
+    [
+      'POST',
+      `/bills/${reference}/refunds`,
+      {
+        version,
+        repeatKey: ids.repeatKey,
+        amount: '5',
+        paidOn: '2026-11-20',
+        how: 'bank',
+        reference: 'x',
+        reason: 'x',
+      },
+    ],
+    ['POST', `/bills/${reference}/reverse`, { version, paymentId: ids.paymentId, reason: 'x' }],
+    ['POST', `/bills/${reference}/anew`, { version, reason: 'x' }],
+    ['PUT', '/billing-settings', { version: 1, typed: someSettings }],
+  ];
+  for (const [method, path, body] of [...acts, ...grave])
+    expect((await reader.ask(method, path, body)).status, path).toBe(403);
+  for (const [method, path, body] of grave) expect((await office.ask(method, path, body)).status, path).toBe(403);
+  clock.forward(600);
+  for (const [method, path, body] of grave)
+    expect(await owner.ask(method, path, body), path).toMatchObject({ status: 403, body: { code: 'confirm' } });
+  expect((await reader.ask('GET', `/bills/${reference}`)).body.bill).toMatchObject({ state: 'Settled', version });
+  expect((await office.ask('GET', '/billing-settings')).status).toBe(403);
+});
+
+test('40: a new bank account mails every owner, without the account, and stands in the log; who saw an older version is told', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const [one, other] = [await at(app, server, 'owner'), await at(app, server, 'owner')];
+  const typed = { ...someSettings, bankAccount: '999888777666' };
+  expect((await one.ask('PUT', '/billing-settings', { version: 1, typed })).body.message).toBe(
+    'Kept. Every owner is told by mail.',
+  );
+  const mails = (await sentMail()).filter(({ text }) => text.includes('changed on') && !text.includes('999888777666'));
+  expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining([one.email, other.email]));
+  expect((await other.ask('PUT', '/billing-settings', { version: 1, typed: someSettings })).status).toBe(409);
+  const wrong = {
+    ...typed,
+    registrations: [{ gstin: '27AAACA0000A1ZX', address: 'x', prefix: 'TOOLONG' }],
+    bankIfsc: 'no',
+  };
+  const refused = await other.ask('PUT', '/billing-settings', { version: 2, typed: wrong });
+  expect(Object.keys(refused.body.errors)).toEqual(
+    expect.arrayContaining(['bankIfsc', 'registrations.0.gstin', 'registrations.0.prefix']),
+  );
+  const log = await app.db.selectFrom('audit_entries').select('action').where('action', '=', 'billing set').execute();
+  expect(log).toHaveLength(1);
+});
+
+test('27: what is missing is named to the office too, and on the list of what is still open', async ({
+  app,
+  server,
+}) => {
+  const { ask } = await at(app, server, 'office');
+  const { id } = await aBill(app);
+  const { batchId, reference, version } = await getBill(app.db, id);
+  expect((await ask('GET', `/batches/${batchId}/money`)).body.missing).toContain('GSTIN');
+  const refused = await ask('POST', `/bills/${reference}/papers`, { version, kind: 'T' });
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Billing settings: GSTIN') } });
+  const { points } = (await ask('GET', '/desk/open-points')).body as { points: { subject: string; place: string }[] };
+  expect(points.filter(({ subject }) => subject === 'billing').map(({ place }) => place)).toContain('GSTIN');
+});
+
+test('a bill from a taken seat to the tax invoice by the calls of the office; who saw an older version changes nothing', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ask } = await at(app, server, 'office');
+  const { ids: made, batchId } = await billedPeople(app, ['Asha', 'Bilal'], { together: true });
+  expect(made).toHaveLength(1);
+  const { reference, version, payer, lines } = await getBill(app.db, made[0]!);
+  const change = {
+    version,
+    payer: { ...payer, kind: 'Employer', name: 'Sample Coatings', gstin: '32AAACK0000A1ZX', orderNumber: 'PO 7' },
+    supplier: '',
+    lines: lines.map(({ seatId }, line) => ({
+      seatId,
+      fee: '125000',
+      discount: line === 0 ? '12500' : '',
+      discountWhy: '',
+    })),
+  };
+  const noReason = await ask('PUT', `/bills/${reference}`, change);
+  expect(noReason.body.errors).toMatchObject({ [`why-${lines[0]!.seatId}`]: 'Please say why there is a discount.' });
+  change.lines[0]!.discountWhy = 'Two from one company';
+  const kept = await ask('PUT', `/bills/${reference}`, change);
+  expect(kept.body.bill).toMatchObject({ due: 28_025_000, head: 'IGST', place: '32' });
+  expect((await ask('PUT', `/bills/${reference}`, change)).status).toBe(409);
+  const secure = { version: kept.body.bill.version, why: 'order', reason: 'Order PO 7' };
+  expect((await ask('POST', `/bills/${reference}/secure`, secure)).status).toBe(200);
+  const seats = await app.db.selectFrom('seats').select('secured_why').where('batch_id', '=', batchId).execute();
+  expect(seats.map(({ secured_why: why }) => why)).toEqual(['order', 'order']);
+  const invoiced = await ask('POST', `/bills/${reference}/papers`, { version: kept.body.bill.version + 1, kind: 'T' });
+  expect(invoiced.body.bill).toMatchObject({ state: 'Invoiced', papers: [{ number: 'CCTT/26-27/00001' }] });
+  expect((await ask('PUT', `/bills/${reference}`, { ...change, version: invoiced.body.bill.version })).status).toBe(
+    409,
+  );
+});
+
+test('what waits of money is named with its act: payments to match, refunds, papers that are missing, classes that are over', async ({
+  app,
+  clock,
+}) => {
+  await setBilling(app, { invoiceWhen: 'by hand' });
+  const { ids: made } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  const groups = async () => (await findMoneyWaits(app)).map(({ group }) => group);
+  expect(await groups()).toEqual([]);
+  await app.write((trx) => sayPaid(trx, app, made[0]!, { paidOn: '2026-11-20', amount: 100, reference: 'UTR 1' }));
+  await pay(app, made[1]!, 147_500);
+  expect(await groups()).toEqual(['match', 'invoice']);
+  clock.now = new Date('2027-02-10T04:30:00.000Z');
+  expect(await groups()).toEqual(['match', 'invoice', 'late', 'late']);
+});
+
+test('the register of a month holds each tax paper with its section and heads, and each series from first to last', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids: made } = await billedPeople(app, ['Asha', 'Bilal'], { stateCode: '32', city: 'Kochi' });
+  await pay(app, made[0]!, 147_500);
+  await pay(app, made[1]!, 50_000);
+  const { ask } = await at(app, server, 'office');
+  const { body } = await ask('GET', '/exports/register.csv?month=2026-11');
+  const rows = String(body).trim().split('\r\n');
+  expect(rows).toHaveLength(5);
+  expect(rows[1]).toContain('"Advances received","Receipt voucher","CCTR/26-27/00001"');
+  expect(rows[2]).toContain('"B2C, large, between states","Tax invoice","CCTT/26-27/00001","2026-11-20"');
+  expect(rows[2]).toContain('"Kerala (32)","999293","18","125000","0","0","22500","0","147500","No"');
+  expect(rows[4]).toContain('"Series","Tax invoice","CCTT/26-27/00001 to CCTT/26-27/00001: 1"');
+  expect((await ask('GET', '/exports/register.csv?month=soon')).status).toBe(422);
+});

@@ -1,0 +1,74 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Banner } from '../../../design/banner/banner.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+
+export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
+
+/** Until the settings are complete no paper is issued: what is missing is named, with the way to it for whoever may fill it in. */
+export function Missing({ missing }: { missing: readonly string[] }) {
+  const isOwner = useMayAct('owner');
+  if (missing.length === 0) return null;
+  return (
+    <Banner kind="wait" title="No paper can be issued yet">
+      <p>
+        Missing in the billing settings: {missing.join(', ')}.{' '}
+        {isOwner ? <a href="/office/billing">Fill them in</a> : 'An owner fills them in.'} Money can be noted all the
+        same.
+      </p>
+    </Banner>
+  );
+}
+
+type Ask = {
+  title: string;
+  /** The one button, and what stands before its field. */
+  yes: string;
+  says: string;
+  busy: boolean;
+  errors: { [field: string]: string };
+  onYes: (fields: { [name: string]: string }) => void;
+  /** Fields before the reason. */
+  children?: ReactNode;
+};
+
+/** An act of an owner: opened first, always with its reason. */
+export function GraveAct({ title, yes, says, busy, errors, onYes, children }: Ask) {
+  const [open, setOpen] = useState(false);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as { [name: string]: string };
+    if (!busy) onYes(fields);
+  }
+  if (!open)
+    return (
+      <Button small look="outline" onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+    );
+  return (
+    <form method="post" className="stack money-ask" noValidate aria-label={title} onSubmit={submit}>
+      <p>
+        <b>{title}</b> {says}
+      </p>
+      {children}
+      <TextField
+        name="reason"
+        id={`reason-${yes}`}
+        label="Reason"
+        maxLength={300}
+        autoComplete="off"
+        error={errors['reason']}
+      />
+      <Buttons>
+        <Button type="submit" small busy={busy} busyLabel="Sending">
+          {yes}
+        </Button>
+        <Button small look="outline" onClick={() => setOpen(false)}>
+          Not now
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

@@ -1,0 +1,210 @@
+import { useState, type SubmitEvent } from 'react';
+import type { z } from 'zod';
+import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
+import { money, type Bill, type BillLine } from '../../../billing/bill.ts';
+import { feeAsTyped } from '../../../classes/plan.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { FieldSet, Form } from '../../../design/form/form.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { gstinHelp } from '../../../platform/form/gstin.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { StateField } from '../batches/state-field.office.tsx';
+import { moneyCalls, payerFields, type ChangedBill, type OneBill, type TypedPayer } from './contract.ts';
+
+/** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
+export function PayerForm({ one }: { one: OneBill }) {
+  const { bill } = one;
+  const mayAct = useMayAct('office');
+  const [editing, setEditing] = useState(false);
+  const { payer } = bill;
+  const mayChange = mayAct && !invoiceOf(bill) && !isClosed(bill.state);
+  if (editing && mayChange) return <Editing one={one} onDone={() => setEditing(false)} />;
+  const town = [payer.city, payer.pin].filter(Boolean).join(' ');
+  const facts = [
+    { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
+    { label: 'Name', value: payer.name || 'Missing' },
+    {
+      label: 'Address',
+      value: <span className="office-text">{[payer.address, town].filter(Boolean).join('\n') || 'Missing'}</span>,
+    },
+    { label: 'GSTIN', value: payer.gstin || 'Not registered' },
+    { label: 'Email', value: payer.email || 'Missing' },
+    ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
+    ...bill.lines.map(({ name, fee, discount, discountWhy, seatState }) => ({
+      label: name,
+      value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : ` (${seatState.toLowerCase()})`}`,
+    })),
+  ];
+  return (
+    <Record
+      title="Who pays, and for whom"
+      facts={facts}
+      aside={
+        mayChange ? (
+          <Button look="text" small onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
+  const { bill } = one;
+  const kept = useKept(`bill.${bill.reference}.${bill.version}`);
+  const [start] = useState(() => (kept.read() as { [field: string]: string } | null) ?? {});
+  const change = useAct(moneyCalls.change, {
+    onDone() {
+      kept.forget();
+      onDone();
+    },
+    onRefused: ({ status }) => status === 422,
+  });
+  const errors = fieldErrors(change.error);
+  const errorOf = (field: string) => errors[field] ?? errors[`payer.${field}`];
+  const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as { [field: string]: string };
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = read(event.currentTarget);
+    const payer = Object.fromEntries(payerFields.map((field) => [field, typed[field] ?? '']));
+    const lines = bill.lines.map(({ seatId }) => ({
+      seatId,
+      fee: typed[`fee-${seatId}`] ?? '',
+      discount: typed[`discount-${seatId}`] ?? '',
+      discountWhy: typed[`why-${seatId}`] ?? '',
+    }));
+    const body = { version: bill.version, payer, supplier: typed['supplier'] ?? bill.supplier, lines };
+    if (!change.isPending) change.mutate({ bill: bill.reference, body: body as z.input<typeof ChangedBill> });
+  }
+  return (
+    <Record title="Who pays, and for whom">
+      <RecordBody>
+        <Form
+          width="full"
+          onSubmit={submit}
+          onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
+          aria-label="Who pays"
+        >
+          <PayerFields one={one} start={start} errorOf={errorOf} />
+          {bill.lines.map((line, at) => (
+            <LineFields
+              key={line.seatId}
+              bill={bill}
+              line={line}
+              start={start}
+              errorOf={(name) => errors[`lines.${at}.${name}`] ?? errors[`${name}-${line.seatId}`]}
+            />
+          ))}
+          <Buttons>
+            <Button type="submit" busy={change.isPending} busyLabel="Saving...">
+              Keep
+            </Button>
+            <Button look="outline" onClick={onDone}>
+              Not now
+            </Button>
+          </Buttons>
+        </Form>
+      </RecordBody>
+    </Record>
+  );
+}
+
+type Typed = { [field: string]: string };
+type ErrorOf = (field: string) => string | undefined;
+
+function PayerFields({
+  one: { bill, registrations },
+  start,
+  errorOf,
+}: {
+  one: OneBill;
+  start: Typed;
+  errorOf: ErrorOf;
+}) {
+  const field = (name: keyof TypedPayer) => ({
+    name,
+    defaultValue: start[name] ?? bill.payer[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+  });
+  return (
+    <FieldSet legend="Who pays" columns>
+      <SelectField {...field('kind')} label="Who">
+        <option value="Self">The person</option>
+        <option value="Employer">Their employer</option>
+      </SelectField>
+      <TextField {...field('name')} label="Name on the paper" maxLength={120} />
+      <TextArea {...field('address')} label="Address" rows={2} />
+      <TextField {...field('city')} label="Town" maxLength={60} />
+      <TextField {...field('pin')} label="PIN code" inputMode="numeric" maxLength={10} />
+      <StateField {...field('stateCode')} />
+      <TextField {...field('country')} label="Country" maxLength={60} />
+      <TextField
+        {...field('gstin')}
+        label="GSTIN"
+        optional
+        hint={gstinHelp(bill.payer.gstin) ?? undefined}
+        maxLength={20}
+      />
+      <SelectField {...field('sez')} label="Special economic zone">
+        <option value="none">No</option>
+        <option value="tax">Yes, with tax</option>
+        <option value="lut">Yes, under our letter of undertaking</option>
+      </SelectField>
+      <TextField {...field('orderNumber')} label="Their order" optional maxLength={60} />
+      <TextField {...field('email')} label="Email" type="email" hint="Papers and the link go there." maxLength={254} />
+      {registrations.length > 1 ? (
+        <SelectField
+          name="supplier"
+          label="Issued under"
+          defaultValue={start['supplier'] ?? bill.supplier}
+          error={errorOf('supplier')}
+        >
+          <option value="">{`${registrations[0]} (usual)`}</option>
+          {registrations.map((gstin) => (
+            <option key={gstin}>{gstin}</option>
+          ))}
+        </SelectField>
+      ) : null}
+    </FieldSet>
+  );
+}
+
+type LineProps = { bill: Bill; line: BillLine; start: Typed; errorOf: ErrorOf };
+
+function LineFields({ bill, line: { seatId, name, fee, discount, discountWhy }, start, errorOf }: LineProps) {
+  const drop = useAct(moneyCalls.drop);
+  const field = (what: 'fee' | 'discount' | 'why', now: string) => ({
+    name: `${what}-${seatId}`,
+    autoComplete: 'off',
+    defaultValue: start[`${what}-${seatId}`] ?? now,
+    error: errorOf(what),
+  });
+  return (
+    <FieldSet legend={name} columns>
+      <TextField {...field('fee', feeAsTyped(fee))} label="Fee in rupees" inputMode="decimal" />
+      <TextField
+        {...field('discount', discount > 0 ? feeAsTyped(discount) : '')}
+        label="Discount in rupees"
+        optional
+        inputMode="decimal"
+      />
+      <TextField {...field('why', discountWhy)} label="Why the discount" optional maxLength={200} />
+      {mayDrop(bill) && bill.lines.length > 1 ? (
+        <Button
+          small
+          look="outline"
+          busy={drop.isPending}
+          onClick={() => drop.mutate({ bill: bill.reference, body: { version: bill.version, seatId } })}
+        >
+          Take off this bill
+        </Button>
+      ) : null}
+    </FieldSet>
+  );
+}

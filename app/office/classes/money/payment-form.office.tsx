@@ -1,0 +1,111 @@
+import { useState, type SubmitEvent } from 'react';
+import type { z } from 'zod';
+import { money, waysByHand, wayWords, type Bill, type PaymentNote } from '../../../billing/bill.ts';
+import { dayInWords } from '../../../classes/days.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { indianDay } from '../../../platform/indian-time.ts';
+import { DayField } from '../../ground/day-field.office.tsx';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { moneyCalls, type Payment } from './contract.ts';
+
+/** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. */
+export function PaymentForm({ bill }: { bill: Bill }) {
+  const [noteId, setNoteId] = useState<string | undefined>(undefined);
+  const [repeatKey, setRepeatKey] = useState(() => crypto.randomUUID());
+  const pay = useAct(moneyCalls.pay, {
+    onDone() {
+      setRepeatKey(crypto.randomUUID());
+      setNoteId(undefined);
+    },
+    onRefused: ({ status }) => status === 422,
+  });
+  const [today] = useState(() => indianDay(new Date()));
+  const errors = fieldErrors(pay.error);
+  const waiting = bill.notes.filter(({ settled }) => !settled);
+  const note = waiting.find(({ id }) => id === noteId);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Omit<z.input<typeof Payment>, 'repeatKey'>;
+    const body = { ...typed, repeatKey, ...(noteId ? { noteId } : {}) };
+    if (!pay.isPending) pay.mutate({ bill: bill.reference, body });
+  }
+  return (
+    <Record title="Note a payment">
+      <RecordBody className="stack">
+        {waiting.map((said) => (
+          <Note key={said.id} bill={bill} note={said} onFound={() => setNoteId(said.id)} />
+        ))}
+        <form
+          key={`${bill.version} ${noteId}`}
+          method="post"
+          className="stack money-form"
+          noValidate
+          onSubmit={submit}
+          aria-label="A payment"
+        >
+          <TextField
+            name="amount"
+            label="Amount in rupees"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={((note?.amount ?? bill.open) / 100).toFixed(2)}
+            error={errors['amount']}
+          />
+          <DayField
+            name="receivedOn"
+            label="Came on"
+            defaultValue={note?.paidOn ?? today}
+            error={errors['receivedOn']}
+          />
+          <SelectField name="how" label="How" defaultValue="bank" error={errors['how']}>
+            {waysByHand.map((how) => (
+              <option key={how} value={how}>
+                {wayWords[how]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="reference"
+            label="Reference of the bank"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={note?.reference}
+            error={errors['reference']}
+          />
+          <Button type="submit" busy={pay.isPending} busyLabel="Saving...">
+            Note it
+          </Button>
+        </form>
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** What the payer says that they have paid: it counts when it is seen in the bank. */
+function Note({ bill, note, onFound }: { bill: Bill; note: PaymentNote; onFound: () => void }) {
+  const settle = useAct(moneyCalls.settleNote);
+  const { id, amount, paidOn, reference } = note;
+  return (
+    <div className="money-note">
+      <p>
+        The payer says: {money(amount)} on {dayInWords(paidOn)}, {reference}.
+      </p>
+      <Buttons>
+        <Button small onClick={onFound}>
+          It is in the bank
+        </Button>
+        <Button
+          small
+          look="outline"
+          busy={settle.isPending}
+          onClick={() => settle.mutate({ bill: bill.reference, note: id })}
+        >
+          Not there: take it off
+        </Button>
+      </Buttons>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+
+// What papers are written in: Latin, and every script that a name in India may stand in, with Greek and Cyrillic. A letter of any other has no
+// picture here and is a plain box; what it says is written beside it for whoever has it read aloud.
+
+/** How heavy a text is. */
+export type Weight = 'plain' | 'bold';
+
+const indic = [
+  'tamil',
+  'telugu',
+  'kannada',
+  'gujarati',
+  'gurmukhi',
+  'bengali',
+  'oriya',
+  'devanagari',
+  'malayalam',
+] as const;
+const noto = (script: string, part = script) =>
+  `${script ? `noto-sans-${script}` : 'noto-sans'}/files/noto-sans${script ? `-${script}` : ''}-${part}`;
+const files = {
+  latin: 'archivo/files/archivo-latin',
+  more: 'archivo/files/archivo-latin-ext',
+  greek: noto('', 'greek'),
+  cyrillic: noto('', 'cyrillic'),
+  arabic: noto('arabic'),
+  ...(Object.fromEntries(indic.map((script) => [script, noto(script)])) as Record<(typeof indic)[number], string>),
+} as const;
+type Letters = keyof typeof files;
+
+const weights: Record<Weight, number> = { plain: 400, bold: 700 };
+
+const nameOf = (letters: Letters, weight: Weight) => (letters === 'latin' ? weight : `${letters} ${weight}`);
+
+/** Makes the fonts known to a document; each is read when it is first used. */
+export function addFonts(pdf: PDFKit.PDFDocument): void {
+  const all = new URL('../../', import.meta.resolve(`@fontsource/${files.latin}-${weights.plain}-normal.woff`));
+  for (const letters of Object.keys(files) as Letters[])
+    for (const weight of Object.keys(weights) as Weight[]) {
+      const file = new URL(`${files[letters]}-${weights[weight]}-normal.woff`, all);
+      pdf.registerFont(nameOf(letters, weight), fileURLToPath(file));
+    }
+}
+
+const scripts: [Letters, RegExp][] = [
+  ...indic.map((script): [Letters, RegExp] => {
+    const name = `${script[0]!.toUpperCase()}${script.slice(1)}`;
+    return [script, new RegExp(`\\p{Script=${name}}`, 'u')];
+  }),
+  ['arabic', /\p{Script=Arabic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['more', /[\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/u],
+];
+/** Joins letters of whatever script they stand in. */
+const joiner = /\u200C|\u200D|\u0964|\u0965|\p{Mn}/u;
+
+/** A text in pieces of one font each. */
+export function runsOf(text: string, weight: Weight): { font: string; text: string }[] {
+  const runs: { letters: Letters; text: string }[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const found = scripts.find(([, script]) => script.test(character))?.[0] ?? 'latin';
+    const letters = last && found === 'latin' && joiner.test(character) ? last.letters : found;
+    if (last?.letters === letters) last.text += character;
+    else runs.push({ letters, text: character });
+  }
+  return runs.map((run) => ({ font: nameOf(run.letters, weight), text: run.text }));
+}
+
+type Features = NonNullable<PDFKit.Mixins.TextOptions['features']>;
+
+/**
+ * How the letters of a text are set. In some scripts a mark has its place in its own glyph and none in the letter that it belongs to: fontkit throws
+ * where it looks for that one, so it does not look. One answer for the whole text: pdfkit measures every run of it by the features of the first.
+ */
+export function featuresOf(text: string): { features?: Features } {
+  const off = unplaced.flatMap(([script, names]) => (script.test(text) ? names : []));
+  // pdfkit hands it on as it is, and fontkit reads what is switched off; the types know only lists of what is switched on.
+  const features = Object.fromEntries(off.map((name) => [name, false])) as unknown as Features;
+  return off.length > 0 ? { features } : {};
+}
+
+const unplaced: [RegExp, string[]][] = [
+  [/\p{Script=Malayalam}/u, ['abvm']],
+  [/\p{Script=Gujarati}|\p{Script=Gurmukhi}/u, ['abvm', 'blwm']],
+  [/\p{Script=Arabic}/u, ['mark', 'mkmk']],
+];

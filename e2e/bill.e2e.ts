@@ -1,0 +1,63 @@
+import { billPath } from '../app/billing/bill-link.server.ts';
+import { aBill, pay, setBilling } from '../app/billing/billing.factory.ts';
+import { getBill } from '../app/billing/read-bills.server.ts';
+import { look } from './access.ts';
+import { besideOf } from './seats.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A bill of somebody whose seat is taken; what papers are made with is set. */
+const prepare = (site: Site, fee: string) =>
+  besideOf(site, async (app) => {
+    await setBilling(app);
+    const days = [{ day: `${Number(today().slice(0, 4)) + 1}-05-10`, begins: '09:00', ends: '17:00' }];
+    const { id } = await aBill(app, { fee, eventCode: 'CCILevel1', days });
+    await pay(app, id, 800, { receivedOn: today() });
+    const bill = await getBill(app.db, id);
+    return { path: billPath(app, bill), reference: bill.reference, batchId: bill.batchId };
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a payer sees what is open and how to pay, opens a paper, and says that it is paid', async ({ page, site }) => {
+    const { path } = await prepare(site, '60000');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹70,000 is open');
+    await expect(page.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
+    await page.getByText('I have paid', { exact: true }).click();
+    await page.getByRole('button', { name: 'Tell the office' }).click();
+    await expect(page.getByText('Please give the reference of the transfer.').first()).toBeVisible();
+    await page.getByLabel('Reference of the transfer').fill('UTR 12345');
+    await page.getByRole('button', { name: 'Tell the office' }).click();
+    await expect(
+      page.getByText('Thank you. That is noted; it counts when the office sees it in the bank.'),
+    ).toBeVisible();
+    const paper = await page.getByRole('link', { name: /Receipt voucher/ }).getAttribute('href');
+    const file = await page.request.get(paper!);
+    expect(file.headers()['content-type']).toBe('application/pdf');
+  });
+});
+
+test('everybody can read the page of a bill, and the screens of money', async ({ page, context, site }) => {
+  const { path, reference, batchId } = await prepare(site, '125000');
+  await page.goto(path);
+  await look(page, 'the page of a bill');
+  await enterOffice(site, context, 'owner');
+  await page.goto(`/office/batches/${batchId}/money`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pune');
+  await look(page, 'the money of a batch');
+  await page.goto(`/office/bills/${reference}`);
+  await expect(page.getByText('Note a payment')).toBeVisible();
+  await look(page, 'a bill');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await look(page, 'a bill that is changed');
+  await page.goto('/office/money');
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible();
+  await look(page, 'what waits of money');
+  await page.goto('/office/billing');
+  await expect(page.getByLabel('Legal name')).toHaveValue('Sample Training Private Limited');
+  await look(page, 'the billing settings');
+});
