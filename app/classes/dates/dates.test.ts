@@ -23,9 +23,15 @@ async function aClass(app: App, changes: Partial<TypedPlan> = {}, state: 'Draft'
 const change = (app: App, { id, version }: { id: string; version: number }, changes: Partial<TypedPlan>) =>
   app.write((trx) => changeBatch(trx, app, someone, id, { version, plan: typedPlan(changes) }));
 
-test('the list of dates is found from every page where somebody looks for them', async ({ server }) => {
-  for (const page of ['/', '/courses', '/courses/cip', level, '/faq', '/contact'])
-    expect((await read(server, page)).split('<footer')[0], page).toContain('href="/dates"');
+test('the list of dates is found from every page where somebody looks for them, of a course and a level where they have one', async ({
+  app,
+  server,
+}) => {
+  const leads = async (page: string) => (await read(server, page)).split('<footer')[0]!.includes('href="/dates"');
+  for (const page of ['/', '/courses', '/faq', '/contact']) expect(await leads(page), page).toBe(true);
+  await aClass(app);
+  await server.seePublished();
+  for (const page of ['/courses/cip', level]) expect(await leads(page), page).toBe(true);
 });
 
 test('announced, it is on its level page at the next look of its server and of a second one (statement 1)', async ({
@@ -134,7 +140,7 @@ test('a freed seat says Join the line for as long as somebody stands there', asy
 });
 
 test('a level that has a class leaves its days to the class', async ({ app, server }) => {
-  const unknown = /Duration, language[^.]*Given with the schedule/;
+  const unknown = /Duration, language[^.]*told with your class offer/;
   const [before, after] = ['/courses/cp/level/level-1', '/courses/cp/level/level-2'];
   await aClass(app, { eventCode: 'CPLevel2' });
   expect(await words(server, before)).toMatch(unknown);

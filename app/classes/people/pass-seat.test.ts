@@ -74,7 +74,7 @@ test('S13: what is wrong with the other person is said at its field; the act is 
   });
   expect(await post({ version: 1, reason: 'Ill.', name: 'Dev', email: 'dev@example.in' })).toMatchObject({
     status: 200,
-    body: { message: 'A seat is held for Dev.' },
+    body: { message: 'A seat is held for Dev. They are told by email.' },
   });
   const entries = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
   expect(entries.map(({ action }) => action)).toContain('seat passed on');

@@ -38,14 +38,15 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     }),
   });
   answerCalls(http, app, seatActs, {
-    answer: async ({ actor, params, body }) => answerOf(await recordAnswer(app, actor, params.id, body), body),
-    offer: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params.id, body), body),
-    letIn: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params.id, body), body),
-    takeBack: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params.id, body), body),
+    answer: async ({ actor, params, body }) =>
+      answerOf(await recordAnswer(app, actor, params.id, body), params.id, body),
+    offer: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params.id, body), params.id, body),
+    letIn: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params.id, body), params.id, body),
+    takeBack: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params.id, body), params.id, body),
     settleRefund: async ({ actor, params, body }) =>
-      answerOf(await noteRefund(app, actor, params.id, body), body, settled),
-    move: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params.id, body), body),
-    passOn: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params.id, body), body),
+      answerOf(await noteRefund(app, actor, params.id, body), params.id, body, settled),
+    move: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params.id, body), params.id, body),
+    passOn: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params.id, body), params.id, body),
   });
 }
 
@@ -54,19 +55,24 @@ const settled = 'It is noted as settled. Write to the person yourself.';
 /** What stands there now; or what stood in the way, as it is by now. */
 function answerOf(
   done: SeatOutcome,
-  seen: { version: number },
+  seatId: string,
+  { version }: { version: number },
   message?: string,
 ): { message: string; seat: Seat } | Refused {
-  if (done.ok) return { message: message ?? `${sayOutcome(done)} ${sayWritten(done.seat, seen)}`, seat: done.seat };
+  if (done.ok)
+    return {
+      message: message ?? `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`,
+      seat: done.seat,
+    };
   if ('current' in done)
     return conflict('Somebody else changed this seat meanwhile. Look at what stands there now.', done.current);
   return refuse('refused', done.refusal);
 }
 
 /** Who hears of it, and how. */
-function sayWritten({ state, email, version }: Seat, seen: { version: number }): string {
-  // The same again.
-  if (version === seen.version || state === 'Declined') return 'Nobody is written to.';
+function sayWritten({ id, state, email, version }: Seat, seen: { id: string; version: number }): string {
+  const isSameAgain = id === seen.id && version === seen.version;
+  if (isSameAgain || state === 'Declined') return 'Nobody is written to.';
   return email ? 'They are told by email.' : 'They have no email: telephone them.';
 }
 
