@@ -125,7 +125,7 @@ test('the form says what it needs before it is sent, and what each training is a
   await expect(page.getByText('cracks and joints')).toBeHidden();
   // Before the button, not after it.
   const [told, button] = [
-    page.getByRole('main').getByText('we write to you with dates, venue and fee; then').last(),
+    page.getByRole('main').getByText('What happens next.'),
     page.getByRole('button', { name: 'Express interest' }),
   ];
   expect((await told.boundingBox())!.y).toBeLessThan((await button.boundingBox())!.y);

@@ -161,7 +161,7 @@ function Instead({ view, flash, words, plain }: Props & { words: string; plain: 
           <p>This is the next class that you were promised. With this answer the promise is used up.</p>
         ) : null}
         {stands ? (
-          <p>{`Your wish: ${stands}. ${plain ? `“${plain}” leaves it as it is; another` : 'Another'} one takes its place.`}</p>
+          <p>{`Your wish: ${stands}. ${plain ? `“${plain}” keeps it. ` : ''}Another choice takes its place.`}</p>
         ) : null}
         <form {...postTo(view, 'answer')}>
           <No instead={{ city: here, timeFrame: time }} />

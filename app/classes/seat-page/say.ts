@@ -171,7 +171,7 @@ export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>
   return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}${why ? ` Why: ${why}` : ''}`;
 }
 
-/** '₹1,25,000 + 18 % GST = ₹1,47,500'. */
+/** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
 export function priceOf(fee: number | null): string {
-  return fee === null ? 'Fee given with the offer' : feeWithGst(fee);
+  return fee === null ? 'Not set yet: we write it before you pay' : feeWithGst(fee);
 }

@@ -99,9 +99,7 @@ test('a plain no changes nothing of the wish, and the page says which one stays'
   const before = await kept();
   const page = textOf((await openSeat(app, server, seat)).body);
   expect(page).toContain('No, thanks');
-  expect(page).toContain(
-    'Your wish: Surat, within 3 months. “Just no” leaves it as it is; another one takes its place.',
-  );
+  expect(page).toContain('Your wish: Surat, within 3 months. “Just no” keeps it. Another choice takes its place.');
   const said = await post(app, server, seat, 'answer', { answer: 'no' });
   expect(textOf(said.page.body)).toContain('You said no on Fri 20 Nov.');
   expect(await kept()).toEqual(before);
@@ -114,7 +112,7 @@ test('the city of the class on other days comes first, in one press; what it tak
   const { seat, kept } = await wished(app, { preferredLocation: 'NoPreference' });
   const { body } = await openSeat(app, server, seat);
   expect(textOf(body)).toContain(
-    'Your wish: Any city, within 3 months. “Just no” leaves it as it is; another one takes its place. Pune, on other days',
+    'Your wish: Any city, within 3 months. “Just no” keeps it. Another choice takes its place. Pune, on other days',
   );
   const [, form] = /(<form(?:(?!<form)[\s\S])*?Pune, on other days)/.exec(body)!;
   const fields = [...form!.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);

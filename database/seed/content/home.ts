@@ -37,7 +37,7 @@ export const home: Home = {
       },
       {
         heading: 'Apply to AMPP',
-        text: 'Have your log book signed as you work. For CIP you have four years to complete every requirement.',
+        text: 'Have your log book signed as you work, and apply when every requirement is met. For CIP you have four years.',
       },
       {
         heading: 'Renew',

@@ -92,4 +92,28 @@ export const searchAnswers: SearchWords['answers'] = [
     text: 'No, not to ask us for a class. The form asks whether you have them; if you are not sure, choose No.',
     asked: 'membership, AMPP account, AMPP number, member',
   },
+  {
+    to: '/contact',
+    title: 'How do I give my seat back?',
+    text: 'Open the link in the mail of your seat, then Give the seat back. Lost the mail? Write to us.',
+    asked: 'give back, give back my seat, cancel seat, cancel my seat, cannot come',
+  },
+  {
+    to: '/contact',
+    title: 'Can I come to another class instead?',
+    text: 'Write to us: we can move you to another class of the same level that has a seat.',
+    asked: 'reschedule, postpone, another date, change date, shift',
+  },
+  {
+    to: '/contact',
+    title: 'Do I bring instruments of my own?',
+    text: 'Nothing is confirmed here about instruments of your own: ask the office.',
+    asked: 'own instruments, instruments, own gauge, equipment',
+  },
+  {
+    to: '/contact',
+    title: 'My name on the certificate is wrong',
+    text: 'AMPP issues the certificate: ask AMPP to correct it, or write to us.',
+    asked: 'wrong name, name wrong, name on certificate, spelling, correct name, correction',
+  },
 ];
