@@ -40,7 +40,7 @@ const words = Array.from({ length: 4 }, () =>
 );
 
 try {
-  console.log('A year of an invented office is being lived (a few seconds) …');
+  console.log('A year of an invented office is being filled in …');
   const { email, password, key } = await fill();
   const build = path.resolve(import.meta.dirname, '../build');
   const { openSite, readConfig } = (await import(
@@ -53,7 +53,7 @@ try {
   close = () => site.close();
   console.log(`
 The site     ${site.address}
-The office   ${site.address}/office
+The office   ${site.address}/login?next=%2Foffice
   Email      ${email}
   Password   ${password}
   Key        ${key}   for an authenticator app

@@ -42,7 +42,7 @@ export type Treatment = {
 /** The words of each doubt, as the office is asked. */
 export const doubtWords: Record<Doubt, string> = {
   'online unregistered':
-    'An online class for somebody who is not registered: the law can be read in two ways. The place of supply is the state of the class.',
+    'An online class for somebody who is not registered: the law can be read in two ways. The place of supply would be the state of the class. Ask your accountant first.',
   sez: 'The payer is a unit in a special economic zone: its endorsement and authorised operations have to be known.',
   abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
   gstin: 'The GSTIN of the payer does not fit its own check character.',

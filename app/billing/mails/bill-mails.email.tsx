@@ -127,7 +127,7 @@ export const billMails: MailTemplate[] = [
   billMailTemplate({
     name: 'refund-paid',
     subject: 'We have paid back {amount}',
-    opening: 'We have paid back {amount}, the way it came.',
+    opening: 'We have paid back {amount}.',
     closing: 'Your bank may need a few days to show it.',
   }),
   billMailTemplate({

@@ -100,12 +100,6 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'Can I come to another class instead?',
-    text: 'Write to us: we can move you to another class of the same level that has a seat.',
-    asked: 'reschedule, postpone, another date, change date, shift',
-  },
-  {
-    to: '/contact',
     title: 'Do I bring instruments of my own?',
     text: 'Nothing is confirmed here about instruments of your own: ask the office.',
     asked: 'own instruments, instruments, own gauge, equipment',
@@ -114,6 +108,6 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact',
     title: 'My name on the certificate is wrong',
     text: 'AMPP issues the certificate: ask AMPP to correct it, or write to us.',
-    asked: 'wrong name, name wrong, name on certificate, spelling, correct name, correction',
+    asked: 'wrong name, name is wrong, name on certificate, name wrong, spelling mistake',
   },
 ];

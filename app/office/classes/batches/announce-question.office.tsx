@@ -5,7 +5,7 @@ import { BatchQuestion } from './question.office.tsx';
 
 /** How the list is told. */
 export const tellsOf = (subscribers: number): string =>
-  `One email to each of ${countOf(subscribers, 'subscriber')}, between 7:00 and 21:00, with a link to stop. Whoever is in the class by then gets none. A class is told of once.`;
+  `One email to each of ${countOf(subscribers, 'subscriber')}, between 7:00 and 21:00, with a link to stop. People already in the class get no email. A class is told of once.`;
 
 type TickProps = { subscribers: number; checked: boolean; onTick: (checked: boolean) => void };
 

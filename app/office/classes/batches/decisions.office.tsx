@@ -125,6 +125,7 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
       question={question}
       says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, batch)}
       yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
+      grave={act === 'cancel' && !isDraft}
       busy={{ is: isPending, label: words[act].busy }}
       onYes={() => send({ reason, tells: mayTell && tells })}
       onLeave={onLeave}

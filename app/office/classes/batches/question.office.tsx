@@ -9,6 +9,8 @@ type Props = {
   says: string;
   /** What the button of a yes is called, and while it is on its way. */
   yes: string;
+  /** What cannot be taken back is never black. */
+  grave?: boolean;
   busy?: { is: boolean; label: string };
   onYes: () => void;
   onLeave: () => void;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Asked before something is done to a batch of which people hear: nothing leaves before yes. */
-export function BatchQuestion({ question, says, yes, busy, onYes, onLeave, children }: Props) {
+export function BatchQuestion({ question, says, yes, grave, busy, onYes, onLeave, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -32,10 +34,15 @@ export function BatchQuestion({ question, says, yes, busy, onYes, onLeave, child
       <Form onSubmit={submit}>
         {children}
         <Buttons>
-          <Button type="submit" busy={busy?.is ?? false} busyLabel={busy?.label ?? yes}>
+          <Button
+            type="submit"
+            look={grave ? 'outline' : 'primary'}
+            busy={busy?.is ?? false}
+            busyLabel={busy?.label ?? yes}
+          >
             {yes}
           </Button>
-          <Button look="outline" onClick={onLeave}>
+          <Button look={grave ? 'text' : 'outline'} onClick={onLeave}>
             Not now
           </Button>
         </Buttons>

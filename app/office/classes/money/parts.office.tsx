@@ -62,10 +62,10 @@ export function GraveAct({ title, yes, says, busy, errors, onYes, children }: As
         error={errors['reason']}
       />
       <Buttons>
-        <Button type="submit" small busy={busy} busyLabel="Sending">
+        <Button type="submit" look="outline" small busy={busy} busyLabel="Sending">
           {yes}
         </Button>
-        <Button small look="outline" onClick={() => setOpen(false)}>
+        <Button small look="text" onClick={() => setOpen(false)}>
           Not now
         </Button>
       </Buttons>

@@ -76,7 +76,7 @@ export function PaymentForm({ bill }: { bill: Bill }) {
             error={errors['reference']}
           />
           <Button type="submit" busy={pay.isPending} busyLabel="Saving...">
-            Note it
+            Save the payment
           </Button>
         </form>
       </RecordBody>
@@ -103,7 +103,7 @@ function Note({ bill, note, onFound }: { bill: Bill; note: PaymentNote; onFound:
           busy={settle.isPending}
           onClick={() => settle.mutate({ bill: bill.reference, note: id })}
         >
-          Not there: take it off
+          Not in the bank: remove this note
         </Button>
       </Buttons>
     </div>

@@ -132,7 +132,7 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
           <option value="by hand">By hand</option>
         </SelectField>
         <Consent {...tick('rounding')} label="Round the total to the rupee" />
-        <Consent {...tick('inclusive')} label="Our fees hold the GST already" />
+        <Consent {...tick('inclusive')} label="Our fees already include GST" />
       </FieldSet>
       <FieldSet legend="Where money comes to" columns>
         <TextField {...field('bankHolder')} label="Account holder" maxLength={120} />

@@ -16,7 +16,7 @@ const titles: Record<MoneyGroup, string> = {
   refund: 'Money to pay back, or to decide',
   place: 'To credit and bill anew',
   invoice: 'Paid, and no paper yet',
-  late: 'Classes that are over and not invoiced',
+  late: 'Classes that have ended without an invoice',
 };
 
 /** What waits of money, of all classes, and the register for the accountant. */
