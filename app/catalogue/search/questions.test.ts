@@ -34,7 +34,6 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/renewal', '', ['is certificate lifetime', 'renew certificate']],
   ['/contact', 'then Give the seat back', ['give back my seat', 'I cannot come']],
   ['/contact', 'about instruments of your own', ['do i need my own instruments']],
-  ['/contact', 'ask AMPP to correct it', ['my name is wrong on certificate']],
   [
     '/contact',
     'How soon a result or a certificate comes',

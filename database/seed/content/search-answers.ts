@@ -104,10 +104,4 @@ export const searchAnswers: SearchWords['answers'] = [
     text: 'Nothing is confirmed here about instruments of your own: ask the office.',
     asked: 'own instruments, instruments, own gauge, equipment',
   },
-  {
-    to: '/contact',
-    title: 'My name on the certificate is wrong',
-    text: 'AMPP issues the certificate: ask AMPP to correct it, or write to us.',
-    asked: 'wrong name, name is wrong, name on certificate, name wrong, spelling mistake',
-  },
 ];
