@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { billPath } from './billing/bill-link.server.ts';
+import { aBill } from './billing/billing.factory.ts';
+import { getBill } from './billing/read-bills.server.ts';
 import { findBatch } from './classes/read-batches.server.ts';
 import { pathOf } from './classes/seat-page/seat.factory.ts';
 import { act, anAskedClass, askAll, expectSound } from './classes/seats/seats.factory.ts';
@@ -162,6 +165,13 @@ const causes: Record<string, Cause> = {
   'POST /seat/{token}/promise': toPerson(0, ({ nobody, seats }, n) =>
     nobody.post(`${turn(seats, n)}/promise`, { choice: n % 2 ? 'next' : 'refund' }),
   ),
+
+  // The mail is that of the seat: what a payer says is a note, of which Today tells.
+  'POST /bill/{token}/paid': toPerson(1, async ({ app, nobody }, n) => {
+    const { id } = n === 0 ? await aBill(app) : await app.db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
+    const said = { reference: `UTR ${n}`, paidOn: '2026-11-20', amount: '5' };
+    return nobody.post(`${billPath(app, await getBill(app.db, id))}/paid`, said);
+  }),
 
   'POST /api/auth/sign-up/email': toPerson(1, ({ nobody }) =>
     nobody.post('/api/auth/sign-up/email', { name: 'Asha Nair', email, password }),
