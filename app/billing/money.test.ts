@@ -4,16 +4,17 @@ import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { someone, aBatch } from '../classes/classes.factory.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
+import { NotFound } from '../platform/errors.ts';
 import { test } from '../testing/test.ts';
-import { aBill, billedPeople, completePayer, papersOf, pay, setBilling } from './billing.factory.ts';
+import { aBill, billedPeople, completePayer, papersOf, pay, setBilling, someSettings } from './billing.factory.ts';
 import { listUnbilled } from './change-bills.server.ts';
 import { billAnew, creditInvoice } from './credit.server.ts';
 import { issueByHand, type IssueKind } from './papers/issue-by-hand.server.ts';
-import { payBack, reversePayment, sayPaid } from './payments.server.ts';
+import { payBack, reversePayment, sayPaid, settleNote } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { refundTerms } from './rules.ts';
-import { findSettings } from './settings.server.ts';
-import { missingOf } from './settings.ts';
+import { findSettings, keepSettings } from './settings.server.ts';
+import { missingOf, readSettings } from './settings.ts';
 
 const issue = async (app: App, id: string, kind: IssueKind, confirmed: ('gstin' | 'sez' | 'abroad')[] = []) => {
   const { version } = await getBill(app.db, id);
@@ -271,4 +272,48 @@ test('a seat that is given back leaves a bill that nothing was paid on; what was
   expect(await getBill(app.db, ids[0]!)).toMatchObject({ state: 'Withdrawn', lines: [], waits: null });
   expect(await getBill(app.db, ids[1]!)).toMatchObject({ waits: 'refund', refundAskedOn: '2026-11-20' });
   expect(await listUnbilled(app.db as never, batchId)).toEqual([]);
+});
+
+test('papers that follow keep the GSTIN of the first, whichever is set first since; it cannot be taken away meanwhile', async ({
+  app,
+}) => {
+  const uid = await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  await pay(app, ids[0]!, 147_500);
+  await pay(app, ids[1]!, 50_000);
+  const other = { gstin: '32AAACK0000A1ZX', address: 'Kochi 682020', prefix: 'KER' };
+  await setBilling(app, { registrations: [other, ...someSettings.registrations] });
+  await credit(app, ids[0]!, null);
+  await pay(app, ids[1]!, 97_500);
+  const papers = await app.db.selectFrom('papers').select(['kind', 'supplier']).orderBy('id').execute();
+  expect(papers.map(({ kind, supplier }) => `${kind} ${supplier.slice(0, 2)}`)).toEqual([
+    'T 27',
+    'R 27',
+    'C 27',
+    'T 27',
+  ]);
+  const { version } = await findSettings(app.db);
+  const settings = readSettings({ ...someSettings, registrations: [other] });
+  expect(await app.write((trx) => keepSettings(trx, app, uid, { settings, version }))).toMatchObject({
+    ok: false,
+    refusal: { sentence: expect.stringContaining('27AAACA0000A1ZY may still be followed') },
+  });
+});
+
+test('a note that is dealt with books nothing again, and a used key stands for the same payment alone', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  const id = ids[0]!;
+  await app.write((trx) => sayPaid(trx, app, id, { paidOn: '2026-11-20', amount: 100, reference: 'UTR 1' }));
+  const noteId = (await getBill(app.db, id)).notes[0]!.id;
+  const same = { noteId, repeatKey: 'one', reference: 'UTR 1' };
+  for (const _ of [1, 2]) expect(await pay(app, id, 1, same)).toMatchObject({ ok: true, bill: { received: 100 } });
+  expect(await pay(app, id, 1, { noteId })).toMatchObject({ refusal: expect.stringContaining('dealt with already') });
+  const differs = { refusal: expect.stringContaining('Another payment was noted') };
+  expect(await pay(app, id, 2, same)).toMatchObject(differs);
+  expect(await pay(app, ids[1]!, 1, same)).toMatchObject(differs);
+  expect(await pay(app, id, 1, { ...same, reference: 'UTR 2' })).toMatchObject(differs);
+  await expect(app.write((trx) => settleNote(trx, app, id, noteId, 'somebody'))).rejects.toThrow(NotFound);
 });

@@ -32,7 +32,8 @@ export type Receipt = {
  */
 export async function recordPayment(trx: Trx, app: App, billId: string, receipt: Receipt): Promise<BillDone> {
   const { bill, settings } = await lockBill(trx, app, billId);
-  if (await isKnown(trx, receipt.repeatKey)) return { ok: true, bill };
+  const known = await findKnown(trx, billId, receipt);
+  if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
   const refusal = paymentRefusal(bill, receipt, indianDay(app.now()));
   if (refusal) return { ok: false, ...refusal };
   await insertPayment(trx, app, billId, receipt);
@@ -41,7 +42,9 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
-function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how }: Receipt, today: string) {
+function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how, noteId }: Receipt, today: string) {
+  if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
+    return { refusal: 'This note of the payer is dealt with already: look at the payments.' };
   if (isClosed(bill.state)) return { refusal: 'This bill is closed: note it on the one that is open.' };
   if (amount <= 0) return { field: 'amount', refusal: 'Please give what came, above nothing.' };
   if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
@@ -53,10 +56,18 @@ function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how }: Rece
   return null;
 }
 
-async function isKnown(trx: Trx, repeatKey: string): Promise<boolean> {
-  return (
-    (await trx.selectFrom('payments').select('id').where('repeat_key', '=', repeatKey).executeTakeFirst()) !== undefined
-  );
+const otherPayment = 'Another payment was noted by the same act: look at the payments, then write it anew.';
+
+/** Whether an act came before by its key: the same payment, or one that differs. */
+async function findKnown(
+  trx: Trx,
+  billId: string,
+  { repeatKey, receivedOn, amount, how, reference }: Omit<Receipt, 'noteId' | 'by'>,
+): Promise<'same' | 'other' | null> {
+  const row = await trx.selectFrom('payments').selectAll().where('repeat_key', '=', repeatKey).executeTakeFirst();
+  if (!row) return null;
+  const isSame = row.bill_id === billId && row.amount === amount && row.received_on === receivedOn;
+  return isSame && row.how === how && row.reference === reference ? 'same' : 'other';
 }
 
 async function insertPayment(
@@ -110,15 +121,16 @@ export async function sayPaid(
   return true;
 }
 
-/** The office has looked: it came, or it did not. */
+/** The office has looked: it came, or it did not. Throws NotFound where no such note is open. */
 export async function settleNote(trx: Trx, app: App, billId: string, noteId: string, by: string): Promise<void> {
-  await trx
+  const settled = await trx
     .updateTable('payment_notes')
     .set({ settled_at: app.now().toISOString(), settled_by: by })
     .where('id', '=', noteId)
     .where('bill_id', '=', billId)
     .where('settled_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (Number(settled.numUpdatedRows) === 0) throw new NotFound();
 }
 
 type Reversal = { version: number; paymentId: string; reason: string; by: string };
@@ -183,7 +195,8 @@ type PayBack = {
 export async function payBack(trx: Trx, app: App, billId: string, refund: PayBack): Promise<BillDone> {
   const locked = await lockBill(trx, app, billId);
   const { bill } = locked;
-  if (await isKnown(trx, refund.repeatKey)) return { ok: true, bill };
+  const known = await findKnown(trx, billId, { ...refund, receivedOn: refund.paidOn, amount: -refund.amount });
+  if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
   if (!isSeen(locked, refund.version)) return { ok: false, current: bill };
   const refusal = payBackRefusal(bill, refund, indianDay(app.now()));
   if (refusal) return { ok: false, ...refusal };

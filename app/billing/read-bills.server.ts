@@ -70,6 +70,8 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     all.filter(({ bill_id: bill }) => bill === id);
   return rows.map((row) => ({
     ...headOf(row),
+    // Whatever is set since: the first tax paper or voucher binds those that follow.
+    supplier: of(papers, row.id).find(({ kind }) => kind !== 'P')?.supplier ?? row.supplier,
     lines: of(lines, row.id).map(lineOf),
     papers: of(papers, row.id).map(paperOf),
     payments: of(payments, row.id).map(paymentOf),

@@ -42,6 +42,11 @@ export async function keepSettings(
     const sentence = 'Papers of another GSTIN carry this prefix already.';
     return { ok: false, refusal: { field: `registrations.${taken}.prefix`, sentence } };
   }
+  const held = await findHeldGstin(trx, settings);
+  if (held !== null) {
+    const sentence = `Papers of ${held} may still be followed by others: keep this GSTIN, in another place if you like.`;
+    return { ok: false, refusal: { field: 'registrations.0.gstin', sentence } };
+  }
   const changed = changesOf(before.settings, settings);
   if (changed.length === 0) return { ok: true, changed };
   const at = app.now().toISOString();
@@ -71,6 +76,20 @@ async function findTakenPrefix(trx: Trx, { registrations }: Settings): Promise<n
     if (other) return at;
   }
   return null;
+}
+
+/** A GSTIN that is not set any more, with tax papers that a credit note, an invoice or a refund voucher may follow. */
+async function findHeldGstin(trx: Trx, { registrations }: Settings): Promise<string | null> {
+  const row = await trx
+    .selectFrom('papers as p')
+    .innerJoin('bills as b', 'b.id', 'p.bill_id')
+    .select('p.supplier')
+    .where('p.kind', '<>', 'P')
+    .where('b.state', 'not in', ['Credited', 'Refunded'])
+    .where('p.supplier', 'not in', ['', ...registrations.map(({ gstin }) => gstin)])
+    .limit(1)
+    .executeTakeFirst();
+  return row?.supplier ?? null;
 }
 
 const words: Record<keyof Settings, string> = {

@@ -48,8 +48,11 @@ const wholeNumber = (typed: string, most: number) =>
 
 /** A fee as typed ('₹1,25,000' or '1250.50') in paise; null where none is given, undefined where it cannot be read. */
 export function readFee(typed: string): number | null | undefined {
-  const plain = typed.replaceAll(/[₹,\s]/g, '');
-  if (plain === '') return null;
+  const figures = typed.trim().replace(/^₹\s*/, '');
+  if (figures === '') return null;
+  // Commas as India or the West set them; any other are a slip.
+  if (figures.includes(',') && !/^(\d{1,2}(,\d\d)*|\d{1,3}(,\d{3})*),\d{3}(\.\d+)?$/.test(figures)) return undefined;
+  const plain = figures.replaceAll(',', '');
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
   const paise = Math.round(Number(plain) * 100);
   return paise >= 100 && paise <= mostRupees * 100 ? paise : undefined;

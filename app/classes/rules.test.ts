@@ -112,6 +112,13 @@ test('a plan as typed is judged field by field', () => {
 test('a fee is read as it is written in India, and kept in paise', () => {
   const read = ['', '₹1,25,000', '1250.5', '0', '0.99', '1', 'free', '12.345', '10000001'].map(readFee);
   expect(read).toEqual([null, 12_500_000, 125_050, undefined, undefined, 100, undefined, undefined, undefined]);
+  expect(['1,2,3', '1 0 0', '1,25,00', '125,000', '1,25,000.50'].map(readFee)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    12_500_000,
+    12_500_050,
+  ]);
 });
 
 test('days are said once where the two ends share them', () => {
