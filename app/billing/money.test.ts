@@ -317,3 +317,31 @@ test('a note that is dealt with books nothing again, and a used key stands for t
   expect(await pay(app, id, 1, { ...same, reference: 'UTR 2' })).toMatchObject(differs);
   await expect(app.write((trx) => settleNote(trx, app, id, noteId, 'somebody'))).rejects.toThrow(NotFound);
 });
+
+test('one transfer is noted once, days are those of the money, and what goes back goes after it came', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  const [one, other] = [ids[0]!, ids[1]!];
+  expect(await pay(app, one, 1000, { receivedOn: '2025-11-19' })).toMatchObject({ field: 'receivedOn' });
+  expect(await pay(app, one, 50_000, { reference: 'UTR 7' })).toMatchObject({ ok: true });
+  const { reference } = await getBill(app.db, one);
+  expect(await pay(app, other, 50_000, { reference: 'UTR 7' })).toMatchObject({
+    field: 'reference',
+    refusal: `This reference is noted already, on bill ${reference}. Of one transfer for several bills, write “UTR 7 / 2”.`,
+  });
+  expect(await pay(app, other, 50_000, { reference: 'UTR 7 / 2' })).toMatchObject({ ok: true });
+  const { version } = await getBill(app.db, one);
+  const early = {
+    version,
+    amount: 5_000_000,
+    paidOn: '2026-11-19',
+    how: 'bank',
+    reference: 'UTR 8',
+    reason: 'Asked',
+  } as const;
+  expect(
+    await app.write((trx) => payBack(trx, app, one, { ...early, repeatKey: 'early', by: 'somebody' })),
+  ).toMatchObject({ field: 'paidOn' });
+});

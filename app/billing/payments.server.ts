@@ -34,7 +34,7 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   const { bill, settings } = await lockBill(trx, app, billId);
   const known = await findKnown(trx, billId, receipt);
   if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
-  const refusal = paymentRefusal(bill, receipt, indianDay(app.now()));
+  const refusal = paymentRefusal(bill, receipt, indianDay(app.now())) ?? (await usedReference(trx, receipt));
   if (refusal) return { ok: false, ...refusal };
   await insertPayment(trx, app, billId, receipt);
   if (receipt.noteId) await settleNote(trx, app, billId, receipt.noteId, receipt.by);
@@ -51,9 +51,34 @@ function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how, noteId
   if (amount > bill.open)
     return { field: 'amount', refusal: `${money(bill.open)} is open; more than that is not noted here.` };
   if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
+  if (receivedOn < aYearBefore(today))
+    return { field: 'receivedOn', refusal: 'That day is more than a year ago: please look at it again.' };
   if (how !== 'cash' && reference === '')
     return { field: 'reference', refusal: 'Please give the reference of the bank.' };
   return null;
+}
+
+const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
+/** One transfer is noted once; of one that pays several bills, each part says which it is. */
+async function usedReference(trx: Trx, { how, reference }: Receipt) {
+  if (how === 'cash' || how === 'withheld') return null;
+  const used = await trx
+    .selectFrom('payments as p')
+    .innerJoin('bills as b', 'b.id', 'p.bill_id')
+    .select('b.reference')
+    .where('p.reference', '=', reference)
+    .where('p.how', '=', how)
+    .where('p.amount', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments as back').select('back.id').whereRef('back.reverses', '=', 'p.id'))),
+    )
+    .executeTakeFirst();
+  if (!used) return null;
+  return {
+    field: 'reference',
+    refusal: `This reference is noted already, on bill ${used.reference}. Of one transfer for several bills, write “${reference} / 2”.`,
+  };
 }
 
 const otherPayment = 'Another payment was noted by the same act: look at the payments, then write it anew.';
@@ -217,6 +242,8 @@ function payBackRefusal(bill: Bill, { amount, paidOn, reference }: PayBack, toda
   if (amount <= 0 || amount > bill.refundable)
     return { field: 'amount', refusal: `At most ${money(bill.refundable)} can be paid back.` };
   if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
+  const came = bill.payments.find((payment) => payment.amount > 0)?.receivedOn;
+  if (came && paidOn < came) return { field: 'paidOn', refusal: 'That is before the money came.' };
   if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
   if (invoiceOf(bill)) return null;
   const late = issueRefusal(bill);
