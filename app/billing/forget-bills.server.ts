@@ -19,6 +19,12 @@ const nobody = {
  */
 export async function forgetBills(trx: Trx, email: string): Promise<void> {
   const gone = { email: '', link_version: sql<number>`link_version + 1` };
+  // What they typed themselves when they said that they had paid.
+  await trx
+    .updateTable('payment_notes')
+    .set({ reference: '' })
+    .where('bill_id', 'in', trx.selectFrom('bills').select('id').where('email', '=', email))
+    .execute();
   const own = trx.updateTable('bills').where('email', '=', email);
   await own
     .set({ ...gone, payer: JSON.stringify(nobody) })

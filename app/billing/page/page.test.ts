@@ -108,10 +108,14 @@ test('50: erasing a payer leaves papers, bills and their numbers, ends the link,
   const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
   await pay(app, ids[0]!, 147_500);
   const path = await pathOf(app, ids[0]!);
+  await say(server, await pathOf(app, ids[1]!), { reference: 'Bilal of Kochi', paidOn: '2026-11-20', amount: '5' });
   const emails = ['asha@example.in', 'bilal@example.in'];
   for (const email of emails) await app.write((trx) => forgetBills(trx, email));
   expect((await get(server, path)).statusCode).toBe(404);
   expect(await getBill(app.db, ids[0]!)).toMatchObject({ payer: { name: 'Asha', email: '' }, papers: [{ kind: 'T' }] });
-  expect(await getBill(app.db, ids[1]!)).toMatchObject({ payer: { name: '', email: '' } });
+  expect(await getBill(app.db, ids[1]!)).toMatchObject({
+    payer: { name: '', email: '' },
+    notes: [{ reference: '', amount: 500 }],
+  });
   expect((await sentMail()).filter(({ subject }) => subject.startsWith('Tax invoice'))).toEqual([]);
 });
