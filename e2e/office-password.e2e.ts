@@ -101,7 +101,7 @@ function otherActs(page: Page): Act[] {
     await page.getByLabel('First day').fill(dayIn(30));
     await page.getByRole('textbox', { name: 'Seats' }).fill('10');
     await page.getByRole('textbox', { name: 'Minimum' }).fill('8');
-    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    await page.getByRole('button', { name: 'Save as draft' }).click();
     await putAway.click();
     // As if seats were taken: then the password is asked for.
     const refusal = { status: 403, json: { code: 'confirm', message: 'Please give your password again first.' } };
