@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from 'vitest';
@@ -31,10 +32,11 @@ const test = base.extend<{ start: Start }>({
     mkdirSync(path.join(folder, 'build/server'), { recursive: true });
     writeFileSync(path.join(folder, 'build/server/server.js'), site);
     writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-    cpSync(path.join(root, 'server.mjs'), path.join(folder, 'server.mjs'));
+    const start = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'start.ts'), 'utf8'));
+    writeFileSync(path.join(folder, 'build/start.js'), start);
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
     await use((words = [], env = {}) =>
-      spawn(node, [...words, 'server.mjs', 'more'], { cwd: folder, env: { PATH: process.env['PATH'], ...env } }),
+      spawn(node, [...words, 'build/start.js', 'more'], { cwd: folder, env: { PATH: process.env['PATH'], ...env } }),
     );
     rmSync(folder, { recursive: true, force: true });
   },

@@ -102,7 +102,7 @@ const empty = (disk: string) => rmSync(ballast(disk), { force: true });
 /** Says what a start on a full disk did. */
 async function tryStart(dataDir: string, findings: Parameters<Drill['run']>[1]): Promise<string> {
   const root = path.resolve(import.meta.dirname, '..');
-  const { stderr, stdout } = spawnSync(path.join(root, 'node_modules/.bin/node'), ['server.mjs'], {
+  const { stderr, stdout } = spawnSync(path.join(root, 'node_modules/.bin/node'), ['build/start.js'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 15_000,

@@ -82,7 +82,7 @@ export const killedMigrating: Drill = {
 
 /** Answers 1 when it was killed before it served, else 0. */
 async function killFirstStart(dataDir: string, file: string): Promise<number> {
-  const child = spawn(node, ['server.mjs'], {
+  const child = spawn(node, ['build/start.js'], {
     env: { ...process.env, ...noMail, LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

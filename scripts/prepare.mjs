@@ -76,7 +76,7 @@ export async function build() {
     'scripts/in-ascii.ts',
     'scripts/pages-without-router.ts',
     'scripts/warm.mjs',
-    'server.mjs',
+    'scripts/without-types.mjs',
   ]);
   const stamp = path.join(root, 'build', '.made-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -20,7 +20,7 @@ export type RunningSite = {
 export async function runSite(port: number, env: Record<string, string>): Promise<RunningSite> {
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(node, ['server.mjs'], {
+  const child = spawn(node, ['build/start.js'], {
     cwd: root,
     env: {
       ...process.env,

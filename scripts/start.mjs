@@ -5,7 +5,7 @@ import { build, install, root, toolEnv } from './prepare.mjs';
 install();
 await build();
 
-const server = spawn('node', ['server.mjs'], {
+const server = spawn('node', ['build/start.js'], {
   cwd: root,
   stdio: 'inherit',
   env: toolEnv(),

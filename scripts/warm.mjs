@@ -6,7 +6,7 @@ import { root, toolEnv } from './prepare.mjs';
 
 // After the build: one start on an empty database and one page, so that what they need is compiled before anybody waits for it (`build/compiled`).
 const folder = mkdtempSync(path.join(os.tmpdir(), 'warm-'));
-const server = spawn('node', ['server.mjs'], {
+const server = spawn('node', ['build/start.js'], {
   cwd: root,
   // Nothing of the operator's own settings: this site is nobody's.
   env: { PATH: toolEnv().PATH, LOG_LEVEL: 'error', DATA_DIR: folder, PORT: '0' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
 import { OutcomeUnknown } from '../errors.ts';
-import { findSource } from '../threads/source.server.ts';
+import { findThread } from '../threads/source.server.ts';
 import type { Line } from './line.server.ts';
 
 /** 16 MB. Until then what is read is found in the log quickly, and copying it into the file is worth a thread. */
@@ -118,7 +118,7 @@ class Copier {
     this.#file = file;
   }
 
-  /** Has a step of `checkpoint.mjs` done, one at a time. Throws what that throws; the next step is then done by another thread. */
+  /** Has a step of `checkpoint.ts` done, one at a time. Throws what that throws; the next step is then done by another thread. */
   async ask(step: 'copy' | 'restart'): Promise<void> {
     clearTimeout(this.#ending);
     const thread = (this.#thread ??= this.#start());
@@ -141,7 +141,7 @@ class Copier {
   }
 
   #start(): Worker {
-    const source = findSource('app/platform/database/checkpoint.mjs');
+    const source = findThread('app/platform/database/checkpoint.ts');
     const thread = new Worker(source, { workerData: this.#file, env: {}, execArgv: [] });
     // It may also fail when nobody waits for it.
     thread.on('error', () => void this.end());

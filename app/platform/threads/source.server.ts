@@ -7,3 +7,9 @@ export function findSource(file: string): string {
   while (!existsSync(path.join(folder, file)) && path.dirname(folder) !== folder) folder = path.dirname(folder);
   return path.join(folder, file);
 }
+
+/** The same for a thread that is started again and again: where the site was built, what was built of its source (`scripts/without-types.mjs`). */
+export function findThread(source: string): string {
+  const built = findSource(`${path.basename(source, '.ts')}.js`);
+  return existsSync(built) ? built : findSource(source);
+}

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
@@ -16,7 +15,7 @@ const words = [
 ];
 
 /** What it finds around itself: one store of memory for all its threads, where each would keep its own, and what is large is given back when it is freed. */
-const settings = {
+const settings: Record<string, string> = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
@@ -36,22 +35,16 @@ if (process.execve && process.platform !== 'win32' && (untold.length > 0 || unse
 // Whatever is written from here on is for the owner of this process alone.
 process.umask(0o077);
 
-// The process: starts the built site, says where it is, and closes it gently. `npm start` builds first. Plain JavaScript: to take types off would
-// load a compiler that is needed for nothing else.
-const build = path.join(import.meta.dirname, 'build');
-const input = path.join(build, 'server', 'server.js');
-
-if (!existsSync(input)) {
-  console.error('There is no build yet. Run `npm start`, which makes one.');
-  process.exit(1);
-}
+// The process: starts the built site, says where it is, and closes it gently. It is built without its types, into `build/start.js`: to take them off
+// at each start would load a compiler that is needed for nothing else.
+const build = import.meta.dirname;
 
 // What was compiled when this was built, or at the first start, is not compiled again. Where nothing can be written, it is only read.
 enableCompileCache(path.join(build, 'compiled'));
 
 // Built from app/server.ts; everything runs in that one module graph.
-/** @type {typeof import('./app/server.ts')} */
-const { explainStart, openSite, readConfig } = await import(input);
+const built: string = './server/server.js';
+const { explainStart, openSite, readConfig } = (await import(built)) as typeof import('./server.ts');
 
 try {
   const config = readConfig(process.env);
@@ -62,13 +55,13 @@ try {
   console.log(`The site is at ${config.publicUrl ?? site.address}`);
   console.log(`Mail goes to ${site.mail}`);
   // Fatal lines are written before anything else happens: none is lost with the process.
-  const logger = { error: (problem) => site.log.fatal({ err: problem }, 'the end was not gentle') };
+  const logger = { error: (problem: unknown) => site.log.fatal({ err: problem }, 'the end was not gentle') };
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {
     if (err) site.log.fatal({ err }, 'an unexpected error; ending');
     await site.close();
   });
 } catch (error) {
-  const sentence = explainStart(error, process.env);
+  const sentence = explainStart(error as Error, process.env);
   if (sentence === null) throw error;
   console.error(sentence);
   process.exit(1);

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
 
-// A thread of its own, asked by `DurableLog`: SQLite syncs here, so that the server's own thread never waits for the disk. Plain JavaScript, since
-// it is started again and again: to take types off would load a compiler.
-const database = new SQLite(workerData, { fileMustExist: true, timeout: 1000 });
+// A thread of its own, asked by `DurableLog`: SQLite syncs here, so that the server's own thread never waits for the disk. It is
+// started again and again, so the build takes its types off: to do so each time would load a compiler.
+const database = new SQLite(workerData as string, { fileMustExist: true, timeout: 1000 });
 database.pragma('synchronous = FULL');
 // Whoever begins the log anew cuts its file to 64 MB: that is done here.
 database.pragma('journal_size_limit = 67108864');
@@ -13,12 +13,12 @@ const steps = {
   copy: () => database.pragma('wal_checkpoint(passive)'),
   /** Copies the rest while nobody of the server writes; whoever writes next would begin the log anew, and wait for the sync of its beginning: that is done here. */
   restart() {
-    const [{ busy }] = database.pragma('wal_checkpoint(restart)');
-    if (busy === 0) database.pragma(`user_version = ${database.pragma('user_version', { simple: true })}`);
+    const [looked] = database.pragma('wal_checkpoint(restart)') as [{ busy: number }];
+    if (looked.busy === 0) database.pragma(`user_version = ${database.pragma('user_version', { simple: true })}`);
   },
 };
 
-parentPort.on('message', (step) => {
+parentPort!.on('message', (step: keyof typeof steps) => {
   steps[step]();
-  parentPort.postMessage(step, []);
+  parentPort!.postMessage(step, []);
 });
