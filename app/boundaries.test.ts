@@ -271,6 +271,20 @@ test('each grave thing has one writer', () => {
     ).toEqual(own);
 });
 
+test('what works by itself is started from one list: who opens addresses starts nothing', () => {
+  const server = files.filter((file) => isProduct(file) && file.endsWith('.server.ts'));
+  const whoHas = (what: RegExp) => server.filter((file) => what.test(readFileSync(path.join(app, file), 'utf8')));
+  const starting = whoHas(/(?<!function )\bstart[A-Z]\w*\(app\b|\bsetInterval\(/);
+  expect(starting.filter((file) => file.endsWith('calls.server.ts'))).toEqual([]);
+  // Beside the list: what looks at a clock or sends has a sweep of its own, and the server keeps itself in order.
+  expect(whoHas(/(?<!function )\bstartSweeping\(/).toSorted()).toEqual([
+    'background.server.ts',
+    'classes/schedule/schedule.server.ts',
+    'platform/http/http.server.ts',
+    'platform/outbox/outbox-worker.server.ts',
+  ]);
+});
+
 test('every route that is no call of ours has a bound of its own', () => {
   // How each is bound: by a limit, by the memory of pages, or by costing nothing.
   const bound: Record<string, RegExp | 'costs nothing'> = {

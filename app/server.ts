@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { seed } from '../database/seed/seed.ts';
+import { startBackground, startSending } from './background.server.ts';
 import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { addClassDateCalls } from './classes/dates/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
@@ -13,8 +14,6 @@ import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { seatAddress } from './classes/seats/seat-link.server.ts';
 import { addPackFiles } from './classes/pack/calls.server.ts';
-import { startSchedule } from './classes/schedule/schedule.server.ts';
-import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
 import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
 import { createSearchPages } from './catalogue/search/search-frame.server.tsx';
@@ -25,6 +24,7 @@ import { openAuth } from './identity/store/auth.server.ts';
 import { countSeals, renewEncryption } from './identity/store/renew-encryption.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
+import { createCounters } from './office/counters.server.ts';
 import { addDeskCalls } from './office/content/desk/calls.server.ts';
 import { addFindCalls } from './office/inbox/find/calls.server.ts';
 import { addTextCalls } from './office/content/texts/calls.server.ts';
@@ -40,11 +40,9 @@ import { addFiles, addMiddleware, type Middleware } from './platform/http/files.
 import { addHealthCalls } from './platform/http/health.server.ts';
 import { createHttp } from './platform/http/http.server.ts';
 import { addMetrics } from './platform/metrics/calls.server.ts';
-import { startGivingBack } from './platform/memory/give-back.server.ts';
 import { explainStart, openApp } from './platform/open-app.server.ts';
 import { releaseClaims } from './platform/outbox/claims.server.ts';
 import { openMailTransport } from './platform/outbox/mail-transport.server.ts';
-import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
 import { addRegistrationCalls } from './registration/calls.server.ts';
 import { addYourDataCalls } from './registration/your-data/calls.server.ts';
 import { addWorker } from './site/offline/serve-worker.server.ts';
@@ -52,7 +50,7 @@ import { inlineStyles } from './site/pages/inline-styles.server.ts';
 import { addPages } from './site/pages/pages.server.ts';
 import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
-import { deliverers, mailTemplates, searchSources, wire } from './wiring.server.ts';
+import { mailTemplates, searchSources, wire } from './wiring.server.ts';
 
 export { explainStart, readConfig };
 
@@ -82,19 +80,14 @@ export async function openSite(
   const transport = openMailTransport(config);
   let requests = 0;
   http.server.on('request', () => (requests += 1));
-  const outbox = startOutboxWorker(app, deliverers(app, transport), () => requests);
-  app.wakeOutbox = outbox.wake;
-  const schedule = startSchedule(app);
-  const givingBack = startGivingBack(() => requests);
+  const sending = startSending(app, transport, () => requests);
   return {
     address,
     mail: transport.describe,
     log: app.log,
     async close() {
       http.letGo();
-      schedule.stop();
-      givingBack.stop();
-      const sent = Promise.race([outbox.stop(), pause(longestDeliveryMilliseconds, undefined, { ref: false })]);
+      const sent = Promise.race([sending.stop(), pause(longestDeliveryMilliseconds, undefined, { ref: false })]);
       // A proxy looks at /readyz and sends the next ones elsewhere; until then they are answered.
       if (config.trustProxy.length > 0) await pause(noticedMilliseconds);
       await Promise.all([http.close(), sent]);
@@ -113,6 +106,9 @@ export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
 /** The whole site as one server: the areas' calls, the files, the pages. Not yet listening. */
 export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
   const http = await createHttp(app, undefined, (url) => billAddress(seatAddress(url)));
+  const counters = createCounters(app);
+  const background = startBackground(app, counters);
+  http.addHook('onClose', background.stop);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);
   const auth = await openAuth(app);
@@ -126,7 +122,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addPackFiles(http, app);
   addBillCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
-  await addOfficeCalls(http, app, auth, forgetElsewhere(app));
+  await addOfficeCalls(http, app, auth, forgetElsewhere(app), { ...counters, carryOn: background.carryOn });
   http.get('/openapi.json', { schema: { hide: true } }, () => http.describeCalls());
   const folder = files && 'folder' in files ? files.folder : null;
   if (folder !== null) addFiles(http, folder);
@@ -134,14 +130,12 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addSitemap(http, app, pageBuild, () => listCourses(app));
   addWorker(http, app, pageBuild);
   const courseSearch = createCourseSearch(app, searchSources(app));
-  const unfound = createUnfoundCounter(app);
-  http.addHook('onClose', unfound.stop);
   const provide: Provide = (context, inside) => {
     // A preview's app is on a transaction: the search outside would wait for its end.
     context.set(shortCoursesContext, searchSources(inside).shortCourses);
     context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside, searchSources(inside)));
   };
-  const quickPages = { '/search': createSearchPages(courseSearch, unfound.note) };
+  const quickPages = { '/search': createSearchPages(courseSearch, background.noteUnfound) };
   const sheets = folder === null ? undefined : inlineStyles(folder, pageBuild);
   const pages = addPages(http, app, pageBuild, provide, quickPages, sheets);
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
-import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
 import type { SubmissionKey } from '../platform/calls/submission-key.server.ts';
@@ -20,7 +19,7 @@ import {
 } from './contract.ts';
 import { afterMessage, afterSubscribing } from './after-sending.ts';
 import { subscribeNotice } from './notice.ts';
-import { keepMessage, sendMessage, sweepContactGuards } from './send-message.server.ts';
+import { keepMessage, sendMessage } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
 import { unsubscribe } from './unsubscribe.server.ts';
 
@@ -63,8 +62,6 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     },
   });
   addUnsubscribe(http, app);
-  const sweeping = startSweeping(app, 'repeats of messages', () => sweepContactGuards(app));
-  http.addHook('onClose', async () => sweeping.stop());
 }
 
 /** A message and a subscription are answered alike whether or not a program may have sent them (specification 8). */

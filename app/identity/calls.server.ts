@@ -10,8 +10,6 @@ import { addResetCalls } from './reset/calls.server.ts';
 import { addInvitationCall } from './staff/calls.server.ts';
 import { addSessionCalls } from './sessions/calls.server.ts';
 import { addSignUpCalls } from './sign-up/calls.server.ts';
-import { startSweeping } from '../platform/sweeping.server.ts';
-import { sweep } from './store/sweep.server.ts';
 import { addKeysCall } from './tokens/calls.server.ts';
 
 /** Every call of accounts. The identity library's own addresses are not mounted. */
@@ -26,6 +24,4 @@ export function addIdentityCalls(http: FastifyInstance, app: App, auth: Auth): v
   addFactorCalls(http, app, auth);
   addInvitationCall(http, app, auth);
   addKeysCall(http, auth);
-  const sweeping = startSweeping(app, 'old sessions and codes', () => sweep(app));
-  http.addHook('onClose', async () => sweeping.stop());
 }

@@ -3,12 +3,11 @@ import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-aut
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
-import { startSweeping } from '../platform/sweeping.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
 import { receivedWords } from './received-words.ts';
-import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
+import { expressInterest } from './express-interest.server.ts';
 import { currentCodes } from './training-events.server.ts';
 
 /** The documented call of the expression of interest (specification 7). */
@@ -43,8 +42,6 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       return noSuchEvent();
     },
   });
-  const sweeping = startSweeping(app, 'repeats of interests', () => sweepInterestGuards(app));
-  http.addHook('onClose', async () => sweeping.stop());
 }
 
 function received(reference: string): CallAnswer {

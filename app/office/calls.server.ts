@@ -8,7 +8,7 @@ import { addBatchCalls, addVenueCalls } from './classes/batches/calls.server.ts'
 import { addCaseCalls } from './people/cases/calls.server.ts';
 import { addDeliveryCalls } from './post/delivery/calls.server.ts';
 import { addDemandCalls } from './classes/demand/calls.server.ts';
-import { createDemandCounter } from './classes/demand/demand-counter.server.ts';
+import type { Counters } from './counters.server.ts';
 import { demandExporter } from './classes/demand/export-demand.server.ts';
 import { minimumReached } from './classes/demand/minimum.server.ts';
 import { addDoor } from './door.server.ts';
@@ -36,14 +36,14 @@ import { addTimelineCalls } from './inbox/timeline/calls.server.ts';
 import { addTodayCalls } from './inbox/today/calls.server.ts';
 import { addViewCalls } from './lists/views/calls.server.ts';
 
-/** Everything under /office. */
+/** Everything under /office. `carryOn` is told when letters to many were begun. */
 export async function addOfficeCalls(
   http: FastifyInstance,
   app: App,
   auth: Auth,
   forgetElsewhere: ForgetElsewhere,
+  { demand, today, carryOn }: Counters & { carryOn: () => void },
 ): Promise<void> {
-  const demand = createDemandCounter(app);
   addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
@@ -55,12 +55,12 @@ export async function addOfficeCalls(
   addMentionCalls(http, app);
   addLetterCalls(http, app);
   addReplyCalls(http, app);
-  addSendingCalls(http, app);
+  addSendingCalls(http, app, carryOn);
   addReplyMarkCalls(http, app);
   await addReplyHook(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
-  addTodayCalls(http, app, { needs: [...needs, minimumReached(demand)], news });
+  addTodayCalls(http, app, today, { needs: [...needs, minimumReached(demand)], news });
   addCorrectCalls(http, app);
   addPersonCalls(http, app, auth, forgetElsewhere);
   addEnterCalls(http, app);

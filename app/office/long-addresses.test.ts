@@ -8,6 +8,7 @@ import { mailTemplates, wire } from '../wiring.server.ts';
 import { addOfficeCalls } from './calls.server.ts';
 import { addDeskCalls } from './content/desk/calls.server.ts';
 import { addTextCalls } from './content/texts/calls.server.ts';
+import { createCounters } from './counters.server.ts';
 import { addFindCalls } from './inbox/find/calls.server.ts';
 import { lists } from './lists/lists.ts';
 
@@ -50,7 +51,7 @@ test('every call of the office is answered at the longest address that its contr
   http.addHook('onRoute', ({ url, method, config }) => {
     if (method === 'GET' && url.startsWith('/office/api/')) gets.push({ url, query: config?.query });
   });
-  await addOfficeCalls(http, app, await openAuth(app), async () => {});
+  await addOfficeCalls(http, app, await openAuth(app), async () => {}, { ...createCounters(app), carryOn: () => {} });
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: never, nowhere: never });
   addFindCalls(http, app, mailTemplates);
   addTextCalls(http, app, mailTemplates);

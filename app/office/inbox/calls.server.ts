@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import { startSweeping } from '../../platform/sweeping.server.ts';
 import { answerCalls, refuseInvalid, type Actor, type Refused } from '../ground/office-call.server.ts';
 import { liveCalls } from '../lists/live/contract.ts';
 import { findChanged } from '../lists/live/find-changed.server.ts';
-import { beginAct, beginUndo, resumeAct, stopAct, sweepActs, type Begun } from './acts.server.ts';
+import { beginAct, beginUndo, resumeAct, stopAct, type Begun } from './acts.server.ts';
 import { actCalls, type Act } from './acts.ts';
 import { countCalls } from './contract.ts';
 import { countCases } from './count-cases.server.ts';
@@ -23,8 +22,6 @@ export function addInboxCalls(http: FastifyInstance, app: App): void {
     },
   );
   addActCalls(http, app);
-  const sweeping = startSweeping(app, 'old acts on many cases', () => sweepActs(app));
-  http.addHook('onClose', async () => sweeping.stop());
 }
 
 /** So many cases are done before the call is answered; more in the background. */

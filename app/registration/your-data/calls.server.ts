@@ -5,12 +5,11 @@ import { notYet, whatComesFirst } from '../../identity/account/grave.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { createChecker, limitNetworks, usualLimit } from '../../platform/calls/limits.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { startSweeping } from '../../platform/sweeping.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { notLoggedIn, ownAccount } from '../own-account.server.ts';
 import { collectData } from './collect-data.server.ts';
-import { proveErasure, sweepErasureProofs } from './erasure-proof.server.ts';
-import { askErasure, carryOutErasures, type ForgetElsewhere } from './erasure.server.ts';
+import { proveErasure } from './erasure-proof.server.ts';
+import { askErasure, type ForgetElsewhere } from './erasure.server.ts';
 import { writeReadableFile } from './readable-file.server.tsx';
 
 /** What areas that this one does not know do for somebody's rights; the composition gives it. */
@@ -69,11 +68,6 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     },
   });
   addProof(http, app);
-  const erasing = startSweeping(app, 'due erasures', async () => {
-    await carryOutErasures(app);
-    await sweepErasureProofs(app);
-  });
-  http.addHook('onClose', async () => erasing.stop());
 }
 
 /** A press of the button on the page of the mailed link: opening it changes nothing. */

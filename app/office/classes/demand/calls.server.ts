@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { startSweeping } from '../../../platform/sweeping.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { answerCalls, conflict } from '../../ground/office-call.server.ts';
 import { demandCalls } from './contract.ts';
@@ -10,8 +9,6 @@ import { keepMinimum, readMinimum } from './minimum.server.ts';
 
 /** How many people want what, where and how soon, and from how many heads a class pays. */
 export function addDemandCalls(http: FastifyInstance, app: App, counter: CountedBehind<Counted>): void {
-  const sweeping = startSweeping(app, 'kept figures of demand', counter.refreshOld);
-  http.addHook('onClose', async () => sweeping.stop());
   answerCalls(http, app, demandCalls, {
     read: async ({ actor }) => ({ ...(await readDemand(app, actor, counter)), minimum: await readMinimum(app.db) }),
 

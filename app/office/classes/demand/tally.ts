@@ -1,5 +1,5 @@
-import { beginLarge } from '../../../platform/form/city.ts';
-import type { EventKind } from '../../../interest/rules.ts';
+import { beginLarge, spellCity } from '../../../platform/form/city.ts';
+import { labels, type EventKind } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cityKey } from '../../../platform/words.ts';
 import {
@@ -23,7 +23,7 @@ type Event = { code: string; title: string; kind: EventKind };
 export function cityOf(location: string, other: string | null): string {
   if (other?.trim()) return other.trim();
   if (location === 'NoPreference') return anyCity;
-  return location === 'Cochin' ? 'Kochi' : location;
+  return labels[location] ?? location;
 }
 
 /** Whether it stands for cities and is none. */
@@ -77,16 +77,14 @@ export function createTally(now: Date) {
   };
 }
 
-const cityOfLevel = new Map(
-  [...levelCities, 'Cochin'].map((city) => [cityKey(city), city === 'Cochin' ? 'Kochi' : city]),
-);
+const cityOfLevel = new Map(levelCities.map((city) => [cityKey(city), city]));
 
 /** Adds up who is registered for which level, by the cities of classes as people typed theirs. */
 export function createLevels() {
   const counts = new Map<string, LevelCount>();
   return {
     add({ code, title }: Pick<Event, 'code' | 'title'>, { city, asked }: Pick<Said, 'city' | 'asked'>): void {
-      const place = cityOfLevel.get(cityKey(city)) ?? '';
+      const place = cityOfLevel.get(cityKey(spellCity(city))) ?? '';
       const key = `${code} ${place}`;
       const count = counts.get(key) ?? { event: code, title, city: place, people: 0, asked: 0 };
       counts.set(key, count);

@@ -9,7 +9,7 @@ import { test } from '../../../testing/test.ts';
 import { LogSearch } from '../../house/log/contract.ts';
 import { readLog } from '../../house/log/read-log.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { purgeLog } from './purge-log.server.ts';
+import { keptDays, purgeLog } from './purge-log.server.ts';
 import { recordAudit } from './record-audit.server.ts';
 
 // The database asks its own clock how old an entry is: these are old and young by any clock.
@@ -89,6 +89,21 @@ test('the purge drops what was kept for a year, and nothing else', async ({ app 
   expect(await purgeLog(app)).toBe(1200);
   expect(await ids(app)).toEqual(young.toSorted());
   expect(await purgeLog(app)).toBe(0);
+});
+
+test('how long the log is kept is one fact: the database drops what the purge asks for, and nothing three days younger', async ({
+  app,
+}) => {
+  // By the clock that the database asks: the test's own stands still.
+  const isSqlite = app.db.getExecutor().adapter instanceof SqliteAdapter;
+  const clock = isSqlite ? sql<string>`strftime('%s', 'now')` : sql<string>`extract(epoch from now())`;
+  const { seconds } = await app.db.selectNoFrom(clock.as('seconds')).executeTakeFirstOrThrow();
+  const aged = (days: number) =>
+    anEntry(app, { at: new Date(Number(seconds) * 1000 - days * 86_400_000).toISOString() });
+  const [due, young] = [await aged(keptDays), await aged(keptDays - 3)];
+  await app.db.deleteFrom('audit_entries').where('id', '=', due).execute();
+  const early = app.db.deleteFrom('audit_entries').where('id', '=', young).execute();
+  await expect(early).rejects.toThrow('keeps a year');
 });
 
 test('reading the log is itself written down', async ({ app }) => {

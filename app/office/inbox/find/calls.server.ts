@@ -5,7 +5,6 @@ import { answerCalls } from '../../ground/office-call.server.ts';
 import { findCalls } from './contract.ts';
 import { createTextFinder } from './find-texts.server.ts';
 import { find } from './find.server.ts';
-import { startWritingInLatin } from './latin-words.server.ts';
 
 /** The one box that finds anybody. */
 export function addFindCalls(http: FastifyInstance, app: App, mails: readonly MailTemplate[]): void {
@@ -14,6 +13,4 @@ export function addFindCalls(http: FastifyInstance, app: App, mails: readonly Ma
     find: ({ actor, query: { q, kind, most } }) =>
       find(app, actor, findTexts, { typed: q.trim(), kind: kind ?? null, most }),
   });
-  const writing = startWritingInLatin(app);
-  http.addHook('onClose', writing.stop);
 }

@@ -3,13 +3,21 @@ import { sql, type RawBuilder } from 'kysely';
 import { callAll } from '../../../identity/staff/staff-name.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
+import { readingOf } from '../../../platform/replica/replica.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
 import { caseKinds } from '../../people/cases/contract.ts';
 import { longDays, type Counted, type OwnerLoad, type Way } from './contract.ts';
 import { countAlong } from '../../ground/figures/count-along.server.ts';
+import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { open, shelf } from '../../ground/figures/shelves.server.ts';
 import { lastMondays } from './weeks.ts';
+
+export type CountedToday = Counted & { rows: number };
+
+/** What waits, counted behind the scenes where there is much. */
+export const createTodayCounter = (app: App): CountedBehind<CountedToday> =>
+  countBehind(app, 'today 1', async () => countToday({ ...app, db: await readingOf(app) }));
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 500;
@@ -42,7 +50,7 @@ async function* walk<Row extends Walked>(
 }
 
 /** Everything that the first page says of cases, and how many rows were looked at for it. */
-export async function countToday(app: Pick<App, 'db' | 'now'>): Promise<Counted & { rows: number }> {
+export async function countToday(app: Pick<App, 'db' | 'now'>): Promise<CountedToday> {
   const now = app.now();
   const day = indianDay(now);
   const work = await countOpen(app.db, day);

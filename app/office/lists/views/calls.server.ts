@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { startSweeping } from '../../../platform/sweeping.server.ts';
 import { answerCalls, refuseField, refuseInvalid, type Refused } from '../../ground/office-call.server.ts';
 import { isListName, type ListName } from '../lists.ts';
 import { mostViews, viewCalls } from './contract.ts';
-import { forgetViewsOfLeavers, keepView, listViews, removeView, type Outcome } from './views.server.ts';
+import { keepView, listViews, removeView, type Outcome } from './views.server.ts';
 
 /** Views of lists that are kept under a name. */
 export function addViewCalls(http: FastifyInstance, app: App): void {
@@ -20,9 +19,6 @@ export function addViewCalls(http: FastifyInstance, app: App): void {
       return { message: 'The view is removed.' };
     },
   });
-  // Whoever leaves by the operator's command, or deletes their account, is asked nothing here.
-  const sweeping = startSweeping(app, 'views of who has left', () => forgetViewsOfLeavers(app.db));
-  http.addHook('onClose', async () => sweeping.stop());
 }
 
 /** Throws NotFound. */

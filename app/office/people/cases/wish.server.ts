@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { labels, preferredLocations } from '../../../interest/rules.ts';
 
 // What a case wishes for is read from the record it is of, by its key: a correction there is seen at once, and nothing is said twice.
 // `cases` is the name that the cases have in the statement.
@@ -23,12 +24,19 @@ export function hasWish(codes: readonly string[], cases: string): RawBuilder<boo
       and replace(rc.course, ' ', '') in (${sql.join(codes)}) limit 1) is not null)`;
 }
 
+/** Places of the form that are called otherwise now. */
+const renamed = preferredLocations.flatMap((place) =>
+  place === 'NoPreference' || labels[place] === undefined
+    ? []
+    : sql`when i.preferred_location = ${sql.lit(place)} then ${sql.lit(labels[place])}`,
+);
+
 /** The city that was said, by its present name; null for none. */
 export function caseCity(cases: string): RawBuilder<string | null> {
   const of = (column: string) => sql.ref(`${cases}.${column}`);
   return sql<string | null>`case ${of('kind')}
     when 'interest' then (select case when nullif(i.other_city, '') is not null then i.other_city
-      when i.preferred_location = 'Cochin' then 'Kochi' when i.preferred_location = 'NoPreference' then null
+      when i.preferred_location = 'NoPreference' then null ${sql.join(renamed, sql` `)}
       else i.preferred_location end from interests i where i.id = ${of('interest_id')})
     when 'registration' then (select nullif(r.city, '') from registrations r where r.id = ${of('registration_id')}) end`;
 }

@@ -3,7 +3,6 @@ import type { App } from '../../../platform/app.server.ts';
 import { readCursor } from '../../ground/cursor.server.ts';
 import { answerCalls, refuse, refuseInvalid } from '../../ground/office-call.server.ts';
 import { mergeCalls } from './contract.ts';
-import { startLooking } from './look-around.server.ts';
 import { mergePeople, takeApart } from './merge-people.server.ts';
 import { listPairs, sayTwoPeople } from './pairs.server.ts';
 
@@ -28,6 +27,4 @@ export function addMergeCalls(http: FastifyInstance, app: App): void {
       return { message: 'They are two people again. Nothing is lost.' };
     },
   });
-  const looking = startLooking(app);
-  http.addHook('onClose', looking.stop);
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, refuseFields, refuseInvalid } from '../../ground/office-call.server.ts';
 import { contactCalls } from '../../people/cases/contract.ts';
-import { startCarryingOn } from './carry-on.server.ts';
 import { replyCalls, sendingCalls } from './contract.ts';
 import { lookAtPeople } from './look-at-people.server.ts';
 import { readProgress } from './progress.server.ts';
@@ -37,10 +36,8 @@ export function addReplyCalls(http: FastifyInstance, app: App): void {
   );
 }
 
-/** Writing to many. What was begun is carried on with as long as the server runs. */
-export function addSendingCalls(http: FastifyInstance, app: App): void {
-  const carrying = startCarryingOn(app);
-  http.addHook('onClose', () => carrying.stop());
+/** Writing to many. `carryOn` says that something was begun. */
+export function addSendingCalls(http: FastifyInstance, app: App, carryOn: () => void): void {
   answerCalls(http, app, sendingCalls, {
     async people({ actor, body }) {
       return (await lookAtPeople(app, actor, body)) ?? refuseInvalid('This list has no such field or word.');
@@ -48,7 +45,7 @@ export function addSendingCalls(http: FastifyInstance, app: App): void {
     async begin({ actor, body }) {
       const begun = await beginSending(app, actor, body);
       if (!begun.ok) return 'used' in begun ? refuse('used', begun.used) : refuseFields(begun.errors);
-      carrying.wake();
+      carryOn();
       return { id: begun.id, people: begun.people };
     },
     list: async () => ({ sendings: await listSendings(app) }),
