@@ -16,9 +16,10 @@ import type { App } from './platform/app.server.ts';
 import { aRegistration, typedRegistration } from './registration/registration.factory.ts';
 import { test, type SentMail } from './testing/test.ts';
 
-// What anybody may press on the public site, a hundred times within an hour through one mailbox: how many mails go to it, and to the office.
+// What anybody may press on the public site, again and again within an hour through one mailbox: how many mails go to it, and to the office.
 
-const times = 100;
+/** Past every limit. What counts is the same on both engines; the second shows that its counters end too. */
+const times = process.env['TEST_POSTGRES_URL'] ? 50 : 100;
 const email = 'asha@example.in';
 const password = 'three grey pumps';
 
@@ -296,7 +297,7 @@ test('every call that is described and may change something is known here, with 
   expect(Object.keys(causes).toSorted()).toEqual(changing.toSorted());
 });
 
-test.for(Object.keys(causes))('%s a hundred times', async (name, { app, server, clock, sentMail }) => {
+test.for(Object.keys(causes))('%s again and again', async (name, { app, server, clock, sentMail }) => {
   const { press, account, ...most } = causes[name]!;
   const mailbox = await aMailbox({ app, server, sentMail }, account);
   for (let n = 0; n < times; n += 1) {

@@ -168,18 +168,20 @@ test('a file whose tables, rows or sums are not those of its version restores no
   const facts = JSON.parse(text.slice(0, text.indexOf('\n'))) as Facts;
   const tables = facts.tables.filter(({ name }) => name !== 'flashes');
   const fewer = `${JSON.stringify({ ...facts, tables })}\n${text.slice(text.indexOf('\n') + 1)}`;
-  for (const [changed, sentence] of [
+  const forgeries = [
     [fewer, '(flashes is missing)'],
-    [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged.'],
     [text.replace('["f0",', '[{"b":5},'), 'The backup is damaged.'],
     [text.replace('["f0",', '["f0"'), 'The backup is damaged.'],
     [text.replace('{"rows":450,', '{"row":450,'), 'The backup is damaged.'],
     [text.replace('"tables"', '"table"'), 'The backup is damaged.'],
     [text.replace('"migrations":["', '"migrations":["toString","'), 'it has toString'],
+    // Found when rows are there already: the last two on the other engine too.
+    [text.replace('["f0",', '["f0","one more",'), 'The backup is damaged.'],
     [text.replace('{"rows":450,', '{"rows":449,'), 'The table flashes has 449 rows, and 450 of them arrived.'],
-  ] as const) {
+  ] as const;
+  for (const [n, [changed, sentence]] of forgeries.entries()) {
     writeFileSync(forged, await buffer(seal(Readable.from([gzipSync(changed)]), key)));
-    for (const place of places) {
+    for (const place of n < forgeries.length - 2 ? places.slice(0, 1) : places) {
       await expect(restoreBackup(place, key, forged)).rejects.toThrow(sentence);
       expect(place.databaseUrl === null && existsSync(place.dataDir)).toBe(false);
     }
