@@ -7,7 +7,7 @@ import { aPerson } from './identity/identity.factory.ts';
 import { aBrowser } from './identity/test-browser.factory.ts';
 import { recordAudit } from './office/ground/audit/record-audit.server.ts';
 import { anActor } from './office/office.factory.ts';
-import { readTimeline } from './office/inbox/timeline/read-timeline.server.ts';
+import { readTimeline } from './office/inbox/timeline/calls.server.ts';
 import type { App } from './platform/app.server.ts';
 import { test } from './testing/test.ts';
 

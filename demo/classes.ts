@@ -7,7 +7,7 @@ import { listSeats } from '../app/classes/seats/read-seats.server.ts';
 import type { SeatState } from '../app/classes/seats/rules.ts';
 import type { TestPerson } from '../app/identity/identity.factory.ts';
 import { announce, cancel, confirm, keepPlan, keepVenue } from '../app/office/classes/batches/acts.server.ts';
-import { sendInvitations } from '../app/office/classes/invite/acts.server.ts';
+import { sendInvitations } from '../app/office/classes/invite/calls.server.ts';
 import { readInviting } from '../app/office/classes/invite/read.server.ts';
 import { movePerson, takeBack } from '../app/office/classes/seats/acts.server.ts';
 import type { App } from '../app/platform/app.server.ts';

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth } from '../identity/store/auth.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { ForgetElsewhere } from '../registration/your-data/erasure.server.ts';
@@ -7,11 +7,9 @@ import { addPaperFiles } from './classes/batches/papers.server.ts';
 import { addBatchCalls, addVenueCalls } from './classes/batches/calls.server.ts';
 import { addCaseCalls } from './people/cases/calls.server.ts';
 import { addDeliveryCalls } from './post/delivery/calls.server.ts';
-import { addDemandCalls } from './classes/demand/calls.server.ts';
+import { addDemandCalls, demandExporter } from './classes/demand/calls.server.ts';
 import type { Counters } from './counters.server.ts';
-import { demandExporter } from './classes/demand/export-demand.server.ts';
 import { minimumReached } from './classes/demand/minimum.server.ts';
-import { addDoor } from './door.server.ts';
 import { addCorrectCalls } from './inbox/correct/calls.server.ts';
 import { addEnterCalls } from './inbox/enter/calls.server.ts';
 import { addOneCaseCalls } from './inbox/case/calls.server.ts';
@@ -23,7 +21,6 @@ import { addInviteCalls } from './classes/invite/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './house/log/calls.server.ts';
-import { needs, news } from './needs.server.ts';
 import { addMentionCalls } from './people/mentions/calls.server.ts';
 import { addMergeCalls } from './people/merges/calls.server.ts';
 import { addPersonCalls } from './inbox/person/calls.server.ts';
@@ -35,6 +32,29 @@ import { addTeamCalls } from './house/team/calls.server.ts';
 import { addTimelineCalls } from './inbox/timeline/calls.server.ts';
 import { addTodayCalls } from './inbox/today/calls.server.ts';
 import { addViewCalls } from './lists/views/calls.server.ts';
+import { batchNeeds } from './classes/batches/needs.server.ts';
+import { moneyNeeds } from './classes/money/needs.server.ts';
+import { provedErasures } from './inbox/person/erase-person.server.ts';
+import { failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
+import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
+import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/news.server.ts';
+import { NotFound } from '../platform/errors.ts';
+import { admitStaff } from './ground/office-call.server.ts';
+
+/** What the first page says needs a hand, in this order; the demand comes last. A room that knows of something more adds one line. */
+const needs: readonly LookForNeed[] = [
+  waitingReplies,
+  batchNeeds,
+  moneyNeeds,
+  provedErasures,
+  heldBack,
+  perhapsTheSame,
+  failedMails,
+  waitingMails,
+];
+
+/** What it says is new since somebody was last here. */
+const news: readonly LookForNews[] = [newCases, sentAgain, givenToMe];
 
 /** Everything under /office. `carryOn` is told when letters to many were begun. */
 export async function addOfficeCalls(
@@ -75,4 +95,31 @@ export async function addOfficeCalls(
   addDeliveryCalls(http, app);
   await addPictureCalls(http, app);
   addTeamCalls(http, app, auth);
+}
+
+/**
+ * Asked before anything of a request is read: to anybody but staff every address below `/office/api` answers as one that is not there,
+ * whatever is sent to it and however. Each call asks again for itself.
+ */
+function addDoor(http: FastifyInstance, app: App): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (leadsInside(request) && !(await admitStaff(app, request, reply, true))) throw new NotFound();
+  });
+  // What is not there answers as what is there does, at long addresses too.
+  http.all('/office/api/*', { schema: { hide: true }, config: { longAddress: true } }, () => {
+    throw new NotFound();
+  });
+}
+
+function leadsInside({ url, routeOptions }: FastifyRequest): boolean {
+  const inside = /^\/office\/api(\/|$)/i;
+  return inside.test(routeOptions.url ?? '') || inside.test(decode(url.split('?')[0]!));
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

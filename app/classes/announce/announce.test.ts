@@ -5,7 +5,7 @@ import { unsubscribe } from '../../contact/unsubscribe.server.ts';
 import { withdrawSubscription } from '../../contact/forget-person.server.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { announce, keepPlan, tellList } from '../../office/classes/batches/acts.server.ts';
-import { readOne } from '../../office/classes/batches/read.server.ts';
+import { readOne } from '../../office/classes/batches/calls.server.ts';
 import { anActor } from '../../office/office.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { Forbidden } from '../../platform/errors.ts';

@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts';
 import { moveCases } from '../people/cases/move-cases.server.ts';
 import { parseAsked, readList } from '../lists/read-list.server.ts';
 import { LogSearch } from '../house/log/contract.ts';
-import { readLog } from '../house/log/read-log.server.ts';
+import { readLog } from '../house/log/calls.server.ts';
 import { addCases, anActor } from '../office.factory.ts';
 import { beginAct, beginUndo, resumeAct, stopAct } from './acts.server.ts';
 import { mostCases, type Act } from './acts.ts';

@@ -1,14 +1,70 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import { answerCalls, refuseInvalid, type Actor, type Refused } from '../ground/office-call.server.ts';
-import { liveCalls } from '../lists/live/contract.ts';
-import { findChanged } from '../lists/live/find-changed.server.ts';
+import { answerCalls, refuseInvalid, type Actor, type Refused, requireRole } from '../ground/office-call.server.ts';
+import { liveCalls, type ChangedRow, type Seen } from '../lists/live/contract.ts';
 import { beginAct, beginUndo, resumeAct, stopAct, type Begun } from './acts.server.ts';
 import { actCalls, type Act } from './acts.ts';
-import { countCalls } from './contract.ts';
-import { countCases } from './count-cases.server.ts';
+import { countCalls, type CaseCounts, type Count, type CountsOf } from './contract.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
+import { sql } from 'kysely';
+import { readingOf } from '../../platform/replica/replica.server.ts';
+import type { Db } from '../../platform/database/database.server.ts';
+import { open, shelf } from '../ground/figures/shelves.server.ts';
+
+const most = 999;
+
+/** How much is in each look of the inbox, of one kind or of all, and how much of what waits came since. Counted no further than 999. */
+export async function countCases(
+  app: App,
+  actor: Actor,
+  today: string,
+  { since, kind }: CountsOf = {},
+): Promise<CaseCounts> {
+  requireRole(actor, 'reader');
+  const db = await readingOf(app);
+  const at = app.now().toISOString();
+  const all = (where: string) => {
+    // In the order of an index: PostgreSQL would go through the table from its oldest case, until it has found enough.
+    const cases = casesOf(db).where(shelf, '=', where);
+    return kind ? cases.where('kind', '=', kind).orderBy('received_at', 'desc') : cases.orderBy('latest_at', 'desc');
+  };
+  const current = all('open');
+  const unfinished = current.where(open, '=', 'yes');
+  // Along the index of what is open by its owner or its day, which knows no kinds.
+  const unfinishedOfAll = casesOf(db).where(shelf, '=', 'open').where(open, '=', 'yes');
+  const few = kind ? unfinishedOfAll.where(sql`kind || ''`, '=', kind) : unfinishedOfAll;
+  const fresh = current.where('status', '=', 'New');
+  const replied = casesOf(db)
+    .where('replied_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where('review_reason', 'is', null);
+  const [waiting, stillOpen, mine, due, heldBack, archived, everything, replies, arrived] = await Promise.all([
+    countUpTo(db, fresh),
+    countUpTo(db, unfinished),
+    countUpTo(db, few.where(sql`coalesce(owner_uid, '')`, '=', actor.staff.uid)),
+    countUpTo(db, few.where('due_on', '<=', today)),
+    countUpTo(db, all('suspected')),
+    countUpTo(db, all('archived')),
+    countUpTo(db, current),
+    countUpTo(db, kind ? replied.where(sql`kind || ''`, '=', kind) : replied),
+    since ? countUpTo(db, fresh.where('latest_at', '>', since)) : none,
+  ]);
+  return { waiting, open: stillOpen, mine, due, heldBack, archived, all: everything, replies, since: arrived, at };
+}
+
+const none: Count = { count: 0, more: false };
+
+type Cases = ReturnType<typeof casesOf>;
+const casesOf = (db: Db) => db.selectFrom('cases').select('id');
+
+async function countUpTo(db: Db, query: Cases): Promise<Count> {
+  const { count } = await db
+    .selectFrom(query.limit(most + 1).as('found'))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(Number(count), most), more: Number(count) > most };
+}
 
 /** What the inbox asks: how much waits, and acts on many cases at once. */
 export function addInboxCalls(http: FastifyInstance, app: App): void {
@@ -69,4 +125,28 @@ function createWorker(http: FastifyInstance, app: App) {
     await working;
     return { act: await readAct(app, actor, begun.id) };
   };
+}
+
+/** What has become of cases that are a version further than they were seen. It tells nothing of their people, so that the log has no entry of it. */
+async function findChanged(app: App, actor: Actor, seen: Seen): Promise<ChangedRow[]> {
+  requireRole(actor, 'reader');
+  const rows = await (
+    await readingOf(app)
+  )
+    .selectFrom('cases')
+    .leftJoin('people as owners', 'owners.id', 'cases.owner_uid')
+    .select([
+      'cases.id',
+      'cases.version',
+      'cases.status',
+      'cases.owner_uid as ownerUid',
+      'cases.due_on as dueOn',
+      'cases.archived_at as archivedAt',
+      sql<string | null>`coalesce(nullif(owners.name, ''), owners.email)`.as('owner'),
+      sql<number>`coalesce(cases.heads, 1)`.as('heads'),
+      shelf.as('shelf'),
+    ])
+    .where('cases.id', 'in', [...seen.keys()])
+    .execute();
+  return rows.filter(({ id, version }) => version > seen.get(id)!);
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../ground/notices.office.tsx';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
-import { writeAddress } from '../post/answer/use-people.ts';
-import { WriteToChosen } from '../post/answer/write-to-chosen.office.tsx';
+import { writeAddress, useChosen } from '../post/answer/use-people.ts';
 import { ask } from '../ground/ask-office.ts';
 import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
@@ -175,7 +174,7 @@ function Bulk({ kind }: { kind: Kind }) {
 function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
   const { filter } = useListState();
   const keys = useKeyNames();
-  if (!choice.all) return <WriteToChosen cases={Object.keys(choice.cases)} />;
+  if (!choice.all) return <WriteToChosen ids={Object.keys(choice.cases)} />;
   return (
     <Button look="yellow" small href={writeAddress(kind.name, filter)} {...keys('r')}>
       Write <KeyHint of="r" />
@@ -204,4 +203,25 @@ function useRelease() {
       await client.invalidateQueries();
     }
   };
+}
+
+/** From chosen rows to writing to their people: one click. Where all that match a filter are meant, `writeAddress` leads there. */
+function WriteToChosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }) {
+  const { choose } = useChosen();
+  const navigate = useNavigate();
+  const keys = useKeyNames();
+  return (
+    <Button
+      look="yellow"
+      small
+      busy={busy}
+      onClick={() => {
+        choose(ids, `${location.pathname}${location.search}`);
+        void navigate('/write');
+      }}
+      {...keys('r')}
+    >
+      Write <KeyHint of="r" />
+    </Button>
+  );
 }

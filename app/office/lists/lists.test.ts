@@ -5,9 +5,9 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
-import { correctWish } from '../inbox/correct/correct-wish.server.ts';
+import { correctWish } from '../inbox/correct/calls.server.ts';
 import { anActor } from '../office.factory.ts';
-import { listChoices } from './choices.server.ts';
+import { listChoices } from './calls.server.ts';
 
 type Page = { rows: Record<string, string>[]; next: string | null; total?: { count: number; more: boolean } };
 

@@ -7,7 +7,7 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
-import { enterCaller } from '../inbox/enter/enter-caller.server.ts';
+import { enterCaller } from '../inbox/enter/calls.server.ts';
 import { Caller } from '../inbox/enter/contract.ts';
 import { mergePeople } from '../people/merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';

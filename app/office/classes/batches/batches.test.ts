@@ -13,7 +13,7 @@ import { countDemand } from '../demand/count-demand.server.ts';
 import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../../office.factory.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
-import { readChoices, readClosed, readOne, readOpen } from './read.server.ts';
+import { readChoices, readClosed, readOne, readOpen } from './calls.server.ts';
 import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from './use-plan.ts';
 import { sayAsks, sayTold } from './told.ts';

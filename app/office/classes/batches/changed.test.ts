@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayChanged } from './changed.ts';
+import { sayChanged } from './history.office.tsx';
 
 const days = (first: number, count: number, hours: object = {}) =>
   Array.from({ length: count }, (_, at) => ({

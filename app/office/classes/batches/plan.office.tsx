@@ -10,13 +10,11 @@ import type { Given } from '../../ground/calls.ts';
 import { placeNow } from '../../ground/take-back.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
-import { ChangeQuestion } from './change-question.office.tsx';
-import { ClashOfPlans } from './clash.office.tsx';
+import { ChangeQuestion, ClashOfPlans, WishBehind } from './clash.office.tsx';
 import { batchCalls, type Choices, type Kept } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
 import { blankPlan, nameOfChange, typedOf, usePlan, type Planning } from './use-plan.ts';
-import { WishBehind } from './wish-behind.office.tsx';
 import { subjectOf } from '../words.ts';
 import './planning.css';
 

@@ -14,7 +14,7 @@ import { letIn, noteRefund } from '../seats/acts.server.ts';
 import { readSeats } from '../seats/read.server.ts';
 import type { Today } from '../../inbox/today/contract.ts';
 import { announce, cancel, confirm } from './acts.server.ts';
-import { readOpen } from './read.server.ts';
+import { readOpen } from './calls.server.ts';
 import { waitsPath } from './what-waits.ts';
 
 test('yeses that are held back wait for the office, which sees with whom they share what, and lets them count one by one', async ({

@@ -1,11 +1,116 @@
-import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../../../platform/app.server.ts';
+import { eventKindNames } from '../../../interest/rules.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
-import { answerCalls, conflict } from '../../ground/office-call.server.ts';
-import { demandCalls } from './contract.ts';
+import { inAddress } from '../../ground/calls.ts';
+import { requireRole, type Actor, answerCalls, conflict } from '../../ground/office-call.server.ts';
+import type { Export, Exporter } from '../../lists/export-list.server.ts';
+import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
+import { csvWriter } from '../../ground/sheets/write-csv.server.ts';
+import { workbookWriter } from '../../ground/sheets/write-workbook.server.ts';
+import { type Demand, demandCalls } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
+import {
+  cityName,
+  comingMonths,
+  everyWish,
+  monthName,
+  readNarrowing,
+  rowsOf,
+  type DemandRow,
+  type Narrowing,
+} from './demand-rows.ts';
+import { readMinimum, keepMinimum } from './minimum.server.ts';
+import type { FastifyInstance } from 'fastify';
 import { readDemand } from './demand-counter.server.ts';
-import { keepMinimum, readMinimum } from './minimum.server.ts';
+
+const Query = z.partialRecord(z.enum(Object.keys(everyWish)), inAddress(1000));
+
+/** The board as it is narrowed, a row for each line; null where the query asks for something unknown. */
+export const demandExporter =
+  (counter: CountedBehind<Counted>): Exporter =>
+  async (app, actor, query, format) => {
+    requireRole(actor, 'office');
+    const read = Query.safeParse(query);
+    return read.success
+      ? exportDemand(
+          app,
+          actor,
+          await counter.look(),
+          readNarrowing((name) => read.data[name]),
+          format,
+        )
+      : null;
+  };
+
+async function exportDemand(
+  app: App,
+  actor: Actor,
+  demand: Demand,
+  narrowing: Narrowing,
+  format: Format,
+): Promise<Export> {
+  const { heads: minimum } = await readMinimum(app.db);
+  const rows = rowsOf(demand, narrowing, minimum);
+  const columns = columnsOf(comingMonths(demand));
+  const writer = format === 'csv' ? csvWriter(columns) : workbookWriter('Demand', columns);
+  const narrowed = Object.fromEntries(Object.entries(narrowing).filter(([, words]) => words));
+  const detail = { format, rows: rows.length, ...narrowed };
+  await recordAudit(app.db, app, actor, { action: 'demand exported', subject: 'demand', detail });
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield* writer.begin();
+    yield* writer.add(rows.map((row) => cellsOf(row, minimum, demand.countedAt)));
+    yield* writer.end();
+  }
+  return { contentType: writer.contentType, total: rows.length, pieces: pieces() };
+}
+
+function columnsOf(months: readonly string[]): SheetColumn[] {
+  const numbers = [
+    'Heads',
+    'People',
+    'Asked or in line',
+    'Said in the last 60 days',
+    'Older',
+    'Employer pays',
+    'Self-funded',
+    ...months.map((month) => `Could come in ${monthName(month)} ${month.slice(0, 4)}`),
+    'No date that holds',
+  ];
+  return [
+    { title: 'Wish', type: 'text' },
+    { title: 'Kind', type: 'choice' },
+    { title: 'City', type: 'text' },
+    ...numbers.map((title): SheetColumn => ({ title, type: 'number' })),
+    { title: 'Minimum', type: 'number' },
+    { title: 'Reached', type: 'choice' },
+    { title: 'Counted', type: 'moment' },
+  ];
+}
+
+function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
+  const { people, asked, heads, fresh, older, employer, self, months, noMonth } = row;
+  const numbers = [
+    heads,
+    people,
+    asked,
+    fresh,
+    older,
+    employer,
+    self,
+    ...months.map((month) => month.heads),
+    noMonth.heads,
+  ];
+  return [
+    row.title,
+    eventKindNames[row.kind],
+    cityName(row.city),
+    ...[...numbers, minimum].map((number) => ({ number })),
+    heads >= minimum ? 'Yes' : 'No',
+    { moment: countedAt },
+  ];
+}
 
 /** How many people want what, where and how soon, and from how many heads a class pays. */
 export function addDemandCalls(http: FastifyInstance, app: App, counter: CountedBehind<Counted>): void {

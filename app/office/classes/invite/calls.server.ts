@@ -1,13 +1,197 @@
 import type { FastifyInstance } from 'fastify';
-import { countOf } from '../../../classes/days.ts';
+import { countOf, momentInWords } from '../../../classes/days.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
-import { noneFree, type WaveKind } from '../../../classes/waves/send-wave.server.ts';
+import {
+  noneFree,
+  type WaveKind,
+  judgeWave,
+  sendWave,
+  type Begun,
+  type NewWave,
+  type WaveOutcome,
+} from '../../../classes/waves/send-wave.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, refuse } from '../../ground/office-call.server.ts';
-import { sendInvitations, sendTest, type Sent } from './acts.server.ts';
-import { inviteCalls } from './contract.ts';
-import { readInviting } from './read.server.ts';
-import { readWaves } from './read-waves.server.ts';
+import { answerCalls, refuse, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvitation } from './contract.ts';
+import { readInviting, findInvited } from './read.server.ts';
+import type { SeatState } from '../../../classes/seats/rules.ts';
+import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
+import type { Db } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { explainFailure } from '../../post/delivery/explain-failure.ts';
+import type { z } from 'zod';
+import { testInvitation } from '../../../classes/mails/preview-invitation.server.ts';
+import { firstName } from '../../../classes/subject.ts';
+import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { readWriter } from '../../post/letters/values.server.ts';
+import { inThisBatch } from '../seats/candidates.server.ts';
+
+/** So many in one transaction: whoever sends a form meanwhile waits for one of these, not for all. */
+const atATime = 50;
+
+/** How many are invited; were invited before; cannot be, or are nobody that the list knows; and are left although they could be, with the reason. */
+type Sent = { invited: number; before: number; others: number; rest: number; why: string };
+
+/** Invites people, each once; whoever cannot be asked any more is left out. Throws NotFound. */
+export async function sendInvitations(
+  app: App,
+  actor: Actor,
+  batchId: string,
+  { interestIds, ...how }: z.output<typeof NewInvitations>,
+): Promise<({ ok: true } & Sent) | { ok: false; refusal: string }> {
+  requireRole(actor, 'office');
+  const batch = await findBatch(app.db, batchId);
+  if (!batch) throw new NotFound();
+  const chosen = new Set(interestIds);
+  const everybody = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const reached = everybody.filter(({ interestId }) => chosen.has(interestId));
+  const before = reached.filter(({ leftOut }) => leftOut === inThisBatch).length;
+  const people = reached
+    .filter(({ leftOut }) => leftOut === null)
+    .map(({ interestId, registered, name, email, phone, payer }) => ({
+      interestId: registered ? null : interestId,
+      name,
+      email,
+      phone,
+      payer,
+    }));
+  let [invited, begun, why]: [number, Begun, string] = [0, null, ''];
+  for (let at = 0; at === 0 || at < people.length; at += atATime) {
+    const sent = await sendPart(app, actor, batchId, { ...how, people: people.slice(at, at + atATime) }, begun);
+    if (!sent.ok && invited === 0) return sent;
+    // Meanwhile something stands in the way, such as no seat to be held: the others stay candidates.
+    if (!sent.ok) {
+      why = sent.refusal;
+      break;
+    }
+    invited += sent.invited;
+    begun = sent.wave;
+  }
+  app.wakeOutbox();
+  const others = chosen.size - before - people.length;
+  return { ok: true, invited, before, others, rest: people.length - invited, why };
+}
+
+/** The wave stands in the log with its first people. */
+function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun: Begun): Promise<WaveOutcome> {
+  return app.write(async (trx) => {
+    const by = { kind: 'office', uid: actor.staff.uid } as const;
+    const sent = await sendWave(trx, app, by, batchId, wave, begun);
+    if (sent.ok && sent.wave && !begun)
+      await recordAudit(trx, app, actor, {
+        action: 'wave sent',
+        subject: `batch ${batchId}`,
+        detail: { wave: sent.wave.number, kind: wave.kind },
+      });
+    return sent;
+  });
+}
+
+/** Sends an invitation to its writer alone: it holds nothing, and opens nobody's seat. Answers why not, or null. Throws NotFound. */
+export async function sendTest(
+  app: App,
+  actor: Actor,
+  batchId: string,
+  { kind, day, words }: z.output<typeof TestInvitation>,
+): Promise<string | null> {
+  requireRole(actor, 'office');
+  const batch = await findBatch(app.db, batchId);
+  if (!batch) throw new NotFound();
+  // Of a hold only its deadline matters here: a full class, or one with a line, may be tried all the same.
+  const empty = { ...batch, taken: 0, waiting: 0 };
+  const judged = judgeWave(empty, { kind, day, people: [] }, app.now());
+  if ('refusal' in judged) return judged.refusal;
+  const { staff } = actor;
+  const until = judged.until ? momentInWords(judged.until.toISOString()) : '';
+  const said = { name: firstName(staff.fname), until, words };
+  const mail = await testInvitation(app, batch, kind, said);
+  await app.write(async (trx) => {
+    await mailLetter(trx, app, { ...mail, to: staff.email, urgent: true });
+    await recordAudit(trx, app, actor, { action: 'test mail sent', subject: `batch ${batchId}`, detail: { kind } });
+  });
+  app.wakeOutbox();
+  return null;
+}
+
+const saidYes: ReadonlySet<SeatState> = new Set(['Taken', 'Moved']);
+const saidNo: ReadonlySet<SeatState> = new Set(['Declined', 'Given back']);
+
+/** What has come of every act of inviting to a batch, the newest first. For every role. Throws NotFound. */
+export async function readWaves(app: App, actor: Actor, batchId: string): Promise<Waves> {
+  requireRole(actor, 'reader');
+  const batch = await findBatch(app.db, batchId);
+  if (!batch) throw new NotFound();
+  const waves = await app.db
+    .selectFrom('waves')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('number', 'desc')
+    .execute();
+  const { byUid } = await readStaffNames(app.db, { uids: waves.map((wave) => wave.sent_by) });
+  const found: Wave[] = [];
+  for (const { id, number, kind, answer_by: answerBy, sent_by: by, sent_at: sentAt } of waves) {
+    const invited = await readInvited(app.db, id);
+    found.push({ id, number, kind, answerBy, sentAt, by: byUid.get(by)?.called ?? '', ...tally(invited) });
+  }
+  const { seats, minimum, taken, held } = batch;
+  return { waves: found, seats: { seats, minimum, taken, held } };
+}
+
+type Row = Awaited<ReturnType<typeof readInvited>>[number];
+
+/** The people of a wave, each with their invitation: the first mail of their seat. */
+async function readInvited(db: Db, waveId: string) {
+  const seats = await db
+    .selectFrom('seats')
+    .select(['id', 'name', 'phone', 'state', 'state_at as at', 'yes_at as yesAt', 'version'])
+    .where('wave_id', '=', waveId)
+    .orderBy('id')
+    .execute();
+  const mails = new Map<string, { done: string | null; failed: string | null; error: string | null }>();
+  if (seats.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['about', 'done_at as done', 'failed_at as failed', 'last_error as error'])
+    .where(
+      'about',
+      'in',
+      seats.map(({ id }) => `seat ${id}`),
+    )
+    .where('template', 'in', ['seat-asked', 'seat-offered'])
+    .orderBy('id')
+    .execute();
+  for (const { about, ...mail } of rows) if (!mails.has(about!)) mails.set(about!, mail);
+  return seats.map((seat) => ({ ...seat, mail: mails.get(`seat ${seat.id}`) ?? null }));
+}
+
+function tally(rows: readonly Row[]) {
+  const count = (is: (row: Row) => boolean) => rows.filter(is).length;
+  const isYes = ({ state }: Row) => saidYes.has(state);
+  // Who was offered a seat down the line had said yes before.
+  const isInLine = ({ state, yesAt }: Row) => state === 'Waiting' || (state === 'Offered' && yesAt !== null);
+  const isNo = ({ state }: Row) => saidNo.has(state);
+  return {
+    people: rows.length,
+    sent: count(({ mail }) => mail?.done != null),
+    leaving: count(({ mail }) => mail !== null && !mail.done && !mail.failed),
+    failed: rows
+      .filter(({ mail }) => mail?.failed)
+      .map(({ id, name, phone, mail }) => ({ seatId: id, name, phone, reason: explainFailure(mail!.error ?? '') })),
+    yes: count(isYes),
+    inLine: count(isInLine),
+    no: count(isNo),
+    silent: count((row) => !isYes(row) && !isInLine(row) && !isNo(row)),
+    last: newest(rows.filter((row) => isYes(row) || isInLine(row) || isNo(row))),
+  };
+}
+
+function newest(answered: readonly Row[]): Wave['last'] {
+  const [last] = answered.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  if (!last) return null;
+  const words = saidNo.has(last.state) ? 'said no' : saidYes.has(last.state) ? 'said yes' : 'is in line';
+  return { name: last.name, at: last.at, words };
+}
 
 /** Inviting to a batch: whom a wave reaches, how it reads, sending it, and what comes of it. */
 export function addInviteCalls(http: FastifyInstance, app: App): void {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextArea } from '../../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
@@ -12,11 +12,15 @@ import { subjectOf, whenInHead } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
 import { inviteCalls, mostWords, type Group, type Inviting } from './contract.ts';
 import { fillMail, mailAsText } from './fill-mail.ts';
-import { How } from './how.office.tsx';
-import { chooseWave } from './choose-wave.ts';
-import { InvitationPreview } from './preview.office.tsx';
+import { chooseWave, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
 import { Who } from './who.office.tsx';
+import { countOf } from '../../../classes/days.ts';
+import { RadioTiles } from '../../../design/field/choices.tsx';
+import { ClassSheet, NotYou } from '../../../classes/mails/class-sheet.tsx';
+import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
+import { MailButton, MailSheet, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
+import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 import './invite.css';
 
 /** Inviting to a batch: who, ask or hold, the words with the mail beside them, a test, sending, and what comes of it. */
@@ -169,4 +173,96 @@ function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; word
       do: (people: readonly string[]) => send.mutate({ id, body: { ...said, interestIds: [...people] } }),
     },
   };
+}
+
+type Props = {
+  wave: ChosenWave;
+  day: string;
+  today: string;
+  onKind: (kind: 'ask' | 'hold') => void;
+  onDay: (day: string) => void;
+};
+
+/** Seats for the first to say yes; or a seat kept for each until a deadline. */
+function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, day, today, onKind, onDay }: Props) {
+  const hints = {
+    ask: joinsLine
+      ? `${free === 0 ? 'No seat is free' : 'A line stands before them'}: whoever says yes joins the line. ${countOf(reached, 'person', 'people')}.`
+      : `Seats go to the first to say yes. ${countOf(reached, 'person', 'people')}, ${countOf(free, 'free seat')}.`,
+    hold: mayHold
+      ? `A seat is kept for each until a deadline: for ${held} of them now, in the order in which they asked.`
+      : 'Nothing can be held now: no seat is free, a line stands before it, or too little time is left.',
+  };
+  return (
+    <>
+      <RadioTiles
+        name="kind"
+        label="How"
+        value={kind}
+        inputProps={{ onChange: ({ target }) => onKind(target.value === 'hold' ? 'hold' : 'ask') }}
+        choices={(['ask', 'hold'] as const).map((one) => ({
+          value: one,
+          disabled: one === 'hold' && !mayHold,
+          label: (
+            <>
+              <b>{one === 'ask' ? 'Ask' : 'Hold'}</b>
+              <span className="small muted">{hints[one]}</span>
+            </>
+          ),
+        }))}
+      />
+      {day ? (
+        <TextField
+          name="day"
+          type="date"
+          label={kind === 'ask' ? 'Answer by' : 'Hold until'}
+          hint={`${until}, India. At least 12 hours must be left to answer, and it ends at the latest two days before the class.`}
+          min={today}
+          value={day}
+          onChange={({ target }) => onDay(target.value)}
+        />
+      ) : (
+        <p className="muted">Too little time is left for a deadline: telephone too.</p>
+      )}
+    </>
+  );
+}
+
+type PreviewProps = { mail: Invitation; surroundings: MailSurroundings };
+
+/** An invitation as its reader gets it, as wide as a phone. The sheet is that of the mail itself; its button leads nowhere here. */
+function InvitationPreview({
+  mail: { subject, title, before, sheet, between, button, after },
+  surroundings,
+}: PreviewProps) {
+  return (
+    <section className="invite-preview" aria-labelledby="invite-preview">
+      <h2 className="h4" id="invite-preview">
+        As a phone shows it
+      </h2>
+      <p className="invite-preview__subject">
+        <span className="vh">Subject: </span>
+        {subject}
+      </p>
+      <div className="invite-preview__sheet" inert>
+        <MailSheet title={title} surroundings={surroundings} heading="h3">
+          <Paragraphs texts={before} />
+          <ClassSheet {...sheet} />
+          <Paragraphs texts={between} />
+          <MailButton href="#invite-preview">{button}</MailButton>
+          <Paragraphs texts={after} />
+          <NotYou />
+        </MailSheet>
+      </div>
+    </section>
+  );
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name
+    <MailText key={at}>
+      <span className="office-text">{text}</span>
+    </MailText>
+  ));
 }

@@ -9,11 +9,10 @@ import { Forbidden } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { readHandText } from '../seats/copy-text.server.ts';
-import { sendInvitations, sendTest } from './acts.server.ts';
+import { sendInvitations, sendTest, readWaves } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
 import { fillMail, mailAsText } from './fill-mail.ts';
 import { readInviting } from './read.server.ts';
-import { readWaves } from './read-waves.server.ts';
 
 const plan = { seats: '2', minimum: '1', fee: '125000' };
 async function wish(app: App, name: string, city: string, more: object = {}) {

@@ -4,7 +4,7 @@ import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
-import { sendInvitations } from '../invite/acts.server.ts';
+import { sendInvitations } from '../invite/calls.server.ts';
 import { readInviting } from '../invite/read.server.ts';
 import { lookAround } from '../../people/merges/look-around.server.ts';
 import { mergePeople } from '../../people/merges/merge-people.server.ts';

@@ -10,10 +10,9 @@ import { subjectCalls } from '../subjects/subjects.ts';
 import { sendTestMail } from '../subjects/test-mail.server.ts';
 import { addLevelTo, addNewCourse, retirePart } from './catalogue.server.ts';
 import { deskCalls } from './contract.ts';
-import { listDesk, openSubject } from './desk.server.ts';
+import { listDesk, openSubject, listOpenPoints } from './desk.server.ts';
 import { addEvent, moveEvent } from './events.server.ts';
 import { getVersion, listVersions } from './history.server.ts';
-import { listOpenPoints } from './open-points.server.ts';
 import { addPreview, type Desk } from './preview.server.ts';
 import { publishDraft, restoreVersion, type NotPublished } from './publish.server.ts';
 

@@ -4,8 +4,40 @@ import { RadioTiles } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
-import { findInPage } from '../form/words-in-page.ts';
-import { previewAddress } from './preview-address.ts';
+
+/** So few letters may stand anywhere. */
+const fewestLetters = 4;
+const mostLetters = 60;
+
+/** A text as one compares it: its first line, without the marks of lists and links, and in single spaces. */
+function plainWords(typed: string): string {
+  const line = typed.split('\n').find((one) => one.trim() !== '') ?? '';
+  const words = line.replace(/^- /, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return words.replaceAll(/\s+/g, ' ').trim().slice(0, mostLetters);
+}
+
+/** Where a page says what a field of a form says: within what the field's entry is about, where that is there. Null where it does not. */
+function findInPage(page: Document, field: Element): Element | null {
+  const main = page.querySelector('main');
+  if (!main) return null;
+  const entry = field.closest('[data-entry]');
+  const said = entry ? textsIn(entry).map((words) => findIn(main, words)) : [];
+  const about = said.find((found) => found !== null)?.closest('details, li, section') ?? null;
+  return findIn(about ?? main, wordsOf(field)) ?? about;
+}
+
+const fields = 'textarea, input:not([type]), input[type="text"]';
+const wordsOf = (field: Element) => (field.matches(fields) ? plainWords((field as HTMLInputElement).value) : '');
+const textsIn = (entry: Element) => [...entry.querySelectorAll(fields)].map(wordsOf);
+
+/** The smallest part that says these words, the first where there are several. */
+function findIn(part: Element, words: string): Element | null {
+  const says = (one: Element) => one.textContent.replaceAll(/\s+/g, ' ').includes(words);
+  if (words.length < fewestLetters || !says(part)) return null;
+  let found = part;
+  for (let inner: Element | undefined = part; inner; inner = [...found.children].find(says)) found = inner;
+  return found;
+}
 
 /** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
 export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
@@ -106,3 +138,12 @@ function showField(field: Element, shown: Document | null | undefined): void {
 
 /** What folds in the page itself; its menus are none of it. */
 const partsOf = (shown: Document) => [...shown.querySelectorAll<HTMLDetailsElement>('main details')];
+
+/** Where the desk finds a public page with a draft in it. What the page itself is asked, such as `?query=…`, goes along. */
+export function previewAddress(page: string, subject: string, draft: string): string {
+  const [path = '', asked = ''] = page.split('?');
+  const query = new URLSearchParams(asked);
+  query.set('subject', subject);
+  query.set('draft', draft);
+  return `/office/preview${path}?${query}`;
+}

@@ -2,18 +2,156 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { retire } from '../../../catalogue/change-catalogue.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { createChecker } from '../../../platform/calls/limits.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { Busy, NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';
-import { writeMail } from '../../../platform/outbox/write-mail.server.ts';
+import { writeMail, type WrittenMail } from '../../../platform/outbox/write-mail.server.ts';
 import { commonHeaders } from '../../../platform/http/security-headers.server.ts';
 import { problemsOf } from '../form/problems.ts';
 import { admitStaff } from '../../ground/office-call.server.ts';
 import { withPlaces } from '../subjects/changes.ts';
 import { findDraft } from '../subjects/drafts.server.ts';
 import { findSubject, type Subject } from '../subjects/subjects.server.ts';
-import { openDraftSite, type DraftSite } from './draft-site.server.ts';
-import { busyPage, failedPage, framedMail, problemsPage, quietPage } from './preview.ts';
+import { setImmediate } from 'node:timers/promises';
+import { openInMemory, type OpenDatabase } from '../../../platform/database/open-database.server.ts';
+import { migrate } from '../../../platform/database/migrate.server.ts';
+import { placeInWords } from '../form/places.ts';
+
+/** A page that runs nothing and whose links lead nowhere: it is looked at, not used. */
+function quietPage(html: string): string {
+  return html.replaceAll(/<script\b.*?<\/script>/gs, '').replace('<head>', '<head><base target="_blank"/>');
+}
+
+/** A mail as its reader sees it, its subject above it. */
+function framedMail({ subject, html }: Pick<WrittenMail, 'subject' | 'html'>): string {
+  const line = `<p style="margin:0;padding:12px 24px;font:16px/24px Arial,sans-serif;background:#fff;color:#11181C"><strong>Subject:</strong> ${escape(subject)}</p>`;
+  return quietPage(html.replace(/<body[^>]*>/, (tag) => `${tag}${line}`));
+}
+
+/** Stands in the frame while a draft cannot be shown. */
+function problemsPage(title: string, problems: Record<string, string>): string {
+  const rows = Object.entries(problems).map(
+    ([place, message]) => `<li><strong>${escape(placeInWords(place))}</strong>: ${escape(message)}</li>`,
+  );
+  const why = `<p>${escape(title)}: something is missing or too long.</p><ul>${rows.join('')}</ul>`;
+  return plainPage('This draft cannot be shown yet', why);
+}
+
+/** Stands in the frame when showing failed on our side. */
+function failedPage(requestId: string): string {
+  const why = `<p>Something went wrong on our side. The draft is safe. If it stays, tell us this number: ${escape(requestId)}.</p>`;
+  return plainPage('This page could not be shown', why);
+}
+
+/** Stands in the frame when too much is being shown already. */
+const busyPage = plainPage(
+  'This page is shown in a moment',
+  '<p>Many pages are being shown at this moment. The draft is safe. Please wait a little and look again.</p>',
+);
+
+function plainPage(heading: string, body: string): string {
+  return [
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escape(heading)}</title>`,
+    '<style>body{font:17px/1.5 Arial,sans-serif;color:#11181C;background:#E7EBEA;margin:24px}li{margin:0 0 8px}</style></head>',
+    `<body><h1>${escape(heading)}</h1>${body}</body></html>`,
+  ].join('');
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+}
+
+/** Everything that public pages are made of; the first of two that belong together stands first. */
+const tables = ['publication', 'contents', 'courses', 'levels', 'training_events', 'pictures'] as const;
+
+const rowsAtOnce = 200;
+const longestMilliseconds = 5000;
+/** So many wait for their turn, one being shown; more are told to come again. */
+const mostWaiting = 8;
+
+/** A site where a draft is published, for whoever looks. */
+type DraftSite = {
+  /**
+   * Shows something in a site where a document is published. Throws Busy when too many wait, and an Error when it takes more than five
+   * seconds.
+   */
+  show: <Shown>(
+    subject: Pick<Subject, 'write'>,
+    document: unknown,
+    show: (inside: App) => Promise<Shown>,
+  ) => Promise<Shown>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens a site of drafts: a database of its own in memory, whatever engine the product runs on, into which what is published is copied and
+ * the draft written, in a transaction that is taken back. Nobody outside waits for it. `wire` gives the areas' readers on that database.
+ */
+export function openDraftSite(app: App, wire: (db: Db) => Partial<App>): DraftSite {
+  let opened: Promise<OpenDatabase> | null = null;
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function open(): Promise<OpenDatabase> {
+    const database = openInMemory();
+    await migrate(database.db);
+    return database;
+  }
+
+  async function showOne<Shown>(
+    subject: Pick<Subject, 'write'>,
+    document: unknown,
+    show: (inside: App) => Promise<Shown>,
+  ): Promise<Shown> {
+    const { db } = await (opened ??= open());
+    const trx = await db.startTransaction().execute();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await copyPublished(app.db, trx);
+      const inside: App = { ...app, ...wire(trx), db: trx, write: (work) => work(trx), wakeOutbox: () => {} };
+      await subject.write(trx, inside, document);
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('the preview took too long')), longestMilliseconds);
+      });
+      return await Promise.race([show(inside), late]);
+    } finally {
+      clearTimeout(timer);
+      await trx.rollback().execute();
+    }
+  }
+
+  return {
+    async show(...asked) {
+      if (waiting > mostWaiting) throw new Busy();
+      waiting += 1;
+      const shown = turn.then(() => showOne(...asked));
+      turn = shown.catch(() => {});
+      return shown.finally(() => (waiting -= 1));
+    },
+    async close() {
+      await turn;
+      await (await opened)?.db.destroy();
+    },
+  };
+}
+
+/** Copies what is published, a part at a time. */
+async function copyPublished(from: Db, to: Trx): Promise<void> {
+  for (const table of tables.toReversed()) await to.deleteFrom(table).execute();
+  for (const table of tables) {
+    const rows = await from.selectFrom(table).selectAll().execute();
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      await to
+        .insertInto(table)
+        .values(rows.slice(start, start + rowsAtOnce))
+        .execute();
+      await setImmediate();
+    }
+  }
+}
 
 /** What the desk is given by the composition, because other areas own it. */
 export type Desk = {

@@ -8,8 +8,8 @@ import { wire } from '../../../wiring.server.ts';
 import { test } from '../../../testing/test.ts';
 import { findSubject, listSubjects } from '../subjects/subjects.server.ts';
 import { aDesk } from './desk.factory.ts';
-import { openDraftSite } from './draft-site.server.ts';
-import { previewAddress } from './preview-address.ts';
+import { openDraftSite } from './preview.server.ts';
+import { previewAddress } from './preview.office.tsx';
 
 const heading = (words: string) => (document: object) => ({ ...document, heading: words });
 

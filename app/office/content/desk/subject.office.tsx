@@ -1,13 +1,25 @@
-import { useParams } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
+import { useParams, useBlocker } from 'react-router';
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
+import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
+import { useAsk, useAct } from '../../ground/use-calls.office.tsx';
 import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
 import { RetireButton } from './catalogue.office.tsx';
-import { Editor } from './editor.office.tsx';
 import { PreviewFrame } from './preview.office.tsx';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Banner } from '../../../design/banner/banner.tsx';
+import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import { FormContext } from '../form/form.office.tsx';
+import { Part } from '../form/part.office.tsx';
+import { fieldOf, idOf, valueAt } from '../form/places.ts';
+import { reveal } from '../form/reveal.office.tsx';
+import { canonical } from '../subjects/changes.ts';
+import { useDraft, type DraftState } from '../subjects/drafts.office.tsx';
+import { placeFor, wordsFor } from '../subjects/words.office.tsx';
+import { indianTime } from '../../../platform/indian-time.ts';
+import { ConflictPanel, PublishPanel, usePublishing, type PublishingState } from './publishing.office.tsx';
 import './desk.css';
 
 /** One subject: its form, the page beside it, and the ways to its history. A reader sees the page alone. */
@@ -50,5 +62,189 @@ function Standing({ opened: { archivedAt, slots } }: { opened: OpenedSubject }) 
       {archivedAt ? <Chip>Retired</Chip> : null}{' '}
       {slots.length > 0 ? `Texts may name ${slots.map((name) => `{${name}}`).join(', ')}.` : ''}
     </>
+  );
+}
+
+/** The form of a subject beside its page: kept as a draft while one types, published by a button. */
+function Editor({ opened }: { opened: OpenedSubject }) {
+  const draft = useDraft(opened);
+  const publishing = usePublishing(draft);
+  const { subject, document, conflict } = draft;
+  useEffect(showNamedPlace, []);
+  const form = useMemo(
+    () => ({
+      Part,
+      set: draft.set,
+      problems: subject.problems,
+      locked: subject.locked,
+      wordsOf: wordsFor(subject),
+      isChanged: (place: string) =>
+        canonical(valueAt(document, place)) !== canonical(valueAt(subject.published, place)),
+    }),
+    [draft.set, subject, document],
+  );
+  return (
+    <div className="desk">
+      <div className="desk__form">
+        {conflict ? (
+          <ConflictPanel
+            subject={subject}
+            mine={document}
+            conflict={conflict}
+            busy={draft.saving}
+            onMine={() => void publishing.goOnWithMine()}
+            onTheirs={() => void publishing.takeTheirs()}
+          />
+        ) : null}
+        <div role="alert">
+          {draft.failure ? <Banner kind="error" role="presentation" title={draft.failure} /> : null}
+        </div>
+        <Problems subject={subject} attempt={publishing.attempt} />
+        {publishing.asking ? (
+          <PublishPanel
+            subject={subject}
+            document={document}
+            claims={publishing.claims}
+            busy={publishing.busy}
+            onPublish={(confirmed) => void publishing.publish(confirmed)}
+            onClose={publishing.close}
+          />
+        ) : null}
+        <FormContext value={form}>
+          <Form width="full" aria-label={subject.title} onSubmit={(event) => event.preventDefault()}>
+            <Part schema={subject.schema} value={document} place="" label="" />
+          </Form>
+        </FormContext>
+        <Bar draft={draft} publishing={publishing} />
+        <Leaving draft={draft} />
+      </div>
+      <PreviewFrame subject={subject} />
+    </div>
+  );
+}
+
+/** What keeps the draft from being published, once somebody has tried. */
+function Problems({ subject, attempt }: { subject: OpenedSubject; attempt: number }) {
+  const problems = Object.entries(subject.problems);
+  if (attempt === 0 || problems.length === 0) return null;
+  const errors = problems.map(([place, message]) => ({
+    id: idOf(fieldOf(place)),
+    message: `${placeFor(subject, place)}: ${message}`,
+  }));
+  return <ErrorSummary title="This cannot be published yet" attempt={attempt} errors={errors} />;
+}
+
+/** Whoever comes from a list of places is taken to theirs. */
+function showNamedPlace() {
+  const { hash } = location;
+  // After the screen, which gives the focus to its title.
+  if (hash) queueMicrotask(() => reveal(document.getElementById(hash.slice(1))));
+}
+
+function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingState }) {
+  const { dirty, saving, subject, document, keep } = draft;
+  const [sure, setSure] = useState(false);
+  const foot = useFoot();
+  if (sure && subject.draft) {
+    return (
+      <Farewell
+        author={subject.draft.author}
+        onDiscard={() => void publishing.discard().then(() => setSure(false))}
+        onKeep={() => setSure(false)}
+      />
+    );
+  }
+  return (
+    <div className="desk-bar" ref={foot}>
+      <Buttons>
+        <Button small onClick={() => void publishing.ask()} disabled={!dirty && !subject.draft}>
+          Publish…
+        </Button>
+        <Button look="outline" small disabled={!dirty} busy={saving} onClick={() => void keep(document)}>
+          Save draft
+        </Button>
+        {subject.kind === 'mail' ? <TestMail draft={draft} /> : null}
+        <Button look="outline" small disabled={!subject.draft} onClick={() => setSure(true)}>
+          Discard…
+        </Button>
+      </Buttons>
+      <p className="muted small" role="status">
+        {standingOf(draft)}
+      </p>
+    </div>
+  );
+}
+
+/** A draft belongs to everybody, and no version of it is kept: nobody throws it away by a slip. */
+function Farewell({ author, onDiscard, onKeep }: { author: string; onDiscard: () => void; onKeep: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div className="desk-bar" role="group" aria-label="Discard the draft?" ref={useFoot()}>
+      <p role="alert">
+        <b>Discard the draft?</b> {author} saved it last. What is published stays.
+      </p>
+      <Buttons>
+        <Button small look="outline" onClick={onKeep} ref={keep}>
+          Keep it
+        </Button>
+        <Button small onClick={onDiscard}>
+          Yes, discard
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+function standingOf({ dirty, saving, subject: { draft } }: DraftState): string {
+  if (saving) return 'Saving…';
+  if (dirty) return 'Not saved yet';
+  return draft ? `Draft saved: ${draft.author}, ${indianTime(draft.updatedAt)}` : 'As published';
+}
+
+/** Nobody leaves with words that are kept nowhere, unless they say so. */
+function Leaving({ draft: { dirty } }: { draft: DraftState }) {
+  const blocker = useBlocker(dirty);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Banner kind="error" title="Your last words are not saved yet">
+      <Buttons>
+        <Button small onClick={() => blocker.reset()}>
+          Stay here
+        </Button>
+        <Button look="outline" small onClick={() => blocker.proceed()}>
+          Leave without them
+        </Button>
+      </Buttons>
+    </Banner>
+  );
+}
+
+/** Sends the mail as it is written to whoever writes it; what is typed is kept first. */
+function TestMail({ draft: { subject, document, dirty, keep } }: { draft: DraftState }) {
+  const send = useAct(subjectCalls.test, { refresh: [] });
+  const [keeping, setKeeping] = useState(false);
+  async function keepAndSend() {
+    setKeeping(true);
+    const isKept = !dirty || (await keep(document)) !== null;
+    setKeeping(false);
+    if (isKept) send.mutate({ subject: subject.key });
+  }
+  return (
+    <Button
+      look="outline"
+      small
+      busy={keeping || send.isPending}
+      busyLabel="Sending"
+      onClick={() => void keepAndSend()}
+    >
+      Send me a test
+    </Button>
   );
 }

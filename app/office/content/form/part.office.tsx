@@ -2,15 +2,15 @@ import { Button } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
-import { ChoicePart } from './choice-part.office.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { ListPart } from './list-part.office.tsx';
-import { NumberPart } from './number-part.office.tsx';
 import { idOf, inside, isOneOf, keyInWords } from './places.ts';
-import { emptyOf, withoutNull } from './schema.ts';
+import { emptyOf, withoutNull, variantOf, type Schema } from './schema.ts';
 import { isLong, Sections } from './sections.office.tsx';
 import { TextPart } from './text-part.office.tsx';
 import { WrittenPart } from './written-part.office.tsx';
+import { useState } from 'react';
+import { TextField } from '../../../design/field/text-field.tsx';
 
 /** One part of a form, made from its schema: a control, a list, or a group of parts. */
 export function Part({ schema: wanted, ...props }: PartProps) {
@@ -131,4 +131,78 @@ function BooleanPart({ value, place, label }: Omit<PartProps, 'schema'>) {
       onChange={({ target }) => set(target.checked)}
     />
   );
+}
+
+/** A part that may be one of several things: which one, and then that one. */
+function ChoicePart({ schema, value, place, label }: PartProps) {
+  const { set, error, fixed, label: better = label } = usePlace(place);
+  const variants = schema.oneOf ?? schema.anyOf ?? [];
+  const chosen = variantOf(variants, value);
+  const variant = variants[chosen] ?? {};
+  return (
+    <div className="office-choice">
+      <SelectField
+        name={`${idOf(place)}-kind`}
+        label={`${better} is`}
+        error={variant.type === 'object' ? error : undefined}
+        value={String(chosen)}
+        disabled={fixed}
+        onChange={({ target }) => set(carriedOver(value, variants[Number(target.value)] ?? {}))}
+      >
+        {variants.map((one, at) => (
+          <option key={nameOf(one)} value={at}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </SelectField>
+      <Part schema={variant} value={value} place={place} label={variant.type === 'object' ? '' : label} />
+    </div>
+  );
+}
+
+/** What a variant is called: its mark ('paragraph'), or 'Text' and 'Link' inside a text. */
+function nameOf({ type, properties = {} }: Schema): string {
+  const mark = Object.values(properties).find((part) => part.const !== undefined)?.const;
+  if (mark !== undefined) return keyInWords(String(mark));
+  return type === 'object' ? 'Link' : 'Text';
+}
+
+/** A new thing of another kind; the words that stood there go along where they have a place. */
+function carriedOver(value: unknown, variant: Schema): unknown {
+  const made = emptyOf(variant);
+  if (typeof made === 'string') {
+    const { text } = (value ?? {}) as { text?: unknown };
+    return typeof text === 'string' ? text : made;
+  }
+  if (typeof value === 'string' && variant.properties?.['text']) return { ...(made as object), text: value };
+  return made;
+}
+
+/** A number. What is typed stays as typed while it means the same. */
+function NumberPart({ schema, nullable, value, place, label }: PartProps & { nullable: boolean }) {
+  const { set, error, fixed, label: better = label, hint } = usePlace(place);
+  const number = typeof value === 'number' ? value : null;
+  const [typed, setTyped] = useState('');
+  const shown = read(typed) === number ? typed : String(number ?? '');
+  return (
+    <TextField
+      name={idOf(place)}
+      label={better}
+      hint={hint}
+      error={error}
+      optional={nullable}
+      inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
+      value={shown}
+      readOnly={fixed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set(read(target.value));
+      }}
+    />
+  );
+}
+
+function read(text: string): number | null {
+  const number = Number(text.replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(number) ? null : number;
 }

@@ -1,9 +1,256 @@
+import { useNotify } from '../../ground/notices.office.tsx';
+import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { indianTime } from '../../../platform/indian-time.ts';
+import { useAct, fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
+import { pictureCalls, type FormerPicture, type PicturePlace, pictureRules, pictureUpload } from './contract.ts';
+import { Banner } from '../../../design/banner/banner.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import { OfficeRefusal } from '../../ground/ask-office.ts';
+import type { AnswerOf } from '../../ground/calls.ts';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
-import { pictureCalls } from './contract.ts';
-import { Place } from './place.office.tsx';
 import './pictures.css';
+
+const roleNames = { image: 'Picture', badge: 'Badge' } as const;
+
+/** One place: what stands there now, a new one, removal, and what stood there before. */
+export function Place({ place }: { place: PicturePlace }) {
+  const mayWork = useMayAct('office');
+  const [open, setOpen] = useState(false);
+  const { busy, remove, restore } = useActs(place);
+  const { current } = place;
+  return (
+    <div className="office-pictures__place">
+      <h3 className="small">{roleNames[place.role]}</h3>
+      {current ? <Shown picture={current} role={place.role} /> : <Drawn place={place} />}
+      {mayWork && !open ? (
+        <Buttons>
+          <Button small look="outline" onClick={() => setOpen(true)}>
+            {current ? 'Replace' : 'Put up'}
+            <span className="vh">
+              {current ? '' : ' a picture'}, {place.of}, {roleNames[place.role].toLowerCase()}
+            </span>
+          </Button>
+          {current ? (
+            <Button small look="text" busy={busy} onClick={() => remove(current.id)}>
+              Remove
+              <span className="vh">
+                {' '}
+                the {roleNames[place.role].toLowerCase()} of {place.of}
+              </span>
+            </Button>
+          ) : null}
+        </Buttons>
+      ) : null}
+      {open ? <UploadForm place={place} onClose={() => setOpen(false)} /> : null}
+      {place.former.length > 0 ? (
+        <details>
+          <summary className="office-summary">Before ({place.former.length})</summary>
+          <ul className="office-former">
+            {place.former.map((picture) => (
+              <li key={picture.id}>
+                <Shown picture={picture} role={place.role} />
+                {mayWork ? (
+                  <Button small look="outline" busy={busy} onClick={() => restore(current?.id ?? null, picture.id)}>
+                    Put back<span className="vh">: {picture.alt}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** Removal and return; a removal can be undone from its message. */
+function useActs({ place }: PicturePlace) {
+  const notify = useNotify();
+  const refresh = ['/pictures'];
+  const restore = useAct(pictureCalls.restore, { refresh });
+  const remove = useAct(pictureCalls.remove, {
+    refresh,
+    silent: true,
+    onDone: ({ message, id }) =>
+      notify(<Undoable message={message} onUndo={() => restore.mutate({ body: { place, seen: null, id } })} />, {
+        type: 'success',
+      }),
+  });
+  return {
+    busy: restore.isPending || remove.isPending,
+    remove: (seen: string) => remove.mutate({ body: { place, seen } }),
+    restore: (seen: string | null, id: string) => restore.mutate({ body: { place, seen, id } }),
+  };
+}
+
+function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {
+  return (
+    <>
+      {message}{' '}
+      <Button small look="text" onClick={onUndo}>
+        Undo
+      </Button>
+    </>
+  );
+}
+
+function Shown({ picture, role }: { picture: FormerPicture; role: PicturePlace['role'] }) {
+  const { id, widths, width, height, alt, addedAt, addedBy } = picture;
+  return (
+    <figure>
+      <img
+        className={`office-picture office-picture--${role}`}
+        src={`/office/api/pictures/${id}-${widths[0]}.webp`}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+      />
+      <figcaption className="small muted">
+        “{alt}”, by {addedBy}, {indianTime(addedAt)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Drawn({ place: { drawn, role } }: { place: PicturePlace }) {
+  return (
+    <figure>
+      {drawn ? (
+        <img
+          className={`office-picture office-picture--${role} office-picture--drawn`}
+          src={drawn}
+          alt=""
+          width="480"
+          height="300"
+        />
+      ) : null}
+      <figcaption className="small muted">Drawn</figcaption>
+    </figure>
+  );
+}
+
+/** A new picture: chosen, looked at, described, sent. */
+function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => void }) {
+  const { megabytes, megapixels, types, least } = pictureRules;
+  const chosen = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState('');
+  const [tooLarge, setTooLarge] = useState(false);
+  const [sent, setSent] = useState(0);
+  const form = useRef<FormData>(null);
+  const upload = useAct(pictureUpload.upload, {
+    send: () => sendUpload(form.current!, setSent),
+    onDone: onClose,
+    onRefused: () => true,
+    refresh: ['/pictures'],
+  });
+  const errors = fieldErrors(upload.error);
+  const id = (name: string) => `${place.place.replaceAll(' ', '-')}-${name}`;
+
+  function look(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    setPreview('');
+    setTooLarge(Boolean(file && file.size > megabytes * 1024 * 1024));
+    if (file?.type.startsWith('image/')) readAsAddress(file, setPreview);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (upload.isPending || tooLarge) return chosen.current?.focus();
+    form.current = new FormData(event.currentTarget);
+    form.current.set('place', place.place);
+    form.current.set('seen', place.current?.id ?? '');
+    setSent(0);
+    upload.mutate({});
+  }
+  const problem = tooLarge ? `This picture is larger than ${megabytes} MB.` : errors['file'];
+  return (
+    <Form onSubmit={submit} aria-label={`New ${place.role} of ${place.of}`}>
+      {upload.isError ? <Banner kind="error" title={upload.error.message} /> : null}
+      <TextField
+        name="file"
+        id={id('file')}
+        ref={chosen}
+        label="Picture"
+        type="file"
+        accept={types.join(',')}
+        hint={`JPEG, PNG, WebP or AVIF, at least ${least[place.role]} pixels wide, at most ${megabytes} MB and ${megapixels} megapixels.`}
+        error={problem}
+        onChange={look}
+        required
+      />
+      {preview ? (
+        <img className={`office-picture office-picture--${place.role}`} src={preview} alt="As chosen" />
+      ) : null}
+      <TextField
+        name="alt"
+        id={id('alt')}
+        label="What it shows, in words"
+        hint="For people who do not see it. At most 200 letters."
+        maxLength={200}
+        error={errors['alt']}
+        readOnly={upload.isPending}
+        required
+      />
+      {upload.isPending ? <Progress part={sent} /> : null}
+      <Buttons>
+        <Button type="submit" small busy={upload.isPending} busyLabel="Sending...">
+          Put on the site
+        </Button>
+        <Button look="outline" small onClick={onClose}>
+          Cancel
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+function Progress({ part }: { part: number }) {
+  return (
+    <p role="status">
+      <progress max={1} value={part} aria-label="Sent" />{' '}
+      {part < 1 ? `${Math.round(part * 100)} % sent` : 'Making it ready for the site...'}
+    </p>
+  );
+}
+
+/** As a data address, which the page's policy lets through; addresses of blobs it does not. */
+function readAsAddress(file: File, show: (address: string) => void): void {
+  const reader = new FileReader();
+  reader.addEventListener('load', () => show(String(reader.result)));
+  reader.readAsDataURL(file);
+}
+
+/** Sends a form with a file and tells how much of it has gone, from 0 to 1, which `fetch` cannot. Throws OfficeRefusal. */
+function sendUpload(form: FormData, progress: (part: number) => void): Promise<AnswerOf<typeof pictureUpload.upload>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/office/api${pictureUpload.upload.path}`);
+    request.responseType = 'text';
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+    request.addEventListener('error', () =>
+      reject(new OfficeRefusal(0, 'offline', 'The connection broke before everything was sent. Please try again.')),
+    );
+    request.addEventListener('load', () => {
+      const body = readJson(request.responseText);
+      if (request.status < 300) return resolve(body as AnswerOf<typeof pictureUpload.upload>);
+      const sentence = String(body['message'] ?? 'Something went wrong on our side. Please try again.');
+      return reject(new OfficeRefusal(request.status, String(body['code'] ?? ''), sentence, body));
+    });
+    request.send(form);
+  });
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
 
 /** The pictures of courses and levels: what stands where, and what stood there before. */
 export function PictureScreen() {

@@ -7,7 +7,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
 import { LogSearch } from '../../house/log/contract.ts';
-import { readLog } from '../../house/log/read-log.server.ts';
+import { readLog } from '../../house/log/calls.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { keptDays, purgeLog } from './purge-log.server.ts';
 import { recordAudit } from './record-audit.server.ts';

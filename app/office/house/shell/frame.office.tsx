@@ -8,9 +8,8 @@ import { YourName } from '../team/your-name.office.tsx';
 import { SectionContext } from '../../ground/screen.office.tsx';
 import { UnsentLine } from '../../people/cases/unsent.office.tsx';
 import { TroubleLine } from '../../post/delivery/trouble-line.office.tsx';
-import { Account, useLogOut } from './account.office.tsx';
 import { Announcements } from './announcements.office.tsx';
-import { Keys } from './key-list.office.tsx';
+import { Keys, openKeyList } from './key-list.office.tsx';
 import { PlacesContext, placesOf, sectionAt, type Place } from './places.ts';
 import { screens } from './screens.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
@@ -20,7 +19,14 @@ import { OfficeIcon } from '../../ground/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ask } from '../../ground/ask-office.ts';
-import { sessionCalls, type SignedIn, type TimeLeft } from '../../ground/me.ts';
+import { sessionCalls, type SignedIn, type TimeLeft, saySecondStep } from '../../ground/me.ts';
+import { useNotify } from '../../ground/notices.office.tsx';
+import { AccountMenu } from '../../../design/header/account-menu.tsx';
+import { officeRoleNames } from '../../../identity/staff/office-role.ts';
+import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';
+import { initials } from '../../ground/initials.ts';
+import { KeyHint } from '../../ground/keys.office.tsx';
+import { useTakeBack } from '../../ground/take-back.office.tsx';
 import './rail.css';
 import './session.css';
 
@@ -116,7 +122,7 @@ const warnSeconds = { idle: 2 * 60, whole: 10 * 60 };
 function SessionEnd() {
   const { data: left } = useQuery({ ...meQuery, select: ({ session }) => session });
   const touch = useTouch();
-  const logOut = useLogOut();
+  const leave = useLogOut();
   const about = left && whatEnds(left);
   return (
     <div role="alert" className="office-stays">
@@ -132,7 +138,7 @@ function SessionEnd() {
             <Button small onClick={touch}>
               Go on working
             </Button>
-            <Button look="outline" small onClick={logOut}>
+            <Button look="outline" small onClick={leave}>
               Log out
             </Button>
           </Buttons>
@@ -189,4 +195,62 @@ function useTouch(): () => void {
     };
   }, [touch]);
   return touch;
+}
+
+/** Who one is, and the ways out of the office. */
+function Account() {
+  const me = useMe();
+  const leave = useLogOut();
+  return (
+    <AccountMenu
+      name={me.name}
+      initials={initials(me.name || me.email)}
+      email={me.email}
+      detail={officeRoleNames[me.role]}
+    >
+      <li>
+        <a href="/office/you">
+          <OfficeIcon name="you" large />
+          Your name
+        </a>
+      </li>
+      <li>
+        <a href="/account/security">
+          <OfficeIcon name="security" large />
+          Security <span className="account-note">{saySecondStep(me.secondStep)}</span>
+        </a>
+      </li>
+      <li>
+        <a href="/">
+          <OfficeIcon name="site" large />
+          The site
+        </a>
+      </li>
+      <li>
+        <button type="button" onClick={openKeyList}>
+          <OfficeIcon name="keys" large />
+          Keys <KeyHint of="?" />
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={leave}>
+          <OfficeIcon name="out" large />
+          Log out
+        </button>
+      </li>
+    </AccountMenu>
+  );
+}
+
+/** Ends the session on the server and here, and forgets what was typed in this browser; or says that the session goes on. */
+function useLogOut(): () => void {
+  const notify = useNotify();
+  const { sendNow } = useTakeBack();
+  async function leave() {
+    // Logging out forgets what was typed: what waits goes before, and why it did not is said here.
+    if (!(await sendNow())) return;
+    if (await logOut()) location.assign('/');
+    else notify(notLoggedOut, { type: 'error' });
+  }
+  return () => void leave();
 }

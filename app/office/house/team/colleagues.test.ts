@@ -10,7 +10,7 @@ import { test } from '../../../testing/test.ts';
 import { listColleagues } from '../../people/cases/colleagues.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { changeRole, nameMember, resetColleague } from './manage-team.server.ts';
+import { changeRole, nameMember, resetColleague } from './calls.server.ts';
 
 const somebody = async (app: App, officeRole: OfficeRole, fname: string) => {
   const person = await aPerson(app, { role: 'staff', officeRole, fname });

@@ -15,7 +15,7 @@ import { getCase } from '../../inbox/case/get-case.server.ts';
 import type { LogEntry } from '../log/contract.ts';
 import { describeEntry } from '../log/describe-entry.ts';
 import { anActor } from '../../office.factory.ts';
-import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './manage-team.server.ts';
+import { changeRole, inviteToTeam, readTeam, removeFromTeam } from './calls.server.ts';
 
 const inject = async (
   app: App,

@@ -6,7 +6,7 @@ import { test } from '../../../testing/test.ts';
 import { moveCases } from '../../people/cases/move-cases.server.ts';
 import { parseAsked } from '../../lists/read-list.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { findAround } from './around.server.ts';
+import { findAround } from './calls.server.ts';
 
 /** So many people ask, one a minute; the ids of their cases, the newest first as in the inbox. */
 async function askers(app: App, clock: { forward: (seconds: number) => void }, names: readonly string[]) {

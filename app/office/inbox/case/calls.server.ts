@@ -1,16 +1,46 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { failure } from '../../../platform/errors.ts';
-import { answerCalls, conflict, Refused } from '../../ground/office-call.server.ts';
-import { noteCalls } from '../../people/cases/contract.ts';
+import { failure, NotFound } from '../../../platform/errors.ts';
+import { answerCalls, conflict, Refused, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { noteCalls, type Case, type SeenCase } from '../../people/cases/contract.ts';
 import { sayKept } from '../../people/mentions/named-in.ts';
-import { parseAsked } from '../../lists/read-list.server.ts';
-import { findAround } from './around.server.ts';
-import { oneCaseCalls } from './contract.ts';
+import { parseAsked, openList, type Asked } from '../../lists/read-list.server.ts';
+import { oneCaseCalls, type Around } from './contract.ts';
 import { getCase } from './get-case.server.ts';
 import { noteHere } from './here.server.ts';
-import { releaseCase } from './release-case.server.ts';
 import { writeNote } from './write-note.server.ts';
+import { countRows, countUpTo, placeOf, readRows, type Reading } from '../../lists/read-rows.server.ts';
+import { releaseMessage } from '../../../contact/send-message.server.ts';
+import { releaseInterest } from '../../../interest/send-receipts.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
+import { findCase } from '../../people/cases/find-case.server.ts';
+
+const mostCounted = 1000;
+/** A neighbour that takes longer to find is none. */
+const longestMilliseconds = 1000;
+
+/**
+ * What stands before and after a case in a list. It is found by its place in the order, so a case that has just left the list, because
+ * somebody has answered it, still knows what comes next. One that could never stand in the list has no neighbours there.
+ */
+export async function findAround(app: App, actor: Actor, id: string, asked: Asked): Promise<Around> {
+  requireRole(actor, 'reader');
+  const reading = await openList(app.db, asked);
+  const place = await placeOf(reading, id);
+  const total = await countRows(reading, mostCounted);
+  if (!place) return { before: null, after: null, number: null, total };
+  const backwards: Reading = { ...reading, order: reading.order === 'asc' ? 'desc' : 'asc' };
+  const [before, after] = [await nextTo(backwards, place), await nextTo(reading, place)];
+  const isListed = (await nextTo(reading, before === null ? null : await placeOf(reading, before))) === id;
+  const number = isListed ? await countUpTo(reading, place, mostCounted) : null;
+  return { before, after, number, total: { ...total, count: Math.max(total.count, number ?? 0) } };
+}
+
+async function nextTo(reading: Reading, place: string[] | null): Promise<string | null> {
+  const { rows } = await readRows(reading, place, 1, performance.now() + longestMilliseconds);
+  return rows[0]?.id ?? null;
+}
 
 /** What the screen of one case asks and does. */
 export function addOneCaseCalls(http: FastifyInstance, app: App): void {
@@ -35,4 +65,30 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
       write: async ({ actor, body, params }) => ({ message: sayKept(await writeNote(app, actor, params.id, body)) }),
     },
   );
+}
+
+type Released = { ok: true } | { ok: false; current: Case };
+
+/**
+ * A person sent it after all: what was held back comes before the office, and its sender gets the receipt that was kept from them. Refused
+ * when somebody else has changed or released it since it was seen. Throws NotFound.
+ */
+export async function releaseCase(app: App, actor: Actor, { id, version }: SeenCase): Promise<Released> {
+  const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Released> => {
+    const heldBack = (is: Is) => is('review_reason', 'is not', null);
+    const wanted = { id, version, only: heldBack, change: { review_reason: null } };
+    const [released] = await changeCases(trx, [wanted], app.now().toISOString());
+    if (!released) {
+      const current = await findCase(trx, id);
+      if (!current) throw new NotFound();
+      return { ok: false, current };
+    }
+    const { interest_id: interest, message_id: message } = released.before;
+    if (interest) await releaseInterest(trx, app, interest);
+    if (message) await releaseMessage(trx, app, message);
+    await log({ action: 'case released', subject: `case ${id}` });
+    return { ok: true };
+  });
+  if (outcome.ok) app.wakeOutbox();
+  return outcome;
 }

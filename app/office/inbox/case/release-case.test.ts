@@ -4,8 +4,8 @@ import { anInterest } from '../../../interest/interest.factory.ts';
 import { test } from '../../../testing/test.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { countCases } from '../count-cases.server.ts';
-import { releaseCase } from './release-case.server.ts';
+import { countCases } from '../calls.server.ts';
+import { releaseCase } from './calls.server.ts';
 
 const hasty = { filledInMilliseconds: 1500 };
 

@@ -11,9 +11,9 @@ import { moveCases } from '../../people/cases/move-cases.server.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
 import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
 import { Caller } from '../enter/contract.ts';
-import { enterCaller } from '../enter/enter-caller.server.ts';
+import { enterCaller } from '../enter/calls.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { correctWish } from './correct-wish.server.ts';
+import { correctWish } from './calls.server.ts';
 
 const wanted = { trainingEvent: 'CIPLevel1', city: 'Pune', attendTime: 'Within3Months' };
 const asked = { trainingEvent: 'BasicCorrosion', preferredLocation: 'Cochin', attendTime: 'Undecided' };

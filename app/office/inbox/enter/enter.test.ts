@@ -12,7 +12,7 @@ import { countDemand } from '../../classes/demand/count-demand.server.ts';
 import { everyWish, rowsOf } from '../../classes/demand/demand-rows.ts';
 import { anActor } from '../../office.factory.ts';
 import { Caller, callerProblems, type TypedCaller } from './contract.ts';
-import { enterCaller } from './enter-caller.server.ts';
+import { enterCaller } from './calls.server.ts';
 
 const wish = {
   phone: '+91 98450 12345',

@@ -1,10 +1,225 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
-import { answerCalls } from '../../ground/office-call.server.ts';
-import { findCalls } from './contract.ts';
-import { createTextFinder } from './find-texts.server.ts';
-import { find } from './find.server.ts';
+import { answerCalls, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { findCalls, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
+import { createTextFinder, type TextFinder } from './find-texts.server.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/database.server.ts';
+import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts';
+import { readingOf } from '../../../platform/replica/replica.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { keyOfSender, numberIn } from '../../people/merges/keys.ts';
+import { readHeads } from '../../people/merges/same-as.server.ts';
+import {
+  describeCase,
+  describeNoted,
+  describePerson,
+  describeSender,
+  describeSubscriber,
+  describeText,
+  mark,
+  hasHit,
+  type Marked,
+} from './describe.ts';
+import { lookUp, type Match, type Matches, type Wanted } from './look-up.server.ts';
+import { nearWords } from '../../../platform/near-words.server.ts';
+import { readCases, readNoted, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
+
+type Asked = { typed: string; kind: FoundKind | null; most: number };
+
+/** With fewer true hits than these, near spellings are looked for as well. */
+const enoughTrue = 10;
+/** Where all kinds are shown, no kind takes all the room. */
+const mostOfEach = 20;
+
+/**
+ * Finds anybody and anything by what is typed: true hits first, by how much the words say and how new they are, then near spellings. Written
+ * into the log without the words, which may name somebody who asks to be forgotten.
+ */
+export async function find(app: App, actor: Actor, findTexts: TextFinder, asked: Asked): Promise<Found> {
+  requireRole(actor, 'reader');
+  const terms = termsOf(asked.typed);
+  const found = terms.length === 0 ? nothing(asked) : await findAll(await readingOf(app), findTexts, asked, terms);
+  await recordAudit(app.db, app, actor, {
+    action: 'office searched',
+    subject: 'find',
+    detail: { found: found.hits.length, ...(asked.kind ? { kind: asked.kind } : {}) },
+  });
+  return found;
+}
+
+const noCounts = () => Object.fromEntries(foundKinds.map((kind) => [kind, 0])) as Record<FoundKind, number>;
+const nothing = ({ typed }: Asked): Found => ({ typed, hits: [], counts: noCounts(), more: false, meant: null });
+
+/** What the tables of words hold for a search. */
+type Sought = { cases: Matches; people: Matches; subscribers: Matches; noted: Matches };
+
+async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
+  const truly = terms.map((term) => ({ ...term, near: [] }));
+  let wanted: Wanted[] = truly;
+  let sought = await seek(db, truly, asked);
+  if (countOf(sought) < enoughTrue) {
+    const nearly: Wanted[] = [];
+    for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text) });
+    if (nearly.some(({ near }) => near.length > 0)) {
+      wanted = nearly;
+      sought = together(sought, await seek(db, nearly, asked));
+    }
+    // 'Sri Nivasan' is 'Srinivasan'.
+    if (countOf(sought) === 0 && terms.length > 1 && !terms.some(({ whole }) => whole)) {
+      const whole = terms.map(({ text }) => text).join('');
+      wanted = [{ text: whole, starts: [whole], near: await nearWords(db, whole) }];
+      sought = await seek(db, wanted, asked);
+    }
+  }
+  const isBeside = besideIn(asked.typed);
+  const texts = asked.kind === null || asked.kind === 'text' ? await findTexts(terms) : [];
+  const ranked = [
+    ...(await describeAll(db, sought, asked, markedBy(wanted))),
+    ...texts.map((text) => ({ hit: describeText(text, markedBy(truly)), score: 100 })),
+  ]
+    .map(({ hit, score }) => ({ hit, score: isBeside(hit) ? score + besideWorth : score }))
+    .toSorted((one, other) => Number(one.hit.near) - Number(other.hit.near) || other.score - one.score);
+  return answerOf(asked, sought, await markMerged(db, ranked));
+}
+
+/** What is marked in a hit: the beginnings that were typed, whole words, and near spellings. */
+const markedBy = (wanted: readonly Wanted[]): Marked => ({
+  starts: wanted.flatMap(({ starts, whole }) => (whole ? [] : starts)),
+  near: wanted.flatMap(({ near }) => near),
+  whole: wanted.flatMap(({ starts, whole }) => (whole ? starts : [])),
+});
+
+/** Whoever is shown as one person with somebody else says so. */
+async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {
+  const hits = ranked.map(({ hit }) => hit);
+  if (!hits.some(({ kind }) => kind === 'person')) return hits;
+  const heads = await readHeads(db);
+  return hits.map((hit) => {
+    const key = hit.key.replace(/^person /, '');
+    const head = hit.kind === 'person' ? heads.get(key) : undefined;
+    if (head === undefined) return hit;
+    const merged = head === key ? 'Merged with others' : `Merged with ${numberIn(head) ?? head}`;
+    return { ...hit, marks: [...hit.marks, merged] };
+  });
+}
+
+/** What stands as it was typed is worth more than its letters here and there. */
+const besideWorth = 60;
+
+/** Whether letters that were typed together, such as 'L&T', stand together in what a hit shows. */
+function besideIn(typed: string): (hit: Hit) => boolean {
+  const groups = initialsIn(typed).map(
+    (pieces) => new RegExp(`(?<![\\p{L}\\p{N}])${pieces.join('[^\\p{L}\\p{N}]{1,4}')}(?![\\p{L}\\p{N}])`, 'u'),
+  );
+  if (groups.length === 0) return () => false;
+  return ({ title, line }) => {
+    const shown = fold([...title, { text: ' · ' }, ...line].map(({ text }) => text).join(''));
+    return groups.every((group) => group.test(shown));
+  };
+}
+
+function answerOf({ typed, kind, most }: Asked, sought: Sought, all: readonly Hit[]): Found {
+  // Somebody who is found by a note as well stands there once.
+  const once = all.filter(({ key }, at) => all.findIndex((one) => one.key === key) === at);
+  const hits = once.filter((hit) => kind === null || hit.kind === kind);
+  const counts = noCounts();
+  for (const hit of once) counts[hit.kind] += 1;
+  const first = hits[0];
+  return {
+    typed,
+    hits: hits.slice(0, most),
+    counts,
+    more: hits.length > most || Object.values(sought).some(({ more }) => more),
+    meant: first?.near ? (/^spelt (.+)$/.exec(first.why)?.[1] ?? null) : null,
+  };
+}
+
+const countOf = (sought: Sought) => Object.values(sought).reduce((sum, { matches }) => sum + matches.length, 0);
+
+const ofEach = ({ kind, most }: Asked) => (kind === null ? Math.min(most, mostOfEach) : most);
+const none: Matches = { matches: [], more: false };
+
+async function seek(db: Db, terms: readonly Wanted[], { kind, ...asked }: Asked): Promise<Sought> {
+  const most = ofEach({ kind, ...asked });
+  const isCase = kind === 'interest' || kind === 'registration' || kind === 'message';
+  const only = isCase ? sql`c.kind = ${kind}` : null;
+  const limits = { enough: most, only: null };
+  const is = (...kinds: FoundKind[]) => kind === null || kinds.includes(kind);
+  return {
+    cases: isCase || is('person') ? await lookUp(db, 'case_words', terms, { ...limits, only }) : none,
+    people: is('person') ? await lookUp(db, 'person_words', terms, limits) : none,
+    subscribers: is('subscriber') ? await lookUp(db, 'subscriber_words', terms, limits) : none,
+    noted: is('person') ? await lookUp(db, 'person_note_words', terms, limits) : none,
+  };
+}
+
+function together(truly: Sought, nearly: Sought): Sought {
+  const join = (one: Matches, other: Matches): Matches => {
+    const known = new Set(one.matches.map(({ id }) => id));
+    return {
+      matches: [...one.matches, ...other.matches.filter(({ id }) => !known.has(id))],
+      more: one.more || other.more,
+    };
+  };
+  return {
+    cases: join(truly.cases, nearly.cases),
+    people: join(truly.people, nearly.people),
+    subscribers: join(truly.subscribers, nearly.subscribers),
+    noted: truly.noted,
+  };
+}
+
+type Ranked = { hit: Hit; score: number };
+
+async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked): Promise<Ranked[]> {
+  const best = (matches: readonly Match[]) =>
+    new Map(matches.slice(0, ofEach(asked)).map((match) => [match.id, match]));
+  const [cases, people, subscribers, noted] = [sought.cases, sought.people, sought.subscribers, sought.noted].map(
+    ({ matches }) => best(matches),
+  ) as [Map<string, Match>, Map<string, Match>, Map<string, Match>, Map<string, Match>];
+  const withNotes = new Set([...cases.values()].filter((match) => match.noted).map(({ id }) => id));
+  const sent = await readCases(db, [...cases.keys()], withNotes);
+  // Whose account it is that sent something is found by what stands there, such as the company.
+  const owners = new Map(
+    sent.flatMap(({ id, uid }) => (uid && !people.has(uid) ? [[uid, cases.get(id)!] as const] : [])),
+  );
+  const accounts = await readPeople(db, [...people.keys(), ...owners.keys()]);
+  const listed = await readSubscribers(db, [...subscribers.keys()]);
+  const notes = await readNoted(db, [...noted.keys()]);
+  // What is spelt as it was typed is marked alone, whatever else of it resembles that.
+  const scored = (describe: (marked: Marked) => Hit, { score, near }: Match, more = 0): Ranked => ({
+    hit: { ...describe(near ? marked : { ...marked, near: [] }), near },
+    score: score + more,
+  });
+  const known = accounts.map(({ email }) => email);
+  return [
+    ...accounts
+      .map((facts) => scored((words) => describePerson(facts, words), people.get(facts.id) ?? owners.get(facts.id)!, 3))
+      .filter(({ hit }, at) => people.has(accounts[at]!.id) || hasHit(hit.title) || hasHit(hit.line)),
+    ...senders(sent, known, marked).map((all) =>
+      scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, 2),
+    ),
+    ...sent.map((facts) => scored((words) => describeCase(facts, words), cases.get(facts.id)!, 1)),
+    ...listed.map((facts) => scored((words) => describeSubscriber(facts, words), subscribers.get(facts.id)!)),
+    ...notes.map((facts) => scored((words) => describeNoted(facts, words), noted.get(facts.id)!)),
+  ];
+}
+
+/** Who only sent forms and is found by what these say of them. */
+function senders(sent: readonly CaseFacts[], known: readonly string[], marked: Marked): CaseFacts[][] {
+  const bySender = Map.groupBy(
+    sent.filter(({ uid, email }) => uid === null && !known.includes(email)),
+    keyOfSender,
+  );
+  bySender.delete(null);
+  return [...bySender.values()].filter((all) =>
+    [all[0]!.name, all[0]!.email, all[0]!.phone, ...all.flatMap(({ old }) => old.map(({ text }) => text))].some(
+      (text) => hasHit(mark(text, marked)),
+    ),
+  );
+}
 
 /** The one box that finds anybody. */
 export function addFindCalls(http: FastifyInstance, app: App, mails: readonly MailTemplate[]): void {

@@ -12,7 +12,7 @@ import { anActor } from '../../office.factory.ts';
 import { forgetPersonNotes, writePersonNote } from '../timeline/person-notes.server.ts';
 import type { Found } from './contract.ts';
 import { createTextFinder } from './find-texts.server.ts';
-import { find } from './find.server.ts';
+import { find } from './calls.server.ts';
 import { writeInLatin } from './latin-words.server.ts';
 
 const look = async (app: App, typed: string, officeRole: 'reader' | 'office' = 'reader') =>

@@ -11,7 +11,7 @@ import { aRegistration } from '../../../registration/registration.factory.ts';
 import { test } from '../../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
 import { writeNote } from '../case/write-note.server.ts';
-import { enterCaller } from '../enter/enter-caller.server.ts';
+import { enterCaller } from '../enter/calls.server.ts';
 import { Caller } from '../enter/contract.ts';
 import { mergePeople, takeApart } from '../../people/merges/merge-people.server.ts';
 import { sayTwoPeople } from '../../people/merges/pairs.server.ts';

@@ -1,13 +1,76 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { failure } from '../../../platform/errors.ts';
-import { readCursor } from '../../ground/cursor.server.ts';
-import { answerCalls, refuse, Refused } from '../../ground/office-call.server.ts';
+import { failure, NotFound } from '../../../platform/errors.ts';
+import { readCursor, cursorOf, type Place } from '../../ground/cursor.server.ts';
+import { answerCalls, refuse, Refused, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { sayKept } from '../../people/mentions/named-in.ts';
-import { personCalls } from './contract.ts';
+import { personCalls, type Entry, type Timeline } from './contract.ts';
 import { writePersonNote } from './person-notes.server.ts';
-import { readTimeline } from './read-timeline.server.ts';
 import { renewMail } from './renew-mail.server.ts';
+import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
+import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { seeMentions, withMentions } from '../../people/mentions/mentions.server.ts';
+import { listAlike } from '../../people/merges/look-around.server.ts';
+import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
+import { listMails } from './list-mails.server.ts';
+import { listOffice } from './list-office.server.ts';
+import { listSent } from './list-sent.server.ts';
+
+const perPage = 40;
+
+/** Everything between somebody and the office, the newest first: by the uid of an account or by an email. Looking is written down. Throws NotFound. */
+export async function readTimeline(app: App, actor: Actor, key: string, place: Place): Promise<Timeline> {
+  requireRole(actor, 'reader');
+  const known = await findSomebody(app.db, key);
+  if (!known) throw new NotFound();
+  const parts = await Promise.all([
+    listSent(app.db, known, place, perPage + 1),
+    listMails(app, known, place, perPage + 1),
+    listOffice(app, known, place, perPage + 1),
+  ]);
+  const found = [...parts.flat(), ...openedAccount(known, place)].toSorted(newestFirst);
+  const entries = await withMentions(app.db, found.slice(0, perPage));
+  await seeMentions(app, actor, entries);
+  const last = entries.at(-1);
+  await recordAudit(app.db, app, actor, {
+    action: 'person read',
+    subject: subjectOf(known),
+    detail: { entries: entries.length, ...(place ? { further: true } : {}) },
+  });
+  return {
+    somebody: known.somebody,
+    alike: place ? [] : await listAlike(app, known.sides),
+    entries,
+    erasureProofs: await readProofs(app, known.somebody.emails),
+    next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,
+  };
+}
+
+async function readProofs(app: App, emails: readonly string[]): Promise<Timeline['erasureProofs']> {
+  const proofs = await listErasureProofs(app, emails);
+  return proofs.map(({ email, askedAt, validUntil, provedAt }) => ({ email, askedAt, validUntil, provedAt }));
+}
+
+/** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */
+function subjectOf({ somebody, sides }: KnownSomebody): string {
+  const own = sides.find(({ key }) => key === somebody.key);
+  if (own?.account) return `person ${own.account.id}`;
+  const caseId = own?.cases[0]?.id;
+  return caseId ? `case ${caseId}` : `subscriber ${own?.subscriber?.id}`;
+}
+
+function openedAccount({ accounts }: KnownSomebody, place: Place): Entry[] {
+  return accounts
+    .map((account): Entry => ({ id: account.id, at: account.created_at, kind: 'account', title: 'Account opened' }))
+    .filter((entry) => !place || newestFirst(entry, { at: place.value, id: place.id }) > 0);
+}
+
+type Dated = { at: string; id: string };
+
+function newestFirst(one: Dated, other: Dated): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
 
 /** One person, and sending again what they were sent. */
 export function addTimelineCalls(http: FastifyInstance, app: App): void {

@@ -12,7 +12,7 @@ import { getCase } from '../case/get-case.server.ts';
 import { correctCase } from '../correct/correct-case.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { forgetNotesOfAccount, writePersonNote } from './person-notes.server.ts';
-import { readTimeline } from './read-timeline.server.ts';
+import { readTimeline } from './calls.server.ts';
 
 const email = 'asha.rao@example.in';
 const notes = async (app: App) => app.db.selectFrom('person_notes').select(['email', 'text']).execute();

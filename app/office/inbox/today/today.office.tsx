@@ -7,17 +7,13 @@ import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { useMe } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
-import { WaitingComb } from './comb.office.tsx';
 import { SaidToYou } from '../../people/mentions/said.office.tsx';
-import { longDays, todayCalls, type Today as Figures } from './contract.ts';
+import { longDays, todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
 import { due, inboxWith, openOf, waiting } from './links.ts';
-import { NeedsAHand } from './needs.office.tsx';
-import { SinceYouWereHere } from './news.office.tsx';
-import { Owners } from './owners.office.tsx';
-import { beginNumber, sayDate, sayNumber } from './say.ts';
-import { NewByWeek } from './week-chart.office.tsx';
-import { WayOfWishes } from './way.office.tsx';
+import { Owners, WayOfWishes, NewByWeek } from './charts.office.tsx';
+import { beginNumber, sayDate, sayNumber, sayShortDay } from './say.ts';
 import './today.css';
+import './comb.css';
 
 const lookEveryMilliseconds = 60_000;
 
@@ -75,7 +71,7 @@ function Day({ today }: { today: Figures }) {
       <div className="today-parts">
         <Record title="Waiting for an answer, by age" aside={<a href={inboxWith(waiting(today.day))}>Oldest first</a>}>
           <RecordBody>
-            <WaitingComb day={today.day} waiting={today.waiting} />
+            <WaitingComb day={today.day} counts={today.waiting} />
           </RecordBody>
         </Record>
         <NeedsAHand needs={today.needs} />
@@ -151,4 +147,101 @@ function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdu
       {today}, {before(sayNumber)}.
     </>
   );
+}
+
+const deepest = 7.25;
+
+const nameOf = (age: number) =>
+  age === 0 ? 'Today' : age === longDays ? `${age} or more` : `${age} ${age === 1 ? 'day' : 'days'}`;
+
+/** A wet-film comb, one tooth a day: the deeper, the more of that day wait. Each opens its list. */
+function WaitingComb({ day, counts }: { day: string; counts: readonly number[] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <ol className="today-comb">
+      {counts.map((count, age) => (
+        <li key={nameOf(age)} className={age === longDays && count > 0 ? 'today-comb__long' : undefined}>
+          <a href={inboxWith(waiting(day, age))}>
+            <span className="today-comb__day">
+              {nameOf(age)}
+              <span className="vh">: </span>
+            </span>
+            <span
+              className="today-comb__tooth"
+              style={{ height: `${count ? 0.5 + (count / most) * deepest : 0}rem` }}
+            />
+            <span className="today-comb__count">{count.toLocaleString('en-IN')}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What goes on by itself no further. */
+function NeedsAHand({ needs }: { needs: readonly Need[] }) {
+  return (
+    <Record title="Needs a hand">
+      <RecordBody>
+        {needs.length === 0 ? (
+          <p className="muted">
+            Nothing. What is held back, mails that do not leave and wishes that reach their minimum appear here.
+          </p>
+        ) : (
+          <ul className="today-needs">
+            {needs.map(({ key, count, more, words, href, late }) => (
+              <li key={key}>
+                <a href={href}>
+                  <b className={late ? 'today-late' : undefined}>
+                    {count.toLocaleString('en-IN')}
+                    {more ? '+' : ''}
+                  </b>
+                  <span>{words}</span>
+                  <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                    <path d="m8 4 6 6-6 6" />
+                  </svg>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** What is new since somebody was last here; each line opens its list. */
+function SinceYouWereHere({ sinceLast: { at, news } }: { sinceLast: SinceLast }) {
+  return (
+    <Record title="Since you were last here" aside={<span className="muted">{newsClock(at)}</span>}>
+      <RecordBody>
+        {news.length === 0 ? (
+          <p className="muted">Nothing new has come since then.</p>
+        ) : (
+          <ul className="today-news">
+            {news.map(({ key, at: newest, count, more, words, href }) => (
+              <li key={key}>
+                <span className="muted">{newsClock(newest)}</span>
+                <a href={href}>
+                  <span>
+                    <b>
+                      {count.toLocaleString('en-IN')}
+                      {more ? '+' : ''}
+                    </b>{' '}
+                    {words}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** '20 Nov, 18:02'. */
+function newsClock(at: string): string {
+  const said = indianClock(new Date(at));
+  return `${sayShortDay(said.slice(0, 10))}, ${said.slice(11, 16)}`;
 }

@@ -6,10 +6,9 @@ import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { caseKinds, caseStatuses } from '../../people/cases/contract.ts';
-import { countAlong, leap } from '../../ground/figures/count-along.server.ts';
+import { countAlong, leap, countToday, rowsAtOnce } from './count-today.server.ts';
 import { addCases, anActor } from '../../office.factory.ts';
 import type { Today } from './contract.ts';
-import { countToday, rowsAtOnce } from './count-today.server.ts';
 import { cameIn, due, heldBack, openOf, waiting, wishes } from './links.ts';
 import { dayLater } from './weeks.ts';
 

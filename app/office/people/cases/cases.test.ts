@@ -7,7 +7,7 @@ import { aRegistration } from '../../../registration/registration.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { Forbidden, NotFound } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
-import { countCases } from '../../inbox/count-cases.server.ts';
+import { countCases } from '../../inbox/calls.server.ts';
 import { getCase } from '../../inbox/case/get-case.server.ts';
 import { writeNote } from '../../inbox/case/write-note.server.ts';
 import { anActor } from '../../office.factory.ts';

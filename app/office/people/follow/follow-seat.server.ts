@@ -8,7 +8,20 @@ import { changeCases } from '../cases/change-cases.server.ts';
 import { casesOfNumber } from '../merges/keys.server.ts';
 import { keyOfSender, numberIn } from '../merges/keys.ts';
 import { addressOf, sameAs } from '../merges/same-as.server.ts';
-import { mayFollow, statusOf } from './follow.ts';
+
+/** How far somebody has come with a subject, by their seats in it that still stand. */
+export function statusOf(live: readonly SeatState[]): InterestStatus {
+  if (live.includes('Taken')) return 'Registered';
+  return live.length > 0 ? 'Batch offered' : 'Contacted';
+}
+
+const open: ReadonlySet<InterestStatus> = new Set(['New', 'Contacted', 'Batch offered']);
+
+/** What the office decided, such as On hold, stays; so does a person's own "not any more", until they say yes. */
+export function mayFollow({ status, bySeat }: { status: InterestStatus; bySeat: boolean }, saysYes: boolean): boolean {
+  if (open.has(status)) return true;
+  return bySeat && (status === 'Registered' || (status === 'Closed' && saysYes));
+}
 
 /**
  * Lets what somebody asked for follow their seat: every case and interest of theirs in this subject says how far it has come, by the best of

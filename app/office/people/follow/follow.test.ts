@@ -17,7 +17,7 @@ import { mergePeople } from '../merges/merge-people.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { noteAsked, takeBack } from '../../classes/seats/acts.server.ts';
 import { readCandidates } from '../../classes/seats/read.server.ts';
-import { mayFollow, statusOf } from './follow.ts';
+import { mayFollow, statusOf } from './follow-seat.server.ts';
 
 const inPune = { trainingEvent: 'CIPLevel1', otherCity: 'Pune' };
 

@@ -10,7 +10,7 @@ import { writeNote } from '../../inbox/case/write-note.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { forgetPersonNotes, writePersonNote } from '../../inbox/timeline/person-notes.server.ts';
-import { readTimeline } from '../../inbox/timeline/read-timeline.server.ts';
+import { readTimeline } from '../../inbox/timeline/calls.server.ts';
 import { countUnseen, listNameable, listSaid } from './mentions.server.ts';
 import { fitting, namedIn, partsOf, typedName } from './named-in.ts';
 

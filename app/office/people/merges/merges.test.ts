@@ -8,12 +8,12 @@ import { enqueue } from '../../../platform/outbox/outbox.server.ts';
 import { collectData } from '../../../registration/your-data/collect-data.server.ts';
 import { test } from '../../../testing/test.ts';
 import { correctCase } from '../../inbox/correct/correct-case.server.ts';
-import { enterCaller } from '../../inbox/enter/enter-caller.server.ts';
+import { enterCaller } from '../../inbox/enter/calls.server.ts';
 import { Caller } from '../../inbox/enter/contract.ts';
 import { anActor } from '../../office.factory.ts';
 import { findSomebody } from '../../inbox/timeline/find-somebody.server.ts';
 import { writePersonNote } from '../../inbox/timeline/person-notes.server.ts';
-import { readTimeline } from '../../inbox/timeline/read-timeline.server.ts';
+import { readTimeline } from '../../inbox/timeline/calls.server.ts';
 import { forgetMerges, mergePeople, takeApart } from './merge-people.server.ts';
 import { sameAs } from './same-as.server.ts';
 

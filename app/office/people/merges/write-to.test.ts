@@ -9,7 +9,7 @@ import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test, type SentMail } from '../../../testing/test.ts';
 import { correctCase } from '../../inbox/correct/correct-case.server.ts';
-import { readTimeline } from '../../inbox/timeline/read-timeline.server.ts';
+import { readTimeline } from '../../inbox/timeline/calls.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { lookAtPeople } from '../../post/answer/look-at-people.server.ts';
 import { sendReply } from '../../post/answer/reply.server.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ReachedList } from './left-out.office.tsx';
+import { ReachedList } from './write.office.tsx';
 
 const person = (n: number) => ({
   caseId: `case-${n}`,

@@ -10,12 +10,12 @@ import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { Desk } from '../letters/contract.ts';
-import { lacking, sayLacking } from '../letters/placeholders.ts';
+import { lacking, sayLacking, fill } from '../letters/placeholders.ts';
 import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { replyCalls, type Answering, type Reply } from './contract.ts';
-import { bodyOf, useDesk, useDraft, wordProblems, type Letter } from './draft.ts';
+import { bodyOf, useDesk, useDraft, wordProblems, type Letter, type Draft } from './draft.ts';
 import { useTypingAtOnce } from './letter-fields.office.tsx';
-import { Ways } from './ways.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
 export function ReplyScreen() {
@@ -242,5 +242,41 @@ function BackToCase({ id, children }: { id: string; children: ReactNode }) {
     <a href={`/office/cases/${id}`} onClick={goBack} {...keys('Escape')}>
       {children}
     </a>
+  );
+}
+
+type Props = { answering: Answering; words: Draft; onBegin: (by: 'whatsapp' | 'call') => void };
+
+/** How somebody is answered: by mail here; by WhatsApp with the words filled in, or by telephone, which is noted as begun, not as done. */
+function Ways({ answering, words, onBegin }: Props) {
+  const { case: shown, values, whatsapp } = answering;
+  const notify = useNotify();
+  const wrong = wordProblems({ subject: '', text: words.text }).text ?? sayLacking(lacking(words.text, values));
+  function openWhatsApp(event: MouseEvent) {
+    if (!wrong) return onBegin('whatsapp');
+    event.preventDefault();
+    notify(wrong, { type: 'error' });
+  }
+  return (
+    <nav className="tabs" aria-label="Ways to answer">
+      <a href={`/office/cases/${shown.id}/reply`} aria-current="page">
+        Mail
+      </a>
+      {whatsapp ? (
+        <a
+          href={`https://wa.me/${whatsapp}?${new URLSearchParams({ text: fill(words.text, values) })}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={openWhatsApp}
+        >
+          WhatsApp
+        </a>
+      ) : null}
+      {shown.phone ? (
+        <a href={`tel:${shown.phone.replaceAll(/[^\d+]/g, '')}`} onClick={() => onBegin('call')}>
+          Call
+        </a>
+      ) : null}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { keptPhone } from '../../../platform/form/phone.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { Trx, Db } from '../../../platform/database/database.server.ts';
 import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
@@ -16,10 +16,51 @@ import { fill, lacking, sayLacking, type Values } from '../letters/placeholders.
 import { caseAddressOf } from '../letters/reply-address.server.ts';
 import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
-import type { Answering, Reply } from './contract.ts';
+import type { Answering, Reply, Wrote } from './contract.ts';
 import { findReach, readCases } from './reach.server.ts';
-import { findNewestReply, readWrote } from './read-wrote.server.ts';
 import { problemsOf } from './sendings.server.ts';
+import type { Case } from '../../people/cases/contract.ts';
+import { noWords } from '../replies/contract.ts';
+import { listReplies } from '../replies/list-replies.server.ts';
+
+const mostReplies = 3;
+
+/** What the person of a case has said so far, the newest first. What a program of theirs wrote is no answer. */
+async function readWrote({ db }: Pick<App, 'db'>, shown: Case): Promise<Wrote[]> {
+  const replies = await listReplies(db, [shown.id], 20);
+  const back = replies.filter(({ automatic }) => !automatic).slice(0, mostReplies);
+  const words = await readWords(db, shown);
+  return [
+    ...back.map(({ id, at, text, title, stranger }) => ({
+      id,
+      at,
+      words: text === noWords ? `${title}\n${text}` : text,
+      stranger,
+    })),
+    ...(words ? [{ id: shown.id, at: shown.receivedAt, words, stranger: null }] : []),
+  ];
+}
+
+/** What came last to a case by mail, other than from a program; null for nothing. */
+async function findNewestReply(db: Db | Trx, caseId: string) {
+  const newest = await db
+    .selectFrom('case_replies')
+    .select(['id', 'own', 'from_name', 'from_address', 'received_at', 'subject', 'text', 'quoted_from'])
+    .where('case_id', '=', caseId)
+    .where('automatic', '=', 0)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ?? null;
+}
+
+/** A message in its own words; a form in ours. */
+async function readWords(db: App['db'], { id, kind, summary, excerpt }: Case): Promise<string> {
+  if (kind !== 'message') return [summary, excerpt].filter(Boolean).join('\n');
+  const row = await db.selectFrom('contact_messages').select('message').where('id', '=', id).executeTakeFirst();
+  return row?.message ?? summary;
+}
 
 type Told = Awaited<ReturnType<typeof readCases>>[number];
 

@@ -13,9 +13,9 @@ import { test } from '../../../testing/test.ts';
 import { deliverers } from '../../../wiring.server.ts';
 import { getCase } from '../../inbox/case/get-case.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
-import { sendTest } from '../letters/desk.server.ts';
+import { sendTest } from '../letters/calls.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { readTimeline } from '../../inbox/timeline/read-timeline.server.ts';
+import { readTimeline } from '../../inbox/timeline/calls.server.ts';
 import type { Reply } from './contract.ts';
 import { noteContact, readAnswering, sendReply } from './reply.server.ts';
 

@@ -1,10 +1,22 @@
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { shortIndianTime } from '../../../platform/indian-time.ts';
+import { shortIndianTime, indianTime } from '../../../platform/indian-time.ts';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
-import { LetterTexts } from '../letters/letter-texts.office.tsx';
+import { useAsk, fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { sendingCalls } from './contract.ts';
+import { useState, type SubmitEvent } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Chip } from '../../../design/chip/chip.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Form } from '../../../design/form/form.tsx';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { letterCalls, type LetterText } from '../letters/contract.ts';
+import { placeholders } from '../letters/placeholders.ts';
 import './progress.css';
+import '../letters/letters.css';
+import '../letters/letter-texts.css';
 
 /** The texts that letters are begun with, and the newest letters to many. */
 export function LettersScreen() {
@@ -38,5 +50,187 @@ export function LettersScreen() {
         </Record>
       </div>
     </Screen>
+  );
+}
+
+/** The texts that letters are begun with: added, worded, ordered, retired. */
+function LetterTexts() {
+  const mayWork = useMayAct('office');
+  const [adding, setAdding] = useState(false);
+  const query = useAsk(letterCalls.texts, {});
+  return (
+    <Record
+      title="Texts to begin with"
+      titleId="letter-texts"
+      role="region"
+      aria-labelledby="letter-texts"
+      aside={
+        mayWork && !adding ? (
+          <Button small onClick={() => setAdding(true)}>
+            Add a text
+          </Button>
+        ) : null
+      }
+    >
+      {adding ? (
+        <RecordBody>
+          <TextForm key="new" onDone={() => setAdding(false)} />
+        </RecordBody>
+      ) : null}
+      <Loaded query={query} what="the texts">
+        {({ texts }) => (
+          <ol className="letter-texts">
+            {texts.map((text, at) => (
+              <TextRow
+                key={text.id}
+                text={text}
+                mayWork={mayWork}
+                isFirst={at === 0}
+                isLast={!texts[at + 1] || texts[at + 1]!.retired}
+              />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      <RecordBody className="letter-texts__foot">
+        <p className="muted small">
+          {`They may name ${placeholders.map((name) => `{${name}}`).join(', ')}. Write […] where only the writer of a letter knows: nothing is sent while it stands.`}
+        </p>
+      </RecordBody>
+    </Record>
+  );
+}
+
+type RowProps = { text: LetterText; mayWork: boolean; isFirst: boolean; isLast: boolean };
+
+/** One line; it opens to the words. */
+function TextRow({ text, mayWork, isFirst, isLast }: RowProps) {
+  const [open, setOpen] = useState(false);
+  const { id, name, subject, retired, changedBy, changedAt } = text;
+  if (open)
+    return (
+      <li className="letter-texts__open">
+        <TextForm key={text.version} text={text} onDone={() => setOpen(false)} />
+      </li>
+    );
+  return (
+    <li>
+      <details className="letter-texts__one">
+        <summary>
+          <b>{name}</b> {retired ? <Chip>Retired</Chip> : null} <span className="muted">{subject}</span>
+        </summary>
+        <p className="letter-words">{text.text}</p>
+        <p className="muted small">{changedBy ? `Worded by ${changedBy}, ${indianTime(changedAt)}.` : 'As shipped.'}</p>
+      </details>
+      {mayWork ? (
+        <TextActs text={text} isFirst={isFirst} isLast={isLast} onChange={() => setOpen(true)} key={id} />
+      ) : null}
+    </li>
+  );
+}
+
+type ActsProps = Omit<RowProps, 'mayWork'> & { onChange: () => void };
+
+/** Changes a text, moves it up and down, retires it. The first goes no further up; its button stays, so that the focus does. */
+function TextActs({ text: { id, name, retired }, isFirst, isLast, onChange }: ActsProps) {
+  const moved = useAct(letterCalls.move);
+  const retire = useAct(letterCalls.retire);
+  const said = <span className="vh">: {name}</span>;
+  const move = (to: 'up' | 'down', isEnd: boolean) => (
+    <button
+      type="button"
+      className="letter-texts__move"
+      aria-disabled={isEnd || undefined}
+      onClick={() => (isEnd ? undefined : moved.mutate({ id, body: { to } }))}
+    >
+      <OfficeIcon name={to} />
+      <span className="vh">
+        {to === 'up' ? 'Up' : 'Down'}: {name}
+      </span>
+    </button>
+  );
+  return (
+    <div className="letter-texts__acts">
+      {retired ? null : move('up', isFirst)}
+      {retired ? null : move('down', isLast)}
+      <Button look="text" small onClick={onChange}>
+        Change{said}
+      </Button>
+      <Button look="text" small onClick={() => retire.mutate({ id, body: { retired: !retired } })}>
+        {retired ? 'Use again' : 'Retire'}
+        {said}
+      </Button>
+    </div>
+  );
+}
+
+type Typed = { name: string; subject: string; text: string };
+
+/** Adds a text, or words one anew. What is typed stays in this browser until it is kept or thrown away. */
+function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
+  const kept = useKept(`letter-text.${text?.id ?? 'new'}`);
+  const stands: Typed = { name: text?.name ?? '', subject: text?.subject ?? '', text: text?.text ?? '' };
+  const [typed, setTyped] = useState<Typed>(() => ({ ...stands, ...(kept.read() as Partial<Typed> | null) }));
+  const [theirs, setTheirs] = useState<LetterText | null>(null);
+  const done = {
+    onDone() {
+      kept.forget();
+      onDone();
+    },
+    onRefused({ code, body, errors }: OfficeRefusal) {
+      if (code === 'changed') setTheirs(body['current'] as LetterText);
+      return code === 'changed' || Object.keys(errors).length > 0;
+    },
+  };
+  const add = useAct(letterCalls.add, done);
+  const change = useAct(letterCalls.change, done);
+  const { error, isPending } = text ? change : add;
+  const errors = fieldErrors(error);
+  const type = (some: Partial<Typed>) => {
+    // The form closes when it has arrived.
+    if (isPending) return;
+    const next = { ...typed, ...some };
+    kept.keep(next);
+    setTyped(next);
+  };
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (text) change.mutate({ id: text.id, body: { ...typed, version: (theirs ?? text).version } });
+    else add.mutate({ body: typed });
+  }
+  const id = text?.id ?? 'new';
+  const wire = (field: keyof Typed) => ({
+    name: field,
+    id: `${id}-${field}`,
+    error: errors[field],
+    value: typed[field],
+  });
+  return (
+    <Form onSubmit={submit} aria-label={text ? `Change ${text.name}` : 'Add a text'}>
+      {theirs ? (
+        <div className="letter-missed" role="alert">
+          <p>{theirs.changedBy} worded this text meanwhile. Yours is not kept yet: keep it, and it replaces theirs.</p>
+          <p className="letter-missed__words">{`${theirs.subject}\n\n${theirs.text}`}</p>
+        </div>
+      ) : null}
+      <TextField label="Name" {...wire('name')} onChange={({ target }) => type({ name: target.value })} />
+      <TextField label="Subject" {...wire('subject')} onChange={({ target }) => type({ subject: target.value })} />
+      <TextArea label="Text" rows={10} {...wire('text')} onChange={({ target }) => type({ text: target.value })} />
+      <Buttons>
+        <Button type="submit" busy={isPending} busyLabel="Keeping...">
+          Keep
+        </Button>
+        <Button
+          look="text"
+          small
+          onClick={() => {
+            kept.forget();
+            onDone();
+          }}
+        >
+          Throw away
+        </Button>
+      </Buttons>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ import { anActor } from '../../office.factory.ts';
 import { carryOn } from './carry-on.server.ts';
 import type { Begin, Who } from './contract.ts';
 import { lookAtPeople } from './look-at-people.server.ts';
-import { readProgress } from './progress.server.ts';
+import { readProgress } from './calls.server.ts';
 import { silencePerson } from './reply.server.ts';
 import { beginSending, listSendings, stopSending } from './sendings.server.ts';
 

@@ -1,10 +1,75 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, refuse } from '../../ground/office-call.server.ts';
-import { deliveryCalls } from './contract.ts';
-import { listMails } from './list-mails.server.ts';
+import { answerCalls, refuse, type Actor } from '../../ground/office-call.server.ts';
+import {
+  deliveryCalls,
+  mailStates,
+  type MailPage,
+  type MailSearch,
+  type MailState,
+  type OutgoingMail,
+} from './contract.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
-import { sendAgain, sendAllAgain } from './send-again.server.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { OutboxTable } from '../../../platform/database/tables.server.ts';
+import { cursorOf, readCursor } from '../../ground/cursor.server.ts';
+import { explainFailure } from './explain-failure.ts';
+import { mailName } from './mail-names.ts';
+import { countMails, mailsIn } from './mails.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import { tryMailAgain, tryMailsAgain } from '../../../platform/outbox/kept-mail.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+
+const perPage = 50;
+
+/** The time each state is sorted by; what waits longest and what came last stand first. */
+const times = { failed: 'failed_at', waiting: 'created_at', sent: 'done_at' } as const;
+
+/** The mails of one state by time, how many there are of each, and whether they leave at all. */
+export async function listMails(app: App, search: MailSearch): Promise<MailPage> {
+  const [failed, waiting, sent] = await Promise.all(mailStates.map((one) => countMails(app.db, one)));
+  const counts = { failed: failed!, waiting: waiting!, sent: sent! };
+  const state = search.state ?? mailStates.find((one) => counts[one].count > 0) ?? 'sent';
+  const [time, oldestFirst] = [times[state], state === 'waiting'];
+  const place = search.after ? readCursor(search.after) : null;
+  const rows = await mailsIn(app.db, state)
+    .selectAll()
+    .$if(place !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(${sql.ref(time)}, id) ${sql.raw(oldestFirst ? '>' : '<')} (${place!.value}, ${place!.id})`,
+      ),
+    )
+    .orderBy(time, oldestFirst ? 'asc' : 'desc')
+    .orderBy('id', oldestFirst ? 'asc' : 'desc')
+    .limit(perPage + 1)
+    .execute();
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  return {
+    state,
+    mails: shown.map((row) => asMail(row, state, app)),
+    next: rows.length > perPage && last ? cursorOf(last[time]!, last.id) : null,
+    counts,
+    trouble: await readMailTrouble(app),
+  };
+}
+
+function asMail(row: OutboxTable, state: MailState, { config, now }: App): OutgoingMail {
+  return {
+    id: row.id,
+    what: mailName(row.template, row.topic),
+    recipient: row.recipient,
+    toOffice: row.recipient?.toLowerCase() === config.officeEmail.toLowerCase(),
+    about: row.about,
+    createdAt: row.created_at,
+    attempts: row.attempts,
+    // Nothing stands where it is due at once.
+    at: (state === 'waiting' ? row.next_attempt_at : row[times[state]]) || row.created_at,
+    leaving: state === 'waiting' && row.claimed_until !== null && row.claimed_until >= now().toISOString(),
+    reason: row.last_error === null ? null : { plain: explainFailure(row.last_error), words: row.last_error },
+    retriable: state !== 'sent' && row.payload !== '{}',
+  };
+}
 
 /** The mails on their way, and trying again. */
 export function addDeliveryCalls(http: FastifyInstance, app: App): void {
@@ -24,4 +89,36 @@ export function addDeliveryCalls(http: FastifyInstance, app: App): void {
       return { message: count === 0 ? 'There is nothing to try again.' : message, count };
     },
   });
+}
+
+/**
+ * Puts one mail that waits or has failed first in line, and asks a mail server that was away. False when it cannot be: it has been sent, is
+ * leaving at this moment, or its content is gone. Throws NotFound for what never was in line.
+ */
+export async function sendAgain(app: App, actor: Actor, id: string): Promise<boolean> {
+  const done = await officeAct(app, actor, 'office', async (trx, log) => {
+    const mail = await trx.selectFrom('outbox').select(['template', 'topic']).where('id', '=', id).executeTakeFirst();
+    if (!mail) throw new NotFound();
+    if (!(await tryMailAgain(trx, app, id))) return false;
+    await log({
+      action: 'mail sent again',
+      subject: `mail ${id}`,
+      // To whom is found by the mail: an address in the log would outlive whoever asks to be forgotten.
+      detail: { mail: mailName(mail.template, mail.topic) },
+    });
+    return true;
+  });
+  if (done) app.wakeOutbox(true);
+  return done;
+}
+
+/** The same for everything that has failed, or that waits, and still has its content. Answers how many. */
+export async function sendAllAgain(app: App, actor: Actor, state: 'failed' | 'waiting'): Promise<number> {
+  const count = await officeAct(app, actor, 'office', async (trx, log) => {
+    const mails = await tryMailsAgain(trx, app, state);
+    if (mails > 0) await log({ action: 'mail sent again', subject: 'mails', detail: { mails } });
+    return mails;
+  });
+  if (count > 0) app.wakeOutbox(true);
+  return count;
 }

@@ -9,9 +9,8 @@ import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { MailSearch } from './contract.ts';
 import { explainFailure } from './explain-failure.ts';
-import { listMails } from './list-mails.server.ts';
+import { listMails, sendAgain, sendAllAgain } from './calls.server.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
-import { sendAgain, sendAllAgain } from './send-again.server.ts';
 
 const aMail = (app: App, to = 'asha@example.in') =>
   enqueueMail(app.db, app, { template: 'staff-invited', to, data: { name: 'Asha' }, about: 'interest 1' });

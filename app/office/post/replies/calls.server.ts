@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { createChecker, limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { networkOf } from '../../../platform/calls/network.server.ts';
-import { failure } from '../../../platform/errors.ts';
-import { answerCalls, refuse } from '../../ground/office-call.server.ts';
+import { failure, NotFound } from '../../../platform/errors.ts';
+import { answerCalls, refuse, type Actor } from '../../ground/office-call.server.ts';
 import { mostMailBytes, replyMarkCalls, type TakenIn } from './contract.ts';
-import { dealWithReply } from './deal-with-reply.server.ts';
 import { UnreadableMail } from './read-mail.server.ts';
 import { caseOfMail, takeIn } from './take-in.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import { changeCases, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 
 /** What the office does with replies. */
 export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
@@ -174,4 +175,23 @@ function answerOf(taken: TakenIn): Answer {
   if (taken.outcome === 'wait') return leaving;
   const message = sentences[taken.outcome];
   return { status: taken.outcome === 'kept' ? 201 : 200, body: { success: true, outcome: taken.outcome, message } };
+}
+
+/**
+ * Notes that the reply that waits since a moment needs no answer. Noted twice it is the same; false when another one has come since, which
+ * goes on waiting. Throws NotFound.
+ */
+async function dealWithReply(app: App, actor: Actor, caseId: string, at: string): Promise<boolean> {
+  return officeAct(app, actor, 'office', async (trx, log) => {
+    const waits = (is: Is) => is('replied_at', '=', at);
+    const wanted = { id: caseId, only: waits, change: replyEnds };
+    const [ended] = await changeCases(trx, [wanted], app.now().toISOString());
+    if (ended) {
+      await log({ action: 'reply dealt with', subject: `case ${caseId}` });
+      return true;
+    }
+    const there = await trx.selectFrom('cases').select('replied_at').where('id', '=', caseId).executeTakeFirst();
+    if (!there) throw new NotFound();
+    return there.replied_at === null;
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quotedFrom } from './quoted-from.ts';
+import { quotedFrom } from './take-in.server.ts';
 
 const own = 'Yes, the second week suits us.\n\nAsha';
 const cut = (text: string) => text.slice(0, quotedFrom(text));

@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { test } from '../../../testing/test.ts';
 import { caseAddressOf } from '../letters/reply-address.server.ts';
-import { quotedFrom } from './quoted-from.ts';
-import { readApart } from './read-apart.server.ts';
+import { quotedFrom, readApart, caseOfMail } from './take-in.server.ts';
 import { readMail, UnreadableMail } from './read-mail.server.ts';
 import { aCaseOf, withReplies } from './replies.factory.ts';
-import { caseOfMail } from './take-in.server.ts';
 
 const whole = Buffer.from(
   [

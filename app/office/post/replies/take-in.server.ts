@@ -11,13 +11,102 @@ import type { CaseStatus } from '../../people/cases/contract.ts';
 import type { CaseTable } from '../../people/cases/tables.server.ts';
 import { caseNamedIn, caseOfAddress } from '../letters/reply-address.server.ts';
 import { inboundMail, noWords, type TakenIn } from './contract.ts';
-import { noteBounce } from './note-bounce.server.ts';
-import { quotedFrom } from './quoted-from.ts';
-import { readApart } from './read-apart.server.ts';
-import { readReaders, type ReadMail } from './read-mail.server.ts';
+import { readReaders, type ReadMail, readMail, UnreadableMail } from './read-mail.server.ts';
+import { noteReturned } from '../../../platform/outbox/kept-mail.server.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { findSource } from '../../../platform/threads/source.server.ts';
+
+const quoteMark = /^\s*>/;
+/** How mail programs begin what they repeat, when nothing of one's own follows it. */
+const boundaries = [
+  /^\s*-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d'origine)\s*-{2,}\s*$/i,
+  /^\s*_{20,}\s*$/,
+];
+const ofHeaders = /^\s*\*?(from|sent|date|to|subject|cc)\*?:\s/i;
+
+/**
+ * Where a mail begins to repeat what was written to it: the length of the text where it does not. What stands below every repeated line is
+ * nobody's own words; whoever answers between the lines is shown whole.
+ */
+export function quotedFrom(text: string): number {
+  const lines = text.split('\n');
+  const places: number[] = [];
+  for (let at = 0, place = 0; at < lines.length; at += 1) {
+    places.push(place);
+    place += lines[at]!.length + 1;
+  }
+  const tail = trailingQuote(lines);
+  const starts = [lines.findIndex((_, at) => isBoundary(lines, at)), tail === null ? -1 : introductionOf(lines, tail)];
+  const first = Math.min(...starts.filter((at) => at >= 0));
+  if (first === Infinity) return text.length;
+  const before = text.slice(0, places[first]).trimEnd();
+  // A mail that only repeats is shown as it is.
+  return before === '' ? text.length : before.length;
+}
+
+/** A line of its own above the former mail, or the former mail's headers. */
+function isBoundary(lines: readonly string[], at: number): boolean {
+  const line = lines[at]!;
+  const headers = (from: number) => lines.slice(from, from + 6).filter((one) => ofHeaders.test(one)).length;
+  if (boundaries[0]!.test(line)) return true;
+  if (boundaries[1]!.test(line)) return headers(at + 1) >= 2;
+  return /^\s*\*?from\*?:\s/i.test(line) && headers(at) >= 3;
+}
+
+/** Where what introduces the repeated lines at the end begins, 'On Friday … wrote:' in any language: up to three lines with a date and a colon at their end. */
+function introductionOf(lines: readonly string[], tail: number): number {
+  if (!lines[tail - 1]?.trimEnd().endsWith(':')) return tail;
+  for (let at = tail - 1; at >= tail - 3; at -= 1) {
+    const line = lines[at]?.trim() ?? '';
+    if (line === '' || lines.slice(at, tail).join(' ').length > 300) return tail;
+    if (/\d/.test(line.replaceAll(/<[^>]*>/g, ''))) return at;
+  }
+  return tail;
+}
+
+/** Where the repeated lines at the end of all begin; null where there are none. */
+function trailingQuote(lines: readonly string[]): number | null {
+  let at = lines.length;
+  while (at > 0 && (lines[at - 1]!.trim() === '' || quoteMark.test(lines[at - 1]!))) at -= 1;
+  return lines.slice(at).some((line) => quoteMark.test(line)) ? at : null;
+}
+
+/** Up to here the worst mail takes some milliseconds. */
+const mostReadHere = 16 * 1024;
+const longestMilliseconds = 5000;
+const mostMegabytes = 128;
+
+const threadFile = 'app/office/post/replies/read-mail-thread.server.ts';
+
+/**
+ * Reads a mail as `readMail` does, a larger one in a thread of its own: of one that was made to take long, or that is only large, nobody else
+ * notices anything. What takes too long is stopped. Throws UnreadableMail.
+ */
+export async function readApart(raw: Buffer, host: string, most = longestMilliseconds): Promise<ReadMail> {
+  if (raw.length <= mostReadHere) return readMail(raw, host);
+  const thread = new Worker(findSource(threadFile), {
+    workerData: { raw: new Uint8Array(raw), host },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  // It may run out of memory when nobody waits for it any more: that is nothing to end the server for.
+  thread.on('error', () => {});
+  try {
+    const signal = AbortSignal.timeout(most);
+    const [read] = (await once(thread, 'message', { signal })) as [ReadMail | null];
+    if (read) return read;
+  } catch (error) {
+    throw new UnreadableMail('the mail takes too long, or too much memory', { cause: error });
+  } finally {
+    await thread.terminate();
+  }
+  throw new UnreadableMail('the mail cannot be read');
+}
 
 /** Who has done it, for the log: nobody of the office. */
-const doer = (network: string): Doer => ({ staff: { uid: 'inbound-mail', email: inboundMail }, network });
+const mailbox = (network: string): Doer => ({ staff: { uid: 'inbound-mail', email: inboundMail }, network });
 
 /** The case that a mail came to, by the address that the mail server names, or by what stands in its head; null when nobody reads mails there. */
 export function caseOfMail(app: App, raw: Buffer, to: string | null): string | null {
@@ -35,7 +124,7 @@ export async function takeIn(app: App, raw: Buffer, caseId: string, network: str
     // Of two mails at once the second waits here, so that none is kept twice.
     const [shown] = await holdCases(trx, { id: caseId });
     if (!shown) return { outcome: 'refused' };
-    if (mail.bounce) return noteBounce(trx, app, doer(network), caseId, mail);
+    if (mail.bounce) return noteBounce(trx, app, mailbox(network), caseId, mail);
     if (isOurs(app, mail, host)) return { outcome: 'ours' };
     return keepReply(trx, app, network, shown, mail);
   });
@@ -80,7 +169,7 @@ async function keepReply(trx: Trx, app: App, network: string, shown: Shown, mail
   const words = mail.text.slice(0, reply.quoted);
   await keepWordsOfNote(trx, 'case_words', shown.id, `${mail.subject}\n${words}`);
   const detail = await moveByReply(trx, app, shown, { ...mail, own, words, at: reply.at });
-  await recordAudit(trx, app, doer(network), { action: 'reply taken in', subject: `case ${shown.id}`, detail });
+  await recordAudit(trx, app, mailbox(network), { action: 'reply taken in', subject: `case ${shown.id}`, detail });
   return { outcome: 'kept' };
 }
 
@@ -146,4 +235,31 @@ async function tellOffice(trx: Trx, app: App, { id, kind, name, reference }: Sho
       isReply: true,
     },
   });
+}
+
+/** Marks the letter that a report of delivery is about as not arrived. One that only says that it takes long is of no use to anybody. */
+async function noteBounce(
+  trx: Trx,
+  app: App,
+  doer: Doer,
+  caseId: string,
+  { bounce, ours }: ReadMail,
+): Promise<TakenIn> {
+  if (!bounce?.failed) return { outcome: 'ignored' };
+  const letter = await trx
+    .selectFrom('letters')
+    .select(['id', 'outbox_id'])
+    .where('case_id', '=', caseId)
+    .$if(ours.length > 0, (query) => query.where('outbox_id', 'in', ours))
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!letter) return { outcome: 'ignored' };
+  const noted = await noteReturned(trx, app, letter.outbox_id, bounce.words || '550 returned');
+  // It came back before its leaving was noted.
+  if (noted === 'leaving') return { outcome: 'wait' };
+  if (noted === 'known') return { outcome: 'known' };
+  await recordAudit(trx, app, doer, { action: 'letter returned', subject: `case ${caseId}` });
+  return { outcome: 'returned' };
 }
