@@ -40,6 +40,8 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   outputDir: 'test-results',
   use: {
+    // What is not there is told of long before the whole journey would be given up.
+    actionTimeout: 60_000,
     // Journeys that listen to requests would not hear those of the worker; offline.e2e.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {
