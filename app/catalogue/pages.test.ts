@@ -98,6 +98,12 @@ test.for([
   expect(body).toContain(`<h1>${words}</h1>`);
 });
 
+test('the number of a level leads to its page', async ({ server }) => {
+  const { statusCode, headers } = await server.inject('/courses/cip/level/2');
+  expect([statusCode, headers.location]).toEqual([301, '/courses/cip/level/level-2']);
+  expect((await server.inject('/courses/cip/level/9')).statusCode).toBe(404);
+});
+
 test('a page names its one address, a picture, and its facts for search engines', async ({ server }) => {
   const { body } = await server.inject('/courses/cp/level/level-1');
   expect(body).toContain(

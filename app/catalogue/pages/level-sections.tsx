@@ -4,7 +4,7 @@ import { Reading } from '../../design/reading/reading.tsx';
 import type { Tone } from '../../design/tone.ts';
 import type { Level } from '../contract.ts';
 
-/** What a level is about: plan, worked reading, topics, audience, exams, and what to bring. */
+/** What a level is about: plan, worked reading, topics and audience folded, exams, what it asks of you, and what to bring. */
 export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
   const { plan, reading, topics, audience, exams, notice } = level;
   return (
@@ -35,15 +35,16 @@ export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
           <List items={topics.list} />
         </div>
       </Folded>
-      <h2>{audience.heading}</h2>
-      <List items={audience.list} />
-      <p>{audience.entry}</p>
+      <Folded summary={<h2 className="h4">{audience.heading}</h2>}>
+        <List items={audience.list} />
+      </Folded>
       {exams.parts.length > 0 ? <h2>{exams.heading}</h2> : null}
       {exams.parts.map(({ title, text }) => (
         <p key={title}>
           <b>{title}.</b> {text}
         </p>
       ))}
+      <p>{audience.entry}</p>
       <div className="notice">
         <p>
           <b>{notice.title}.</b> {notice.text}

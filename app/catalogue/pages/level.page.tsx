@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/level.page';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
@@ -31,14 +31,17 @@ export const handle: PageHandle = { kind: 'document' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    return await readNow(context, async () => {
+    const found = await readNow(context, async () => {
       const app = context.get(appContext);
       const record = await getCourse(app, params.courseId);
-      const level = record.levels.find(({ id }) => id === params.levelId);
+      const level = record.levels.find(({ id, number }) => [id, String(number)].includes(params.levelId));
       if (!level) throw new NotFound();
       const dates = datesOf(await app.classDates(app.now()), [eventCodeOf(level)]);
       return { ...record, level, dates };
     });
+    // Its number alone, as people type it.
+    if (found && found.level.id !== params.levelId) throw redirect(levelPath(found.level), 301);
+    return found;
   } catch (error) {
     if (error instanceof NotFound) throw data('Level not found', { status: 404 });
     throw error;
@@ -150,7 +153,7 @@ function NextAct({ level, dates, wide }: OfLevel & { wide?: boolean }) {
 
 /** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
 function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
-  const { facts, certification, exams } = level;
+  const { facts, certification, exams, title } = level;
   const rows = [
     { label: 'Fee', value: answers.costInShort },
     // A class that has a date says its days itself.
@@ -160,7 +163,8 @@ function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
     { label: 'Entry rule', value: facts.entry },
     // What is known of it stands under its own heading.
     { label: 'Exam', value: exams.parts.length > 0 ? '' : withTheSchedule },
-    { label: 'Certificate', value: certification },
+    // The heading of the page names most of them.
+    { label: 'Certificate', value: title.includes(certification) ? '' : certification },
     { label: 'Bring', value: facts.bring },
     { label: 'Certificate validity', value: facts.validity },
     { label: 'Time limit', value: facts.timeLimit },

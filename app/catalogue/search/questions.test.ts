@@ -32,7 +32,20 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ],
   ['/faq#support-after', 'we publish neither its questions', ['interview questions nace', 'how many questions']],
   ['/renewal', '', ['is certificate lifetime', 'renew certificate']],
-  ['/contact', 'then Give the seat back', ['give back my seat', 'I cannot come']],
+  [
+    '/contact',
+    'then Give the seat back',
+    ['give back my seat', 'I cannot come', 'how to cancel seat', 'cancel booking'],
+  ],
+  ['/contact', 'the date you want or who comes instead', ['reschedule', 'another date', 'transfer seat to colleague']],
+  ['/contact', 'Nothing is confirmed here about CEUs', ['ceu', 'CEUs']],
+  ['/contact', 'about books, files or old papers', ['course material', 'study material', 'soft copy of manual']],
+  ['/contact', 'write to us with the name as on your photo ID', ['wrong name', 'wrong name on certificate']],
+  ['/contact', 'about missing a day or coming late', ['can I join late', 'is attendance compulsory']],
+  ['/contact', 'choose I have paid', ['my payment is not showing', 'already paid']],
+  ['/contact', 'its papers stand there as PDF', ['invoice copy', 'download invoice']],
+  ['/dates', 'When one is free we write to the first in line', ['waiting list']],
+  ['/myinterests', 'We write as soon as it is', ['is my class confirmed']],
   ['/contact', 'about instruments of your own', ['do i need my own instruments']],
   [
     '/contact',
@@ -66,11 +79,19 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/myinterests', '', ['where is my reference number']],
   ['/courses#start', '', ['which level suits me']],
   ['/PrivacyPolicy', '', ['stop the mails']],
-  ['/contact', '', ['instructor name', 'where is your institute', 'soft copy of manual', 'transfer seat to colleague']],
+  ['/contact', '', ['instructor name', 'where is your institute']],
 ];
 const questions = asked.flatMap(([first, sentence, queries]) =>
   queries.map((query) => [query, first, sentence] as const),
 );
+
+test('who names a city and a month without a class is led on to say so', async ({ app }) => {
+  for (const query of ['mumbai december', 'delhi march']) {
+    const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+    const hrefs = suggestions.slice(0, 2).map(({ href }) => href);
+    expect([query, ...hrefs]).toEqual([query, '/faq#training-locations', '/expofinterst']);
+  }
+});
 
 test.for(questions)('%s leads first to %s', async ([query, first, sentence], { app }) => {
   const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);

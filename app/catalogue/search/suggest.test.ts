@@ -48,7 +48,7 @@ const asked: [query: string, leadsTo: string[]][] = [
   ['forgot pass', ['/forgotpassword']],
   ['how to get certificate', ['/faq#how-to-register']],
   ['who can join', ['/faq#prior-experience']],
-  ['change date of batch', ['/contact', '/RefundPolicy']],
+  ['change date of batch', ['/contact']],
   // What newcomers typed who had not read the site.
   ['march 2027', ['/faq#training-locations']],
   ['15 jan', ['/faq#training-locations', '/dates']],

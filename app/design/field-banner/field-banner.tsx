@@ -13,7 +13,7 @@ type Props = {
   lede?: ReactNode;
   facts?: readonly Fact[] | undefined;
   drawing?: ReactNode;
-  /** The drawing is a badge: on a phone it stands before the title. */
+  /** The drawing is a badge: on a phone it stands beside what is above the title. */
   badge?: boolean | undefined;
   /** Buttons. */
   children?: ReactNode;

@@ -8,13 +8,13 @@ export const home: Home = {
     'AMPP training in India, formerly NACE and SSPC: Coating Inspector Program (CIP), Cathodic Protection (CP) and Concrete Coating Inspector (CCI).',
   hero: {
     heading: 'Someone has to sign for the surface.',
-    lede: 'We train inspectors of coatings, concrete and cathodic protection in five Indian cities, for the certificates of AMPP, the Association for Materials Protection and Performance. The NACE CIP levels are now AMPP’s.',
+    lede: 'We train inspectors of coatings, concrete and cathodic protection in five Indian cities, for the certificates of AMPP, the Association for Materials Protection and Performance, formerly NACE and SSPC.',
     facts: [{ label: 'CIP Level 1', value: '6 days, no entry condition' }],
     drawing: { name: 'Detail A', text: 'Three coats over a blasted profile, as a thickness probe reads them.' },
   },
   about: {
     heading: ['We train.', 'AMPP certifies.'],
-    lede: 'NACE International and SSPC became AMPP. We are its licensee in India.',
+    lede: 'We are AMPP’s licensee in India.',
     text: 'Finishing the class does not make you certified.',
     roles: [
       { what: 'Class and hands-on work', who: 'Us' },
@@ -24,7 +24,7 @@ export const home: Home = {
   },
   path: {
     heading: 'From interest to certificate',
-    lede: 'A wish, a class, a seat, your payment, and the class is confirmed.',
+    lede: 'Nothing is owed before you say yes to a seat.',
     steps: [
       ...orderOfThings.map(({ title, text }) => ({ heading: title, text })),
       {

@@ -181,9 +181,9 @@ export const searchWords: SearchWords = {
         'study material, material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
     },
     {
-      meant: 'postpone',
+      meant: 'postpone otherdate',
       typed:
-        'postponement, reschedule, rescheduling, change date, change the date, change date of batch, change my date, change batch, change my batch, change the batch, batch change, shift batch, shift my batch',
+        'postpone, postponement, reschedule, rescheduling, change date, change the date, change date of batch, change my date, change batch, change my batch, change the batch, batch change, shift batch, shift my batch',
     },
     {
       meant: 'pearson exam',
@@ -306,7 +306,6 @@ export const searchWords: SearchWords = {
       typed:
         'class size, batch size, how many seats, how many students, kitne log, seats, seats available, strength of batch',
     },
-    { meant: 'seat', typed: 'waiting list, wait list, waitlist' },
     { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
     ...spellingsOfQuestions,
     ...spellingsOfTheTrade,
@@ -468,8 +467,7 @@ export const searchWords: SearchWords = {
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
-      names:
-        'contact, head office, postpone, manual, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
+      names: 'contact, head office, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
     },
     { to: '/dates', title: 'Class dates: all classes', names: 'date, class dates' },
     {

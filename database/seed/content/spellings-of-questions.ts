@@ -62,9 +62,9 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, batch full, batch is full, seats full, class full, housefull',
   },
   {
-    meant: 'postpone',
+    meant: 'postpone otherdate',
     typed:
-      'transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, missed class, miss a day, miss one day, absent',
+      'transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, another date, change class date',
   },
   {
     meant: 'date',
@@ -183,7 +183,39 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'adnoc, petronas, shell, exxon, chevron, koc, qatargas, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
   },
-  { meant: 'renewal', typed: 'ceus, ceu, continuing education, cpd, pdu, pdus, credit hours' },
+  { meant: 'renewal', typed: 'continuing education, cpd, pdu, pdus, pdh hours' },
+  { meant: 'ceu', typed: 'ceus, credit hours, continuing education units' },
+  {
+    meant: 'giveback',
+    typed:
+      'cancel seat, cancel my seat, cancel the seat, cancel booking, cancel my booking, cancel my class, give up my seat, leave my seat',
+  },
+  {
+    meant: 'attendance',
+    typed:
+      'missed class, miss a day, miss one day, absent, join late, come late, coming late, leave early, full attendance',
+  },
+  {
+    meant: 'wrongname',
+    typed:
+      'wrong name, name wrong, name is wrong, name spelling, name mistake, mistake in name, mistake in my name, spelling mistake, name correction, correct my name, name change, change name, change my name, name misspelt',
+  },
+  {
+    meant: 'classconfirmed',
+    typed:
+      'class confirmed, my class confirmed, batch confirmed, my batch confirmed, seat confirmed, my seat confirmed, booking confirmed, confirmed or not',
+  },
+  { meant: 'waitinglist', typed: 'waiting list, wait list, waitlist, waitlisted, in the line, in line, queue' },
+  { meant: 'payment', typed: 'pay by upi, pay online, online payment, pay by card, upi payment' },
+  {
+    meant: 'paid',
+    typed:
+      'payment not showing, payment is not showing, my payment is not showing, already paid, have paid, payment done, payment status, payment received, payment not updated',
+  },
+  {
+    meant: 'myinvoice',
+    typed: 'invoice copy, copy of invoice, my invoice, download invoice, invoice download, invoice pdf, my bill',
+  },
   {
     meant: 'fee',
     typed: 'early bird, special offer, coupon, promo, promo code, concession, waiver of fee, fee waiver',
