@@ -11,6 +11,7 @@ import { sendInvitations } from '../app/office/classes/invite/calls.server.ts';
 import { readInviting } from '../app/office/classes/invite/read.server.ts';
 import { movePerson, takeBack } from '../app/office/classes/seats/acts.server.ts';
 import type { App } from '../app/platform/app.server.ts';
+import { planBills, planSettings, type Fate } from './money.ts';
 import { actorOf } from './office.ts';
 import type { Year } from './year.ts';
 
@@ -23,13 +24,14 @@ type Class = {
   starts: number;
   seats: number;
   minimum: number;
-  fee?: string;
   announced?: number;
   tells?: true;
   wave?: { day: number; people: number };
   answers?: readonly Asked[];
   confirmed?: number;
   cancelled?: number;
+  /** What becomes of its bills, made two days after it is confirmed. */
+  bills?: readonly Fate[];
 };
 
 /** One in every state, and two that were held. */
@@ -47,6 +49,7 @@ const held: Class = {
     { day: -302, yes: 3 },
   ],
   confirmed: -280,
+  bills: ['credited'],
 };
 const heldInKochi: Class = {
   event: 'CPLevel1',
@@ -60,6 +63,7 @@ const heldInKochi: Class = {
   wave: { day: -199, people: 12 },
   answers: [{ day: -198, yes: 8, no: 2 }],
   confirmed: -170,
+  bills: ['paid', 'refunded', 'withdrawn'],
 };
 const cancelled: Class = {
   event: 'BasicCorrosion',
@@ -89,6 +93,7 @@ const running: Class = {
     { day: -56, yes: 4 },
   ],
   confirmed: -20,
+  bills: ['paid', 'part', 'doubtful'],
 };
 const sure: Class = {
   event: 'CIPLevel1',
@@ -105,6 +110,7 @@ const sure: Class = {
     { day: -36, yes: 5, no: 1 },
   ],
   confirmed: -12,
+  bills: ['paid', 'proforma', 'said', 'invoiced', 'order', 'draft'],
 };
 const filling: Class = {
   event: 'CIPLevel2',
@@ -144,6 +150,7 @@ export function planClasses(year: Year, app: App, team: () => readonly TestPerso
       position: '',
     });
   });
+  planSettings(year, app, act);
   const ids = new Map<Class, string>();
   const idOf = (one: Class) => ids.get(one)!;
   for (const one of [held, heldInKochi, cancelled, running, sure, filling, next, draft]) {
@@ -155,7 +162,8 @@ export function planClasses(year: Year, app: App, team: () => readonly TestPerso
         venueId: one.city === 'Mumbai' ? venueId : '',
         seats: String(one.seats),
         minimum: String(one.minimum),
-        days: someDays(year.dayOf(one.starts), 5),
+        fee: '50000',
+        days: someDays(year.dayOf(one.starts), one.event === 'CIPLevel1' ? 6 : 5),
       });
       ids.set(one, whole(await keepPlan(app, act(), plan, false)).id);
     });
@@ -180,6 +188,7 @@ function planOne(year: Year, app: App, act: Act, one: Class, id: () => string): 
       whole(await confirm(app, act(), id(), { version: await version(), reason: '' })),
     );
     year.on(confirmed + 1, 12, () => giveAllDetails(app, id()));
+    planBills(year, app, act, { id, from: confirmed + 2, fates: one.bills ?? [] });
   }
   if (stopped !== undefined)
     year.on(stopped, 10, async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { billStates } from '../app/billing/bill.ts';
 import { batchStates } from '../app/classes/rules.ts';
 import { seatStates } from '../app/classes/seats/rules.ts';
 import { expectSound } from '../app/classes/seats/seats.factory.ts';
@@ -28,6 +29,12 @@ test('a demo has a year of everything, in every state, and all of it is sound', 
   const all = async (table: 'batches' | 'seats') => await app.db.selectFrom(table).select('state').execute();
   expect(new Set((await all('batches')).map(({ state }) => state))).toEqual(new Set(batchStates));
   expect(new Set((await all('seats')).map(({ state }) => state))).toEqual(new Set(seatStates));
+  const states = await app.db.selectFrom('bills').select('state').execute();
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(billStates));
+  const papers = await app.db.selectFrom('papers').select('kind').distinct().execute();
+  expect(papers.map(({ kind }) => kind).toSorted()).toEqual(['C', 'P', 'R', 'T', 'V']);
+  const said = await app.db.selectFrom('payment_notes').select('id').where('settled_at', 'is', null).execute();
+  expect(said).toHaveLength(1);
   const statuses = await app.db.selectFrom('interests').select('status').distinct().execute();
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(interestStatuses));
   const held = await app.db.selectFrom('seats').select('id').where('review_reason', 'is not', null).execute();

@@ -156,9 +156,9 @@ function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
   const { facts, certification, exams, title } = level;
   const rows = [
     { label: 'Fee', value: answers.costInShort },
-    // A class that has a date says its days itself.
+    // A class that has a date says its days and its language itself.
     { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? '' : facts.duration },
-    { label: 'Language', value: facts.language },
+    { label: 'Language', value: hasDates ? '' : facts.language },
     { label: 'CEUs', value: facts.ceus },
     { label: 'Entry rule', value: facts.entry },
     // What is known of it stands under its own heading.

@@ -1,12 +1,19 @@
 import { momentInWords } from '../days.ts';
-import type { App } from '../../platform/app.server.ts';
+import type { App, SeatBill } from '../../platform/app.server.ts';
 import { countAhead, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { lineInWords, placeInWords, yesWaits } from './say.ts';
 
 /** A seat as the list of one's own shows it. */
-export type OwnSeat = { reference: string; title: string; where: string; stands: string; path: string };
+export type OwnSeat = {
+  reference: string;
+  title: string;
+  where: string;
+  stands: string;
+  path: string;
+  bill: SeatBill | null;
+};
 
 const most = 50;
 /** What they said no to, and what was moved, is no seat any more. */
@@ -14,7 +21,7 @@ const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Not seated
 
 /** A person's seats and places in line, by what they asked while logged in and by their proved address; the next class first. */
 export async function listOwnSeats(
-  app: Pick<App, 'db' | 'secret'>,
+  app: Pick<App, 'db' | 'secret' | 'seatBill'>,
   person: { uid: string; email: string; emailConfirmed: boolean },
 ): Promise<OwnSeat[]> {
   const rows = await app.db
@@ -42,6 +49,7 @@ export async function listOwnSeats(
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
       stands: stands(seat, (await countAhead(app.db, seat)) ?? 0),
       path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+      bill: seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null,
     });
   }
   return own;

@@ -56,7 +56,7 @@ export function SeatBody({ view, flash, phone }: Props) {
         <Beside view={view} flash={flash} phone={phone} />
         {view.stand === 'asked' ? <Why view={view} /> : null}
         {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
-        <Foot />
+        <Foot hasNotice={view.details.open} />
       </div>
     </div>
   );
@@ -189,7 +189,7 @@ function Beside({ view, flash, phone }: Props) {
         title="What you pay"
         facts={[
           { label: 'Price', value: priceOf(fee) },
-          { label: 'When', value: 'The office sends the payment details' },
+          ...(view.bill ? [] : [{ label: 'When', value: 'The office sends the payment details' }]),
         ]}
       />
       <LeftToDo view={view} flash={flash} />
@@ -224,7 +224,7 @@ const factsOf = (
   phone: string,
   venueFollows: boolean,
 ) => [
-  ...(venueFollows ? [{ label: 'Venue', value: 'Follows by mail' }] : []),
+  ...(venueFollows ? [{ label: 'Venue', value: 'Not known yet: we mail it to you' }] : []),
   ...(directions.length > 0 ? [{ label: 'Way', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',
@@ -235,15 +235,18 @@ const factsOf = (
   ...(trainer ? [{ label: 'Trainer', value: trainer }] : []),
 ];
 
-function Foot() {
+/** The notice stands in the form of the details, where there is one. */
+function Foot({ hasNotice }: { hasNotice: boolean }) {
   return (
     <div className="seat__foot">
       <p>
         Not you? Close this page. Nobody else can see your contact details. <a href="/PrivacyPolicy">Privacy Policy</a>
       </p>
-      <Folded summary="What we keep">
-        <TitledNotice sentences={notice.sentences}>{notice.inShort}</TitledNotice>
-      </Folded>
+      {hasNotice ? null : (
+        <Folded summary="What we keep">
+          <TitledNotice sentences={notice.sentences}>{notice.inShort}</TitledNotice>
+        </Folded>
+      )}
     </div>
   );
 }

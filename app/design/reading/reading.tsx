@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Folded } from '../folded/folded.tsx';
 import { classNames } from '../class-names.ts';
 import type { Tone } from '../tone.ts';
 import { ReadingChart, type ReadingScale } from './reading-chart.tsx';
@@ -7,7 +8,7 @@ type Props = {
   title: ReactNode;
   /** The sentence that gives the readings in words; the drawing only repeats it. */
   text: ReactNode;
-  /** The working, line by line. */
+  /** The working, line by line: folded, for whoever wants to follow it. */
   steps?: readonly string[] | undefined;
   /** The last line: what the reading means and what to do. */
   verdict: ReactNode;
@@ -22,18 +23,20 @@ export function Reading({ title, text, steps, verdict, scale, tone = 'oxide', he
     <figure className={classNames('reading', `tone-${tone}`)}>
       <Heading className="h3">{title}</Heading>
       <p>{text}</p>
-      {steps?.length ? (
-        <ol className="reading__steps">
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      ) : null}
       {scale ? (
         <>
           <ReadingChart {...scale} width={760} />
           <ReadingChart {...scale} width={340} />
         </>
+      ) : null}
+      {steps?.length ? (
+        <Folded summary="Step by step">
+          <ol className="reading__steps">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Folded>
       ) : null}
       <figcaption className="reading__verdict">{verdict}</figcaption>
     </figure>

@@ -4,6 +4,7 @@ import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { statusInWords } from '../../interest/status.ts';
+import type { SeatBill } from '../../platform/app.server.ts';
 import type { CourseOption } from '../fields.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
@@ -55,7 +56,7 @@ export function OwnSeats({ seats }: { seats: readonly OwnSeat[] }) {
     <section>
       <h2 className="h3">Your seats</h2>
       <LevelRows narrow>
-        {seats.map(({ reference, title, where, stands, path }) => (
+        {seats.map(({ reference, title, where, stands, path, bill }) => (
           <LevelRow
             key={reference}
             badge={null}
@@ -63,11 +64,21 @@ export function OwnSeats({ seats }: { seats: readonly OwnSeat[] }) {
             title={`${title}, ${where}`}
             href={path}
           >
-            {stands}
+            {stands} {bill ? <Money bill={bill} /> : null}
           </LevelRow>
         ))}
       </LevelRows>
     </section>
+  );
+}
+
+/** What is still to be paid, where it is theirs to pay. */
+function Money({ bill: { paid, path, open } }: { bill: SeatBill }) {
+  if (paid || !path || !open) return paid ? 'It is paid.' : null;
+  return (
+    <>
+      {open} is open: <a href={path}>see your bill</a>
+    </>
   );
 }
 
