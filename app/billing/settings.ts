@@ -1,3 +1,4 @@
+import { unseenProblem } from '../classes/unseen.ts';
 import { textProblem, type TextRule } from '../platform/calls/typed-text.ts';
 import { gstinProblem, normaliseGstin } from '../platform/form/gstin.ts';
 
@@ -98,8 +99,10 @@ const registrationShapes: Record<Exclude<keyof Registration, 'gstin'>, [RegExp, 
 /** What is wrong with what was typed, by field; those of a registration are named 'registrations.0.gstin'. What is left empty is only missing. */
 export function settingsProblems(typed: TypedSettings): Record<string, string> {
   const found: [string, string | null][] = [];
-  for (const [field, rule] of Object.entries(texts))
-    found.push([field, textProblem(typed[field as SettingField], rule)]);
+  for (const [field, rule] of Object.entries(texts)) {
+    const text = typed[field as SettingField];
+    found.push([field, textProblem(text, rule) ?? unseenProblem(text)]);
+  }
   for (const [field, [shape, words]] of Object.entries(shapes))
     found.push([field, shape.test(typed[field as SettingField].trim()) ? null : words]);
   const rows = typed.registrations.map(tidied);
@@ -108,7 +111,7 @@ export function settingsProblems(typed: TypedSettings): Record<string, string> {
     found.push([name('gstin'), gstinProblem(row.gstin)]);
     for (const [field, [shape, words]] of Object.entries(registrationShapes)) {
       const text = row[field as keyof Registration].replaceAll('\n', ' ');
-      found.push([name(field), shape.test(text) ? null : words]);
+      found.push([name(field), shape.test(text) ? unseenProblem(text) : words]);
     }
     const twice = (field: 'gstin' | 'prefix') =>
       row[field] !== '' && rows.findIndex((other) => other[field] === row[field]) < at;

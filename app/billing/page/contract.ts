@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readFee } from '../../classes/plan.ts';
+import { unseenProblem } from '../../classes/unseen.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
 
 const typed = z.unknown().optional().meta({ type: 'string', maxLength: 200 });
@@ -17,7 +18,7 @@ export const Paid = z
     { error: 'Please fill in the form.' },
   )
   .superRefine(({ reference, amount }, context) => {
-    const message = textProblem(reference, rule);
+    const message = textProblem(reference, rule) ?? unseenProblem(reference);
     if (message) context.addIssue({ code: 'custom', path: ['reference'], message });
     if (!readFee(String(amount ?? '')))
       context.addIssue({

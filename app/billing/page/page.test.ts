@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { sign } from '../../platform/secret.server.ts';
+import { sayUnseen } from '../../platform/words.ts';
 import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { billPath, newBillLink } from '../bill-link.server.ts';
@@ -87,6 +88,8 @@ test('"I have paid" by the page: judged by field, noted once, twenty a day; anot
   const wrong = await say(server, path, { reference: '', paidOn: 'soon', amount: '-5' });
   expect(wrong.statusCode).toBe(422);
   expect(Object.keys(wrong.json().errors)).toEqual(['paidOn', 'reference', 'amount']);
+  const turned = { reference: 'UTR \u202E1', paidOn: '2026-11-20', amount: '5' };
+  expect((await say(server, path, turned)).json().errors).toEqual({ reference: sayUnseen });
   expect((await say(server, path, { reference: 'UTR 1', paidOn: '2026-11-21', amount: '5' })).statusCode).toBe(422);
   const said = { reference: 'UTR 1', paidOn: '2026-11-20', amount: '1,47,500' };
   expect((await say(server, path, said)).json().message).toContain('counts when the office sees it in the bank');

@@ -1,3 +1,4 @@
+import { mayAskPayer } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Bill } from '../bill.ts';
@@ -15,6 +16,9 @@ export function issueRefusal(bill: Bill): string | null {
   if (bill.amounts === null) return 'Nothing under one rupee is billed.';
   return null;
 }
+
+/** What the office is told once a payer was asked often enough for a day. */
+export const askedEnough = 'Three mails have asked for this money within a day. Please wait until tomorrow, or call.';
 
 export type Asks = { ok: false; asks: Doubt[] };
 export type IssueKind = 'P' | 'T' | 'R';
@@ -37,6 +41,7 @@ export async function issueByHand(
   if (refusal) return { ok: false, refusal };
   const asks = locked.bill.doubts.filter((doubt) => !confirmed.includes(doubt));
   if (asks.length > 0) return { ok: false, asks };
+  if (kind === 'P' && !(await mayAskPayer(trx, app, id))) return { ok: false, refusal: askedEnough };
   await decideDoubts(trx, app, locked.bill, by, locked.bill.doubts);
   const bill = await getBillUnder(trx, id, settings);
   if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);

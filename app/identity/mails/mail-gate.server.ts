@@ -17,6 +17,8 @@ const ofSeats = {
   holder: [receipts.own, { most: 20, minutes: day }],
   line: [receipts.own, { most: 20, minutes: day }],
 } as const;
+/** Proformas and reminders of one bill. Every other paper is of money that has moved, and leaves once. */
+const asksForMoney = { most: 3, minutes: day };
 /** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
 const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
 
@@ -83,7 +85,11 @@ export async function mailSeat(
 /** The outbox's topic of what is told of bills: written when it leaves, with its paper, because its link opens the bill. */
 export const billMail = 'bill-mail';
 
-/** Leaves what a payer is told of their bill in the outbox. Each has an act of the office behind it, and counts for nothing. */
+/** Counts one more mail that asks for the money of a bill: false once its payer has had the share for the day, whoever of the office presses. */
+export const mayAskPayer = (trx: Trx, app: App, billId: string): Promise<boolean> =>
+  allow(trx, app, ['bill mail', billId], asksForMoney);
+
+/** Leaves what a payer is told of their bill in the outbox. */
 export async function mailBill(
   trx: Trx,
   app: Pick<App, 'now'>,

@@ -10,11 +10,12 @@ import {
 } from '../../../billing/change-bills.server.ts';
 import { billAnew, creditInvoice } from '../../../billing/credit.server.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
-import { issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
+import { askedEnough, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
 import { newBillLink } from '../../../billing/bill-link.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
+import { mayAskPayer } from '../../../identity/mails/mail-gate.server.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
@@ -135,14 +136,16 @@ export const dealWithNote = (app: App, actor: Actor, reference: string, noteId: 
     await log({ action: 'payment note dealt with', subject: `bill ${reference}` });
   });
 
-/** Writes to the payer what is open. False: nothing is, or nobody said where to write. */
-export const remind = (app: App, actor: Actor, reference: string): Promise<boolean> =>
+/** Writes to the payer what is open; answers why it does not. */
+export const remind = (app: App, actor: Actor, reference: string): Promise<string | null> =>
   officeAct(app, actor, 'office', async (trx, log) => {
     const { bill } = await lockBill(trx, app, await billId(trx, reference));
-    if (bill.open <= 0 || bill.payer.email === '' || bill.missing.length > 0) return false;
+    if (bill.open <= 0 || bill.payer.email === '' || bill.missing.length > 0)
+      return 'Nothing is open, or the payer cannot be written to.';
+    if (!(await mayAskPayer(trx, app, bill.id))) return askedEnough;
     await tellPayer(trx, app, { mail: 'bill-reminder', bill });
     await log({ action: 'payer reminded', subject: `bill ${reference}` });
-    return true;
+    return null;
   });
 
 export const newLink = (app: App, actor: Actor, reference: string): Promise<void> =>

@@ -169,18 +169,22 @@ function Money({ bill }: { bill: Bill }) {
   );
 }
 
-function Papers({ bill: { papers }, path }: { bill: Bill; path: string }) {
+function Papers({ bill: { papers }, path }: { bill: Bill; path: string | null }) {
   return (
-    <Record title="Papers" aside={<a href={path}>The payer’s page</a>}>
+    <Record title="Papers" aside={path === null ? undefined : <a href={path}>The payer’s page</a>}>
       <RecordBody>
         {papers.length === 0 ? <p className="muted">None yet.</p> : null}
         <ul className="money-list">
           {papers.map(({ id, kind, number, issuedOn, amounts }) => (
             <li key={id}>
               <span>
-                <a href={`${path}/${id}.pdf`}>
-                  {paperNames[kind]} {number}
-                </a>
+                {path === null ? (
+                  `${paperNames[kind]} ${number}`
+                ) : (
+                  <a href={`${path}/${id}.pdf`}>
+                    {paperNames[kind]} {number}
+                  </a>
+                )}
                 , {dayInWords(issuedOn)}
               </span>
               <b>{money(amounts.total)}</b>

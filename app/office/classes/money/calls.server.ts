@@ -59,10 +59,8 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
       return { message: 'It is off the list of payments to match.' };
     },
     async remind({ actor, params }) {
-      const told = await wake(app, acts.remind(app, actor, params.bill));
-      return told
-        ? { message: 'The payer is reminded.' }
-        : refuseInvalid('Nothing is open, or the payer cannot be written to.');
+      const refusal = await wake(app, acts.remind(app, actor, params.bill));
+      return refusal ? refuseInvalid(refusal) : { message: 'The payer is reminded.' };
     },
     async newLink({ actor, params }) {
       await acts.newLink(app, actor, params.bill);

@@ -11,16 +11,30 @@ import {
 import type { Batch } from '../../../classes/batch.ts';
 import { stateName } from '../../../classes/places.ts';
 import { readFee } from '../../../classes/plan.ts';
+import { unseenProblem } from '../../../classes/unseen.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
+import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 const text = z.string().max(2000).default('');
 const repeatKey = z.uuid();
-const reason = z.string().trim().min(1, 'Please say why.').max(300, 'At most 300 letters, please.');
+/** What stands on papers and in mails has no letter that nobody sees, or that turns the others around. */
+const allSeen = [(typed: string) => !hasUnseen(typed), sayUnseen] as const;
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Please say why.')
+  .max(300, 'At most 300 letters, please.')
+  .refine(...allSeen);
 /** A day that may not be the last word: the rules judge it. */
 const day = z.iso.date('Please give the day.');
-const reference = z.string().trim().max(60, 'At most 60 letters, please.').default('');
+const reference = z
+  .string()
+  .trim()
+  .max(60, 'At most 60 letters, please.')
+  .refine(...allSeen)
+  .default('');
 const amount = z
   .string()
   .refine((typed) => Boolean(readFee(typed)), 'Please give rupees, such as 59000.')
@@ -62,7 +76,8 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
     ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
   ];
   const problems: Partial<TypedPayer> = {};
-  for (const [field, message] of found) if (message) problems[field] ??= message;
+  const unseen = payerFields.map((field) => [field, unseenProblem(typed[field])] as const);
+  for (const [field, message] of [...found, ...unseen]) if (message) problems[field] ??= message;
   return problems;
 }
 
@@ -93,7 +108,12 @@ const Line = z.strictObject({
     .string()
     .refine((typed) => typed.trim() === '0' || readFee(typed) !== undefined, 'Please give rupees, or nothing.')
     .transform((typed) => readFee(typed) ?? 0),
-  discountWhy: z.string().trim().max(200).default(''),
+  discountWhy: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(...allSeen)
+    .default(''),
 });
 
 export const MakeBills = z.strictObject({
@@ -175,8 +195,8 @@ export type MoneyOfBatch = {
 export type OneBill = {
   readAt: string;
   bill: Bill;
-  /** The payer's page, where its papers are. */
-  path: string;
+  /** The payer's page, where its papers are: whoever has it may say that they have paid. Null for a reader. */
+  path: string | null;
   /** The GSTINs to choose from. */
   registrations: string[];
   /** Whether each seat is secured, and why. */

@@ -3,9 +3,11 @@ import { expect } from 'vitest';
 import { aBill, billedPeople, pay, setBilling, someSettings } from '../../../billing/billing.factory.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
+import { settingsProblems } from '../../../billing/settings.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
+import { sayUnseen } from '../../../platform/words.ts';
 import { test } from '../../../testing/test.ts';
 import { findMoneyWaits } from './read.server.ts';
 
@@ -191,4 +193,61 @@ test('the register of a month holds each tax paper with its section and heads, a
   expect(rows[2]).toContain('"Kerala (32)","999293","18","125000","0","0","22500","0","147500","No"');
   expect(rows[4]).toContain('"Series","Tax invoice","CCTT/26-27/00001 to CCTT/26-27/00001: 1"');
   expect((await ask('GET', '/exports/register.csv?month=soon')).status).toBe(422);
+});
+
+test('a payer is asked for the money of a bill three times a day at most, whoever of the office presses', async ({
+  app,
+  server,
+  clock,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  const { ask } = await at(app, server, 'office');
+  const { reference, version } = await getBill(app.db, id);
+  const asked = [(await ask('POST', `/bills/${reference}/papers`, { version, kind: 'P' })).status];
+  for (let n = 0; n < 3; n += 1) asked.push((await ask('POST', `/bills/${reference}/remind`)).status);
+  const again = { version: (await getBill(app.db, id)).version, kind: 'P' };
+  asked.push((await ask('POST', `/bills/${reference}/papers`, again)).status);
+  expect(asked).toEqual([200, 200, 200, 422, 409]);
+  const mails = await app.db.selectFrom('outbox').select('template').where('about', '=', `bill ${id}`).execute();
+  expect(mails.map(({ template }) => template).toSorted()).toEqual(['bill-proforma', 'bill-reminder', 'bill-reminder']);
+  clock.forward(24 * 3600);
+  const next = await at(app, server, 'office');
+  expect((await next.ask('POST', `/bills/${reference}/remind`)).status).toBe(200);
+});
+
+test('a reader sees a bill and its papers, and not the link of its payer', async ({ app, server }) => {
+  await setBilling(app);
+  const { reference } = await aBill(app);
+  const [reader, office] = [await at(app, server, 'reader'), await at(app, server, 'office')];
+  const seen = await reader.ask('GET', `/bills/${reference}`);
+  expect(seen.body).toMatchObject({ bill: { reference }, path: null });
+  expect(JSON.stringify(seen.body)).not.toContain('/bill/');
+  expect((await office.ask('GET', `/bills/${reference}`)).body.path).toMatch(/^\/bill\/./);
+});
+
+test('letters that nobody sees, or that turn the others around, are refused in what stands on papers', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { reference, version, payer, lines } = await aBill(app);
+  const { ask } = await at(app, server, 'office');
+  const turned = 'Kochi \u202Egnitaoc';
+  const typed = { ...payer, name: turned, address: turned, city: turned, orderNumber: turned };
+  const change = {
+    version,
+    payer: typed,
+    supplier: '',
+    lines: lines.map(({ seatId }) => ({ seatId, fee: '125000', discount: '', discountWhy: '' })),
+  };
+  const { body } = await ask('PUT', `/bills/${reference}`, change);
+  expect(Object.keys(body.errors).toSorted()).toEqual(
+    ['name', 'address', 'city', 'orderNumber'].map((field) => `payer.${field}`).toSorted(),
+  );
+  const registrations = [{ ...someSettings.registrations[0]!, address: turned }];
+  expect(settingsProblems({ ...someSettings, legalName: turned, registrations })).toEqual({
+    legalName: sayUnseen,
+    'registrations.0.address': sayUnseen,
+  });
 });

@@ -10,6 +10,7 @@ import { dayAfter, dayInWords } from '../../../classes/days.ts';
 import { lowerFee } from '../../../classes/plan.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
+import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -56,7 +57,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
   return {
     readAt: app.now().toISOString(),
     bill,
-    path: billPath(app, bill),
+    path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
     refund: refundOf(bill),
