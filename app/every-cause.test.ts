@@ -3,6 +3,10 @@ import { expect } from 'vitest';
 import { billPath } from './billing/bill-link.server.ts';
 import { aBill } from './billing/billing.factory.ts';
 import { getBill } from './billing/read-bills.server.ts';
+import { aBatch } from './classes/classes.factory.ts';
+import { nominationPath } from './classes/nominations/nomination-link.server.ts';
+import { agree, aNomination, typedNomination } from './classes/nominations/nominations.factory.ts';
+import { getNomination } from './classes/nominations/read-nominations.server.ts';
 import { findBatch } from './classes/read-batches.server.ts';
 import { pathOf } from './classes/seat-page/seat.factory.ts';
 import { act, anAskedClass, askAll, expectSound } from './classes/seats/seats.factory.ts';
@@ -77,6 +81,18 @@ async function subscribe({ nobody, newest }: Pressing): Promise<string> {
   return newest(linkTo('confirm'));
 }
 const sayYes = ({ nobody, seats }: Pressing, n: number) => nobody.post(`${turn(seats, n)}/answer`, { answer: 'yes' });
+
+/** On the page of an employer who has two seats; the office is told of the nomination alone. */
+const ofEmployer = (person: number, press: (path: string, p: Pressing) => Promise<unknown>): Cause => ({
+  async press(p, n) {
+    const { app } = p;
+    if (n === 0) await agree(app, await aNomination(app, { people: 'Ravi' }), (await aBatch(app)).id, 2);
+    const { id } = await app.db.selectFrom('nominations').select('id').executeTakeFirstOrThrow();
+    return press(nominationPath(app, await getNomination(app.db, id)), p);
+  },
+  person,
+  office: 1,
+});
 
 const causes: Record<string, Cause> = {
   'POST /contact': {
@@ -173,6 +189,23 @@ const causes: Record<string, Cause> = {
     const said = { reference: `UTR ${n}`, paidOn: '2026-11-20', amount: '5' };
     return nobody.post(`${billPath(app, await getBill(app.db, id))}/paid`, said);
   }),
+
+  'POST /nominations': {
+    press: ({ nobody }, n) => nobody.post('/nominations', typedNomination({ email, orderNumber: String(n) })),
+    person: 3,
+    office: 4,
+  },
+  'POST /nomination/{token}/people': ofEmployer(1, (path, { nobody }) =>
+    nobody.post(`${path}/people`, { people: `Asha, ${email}` }),
+  ),
+  'POST /nomination/{token}/drop': ofEmployer(2, async (path, { app, nobody }) => {
+    await nobody.post(`${path}/people`, { people: `Asha, ${email}` });
+    const named = app.db.selectFrom('nomination_people').select('id').where('email', '=', email);
+    return nobody.post(`${path}/drop`, { person: (await named.executeTakeFirstOrThrow()).id });
+  }),
+  'POST /nomination/{token}/withdraw': ofEmployer(0, (path, { nobody }) =>
+    nobody.post(`${path}/withdraw`, { sure: true }),
+  ),
 
   'POST /api/auth/sign-up/email': toPerson(1, ({ nobody }) =>
     nobody.post('/api/auth/sign-up/email', { name: 'Asha Nair', email, password }),

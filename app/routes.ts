@@ -35,6 +35,8 @@ export default [
   route('erasure/confirm', 'registration/your-data/confirm-erasure.page.tsx'),
 
   route('seat/:token', 'classes/seat-page/seat.page.tsx'),
+  route('nominate', 'classes/nominations/nominate.page.tsx'),
+  route('nomination/:token', 'classes/nominations/employer.page.tsx'),
   route('bill/:token', 'billing/page/bill.page.tsx'),
 
   route('api', 'site/api.page.tsx'),

@@ -10,6 +10,9 @@ import { listCourses } from './catalogue/list-courses.server.ts';
 import { billAddress } from './billing/bill-link.server.ts';
 import { forgetBills } from './billing/forget-bills.server.ts';
 import { addBillCalls } from './billing/page/calls.server.ts';
+import { addNominationCalls } from './classes/nominations/calls.server.ts';
+import { forgetNominations } from './classes/nominations/forget-nominations.server.ts';
+import { nominationAddress } from './classes/nominations/nomination-link.server.ts';
 import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { seatAddress } from './classes/seats/seat-link.server.ts';
@@ -105,7 +108,7 @@ export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
 
 /** The whole site as one server: the areas' calls, the files, the pages. Not yet listening. */
 export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
-  const http = await createHttp(app, undefined, (url) => billAddress(seatAddress(url)));
+  const http = await createHttp(app, undefined, (url) => nominationAddress(billAddress(seatAddress(url))));
   const counters = createCounters(app);
   const background = startBackground(app, counters);
   http.addHook('onClose', background.stop);
@@ -120,6 +123,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   addRegistrationCalls(http, app);
   addSeatPageCalls(http, app);
   addPackFiles(http, app);
+  addNominationCalls(http, app);
   addBillCalls(http, app);
   addYourDataCalls(http, app, { withdrawSchedule: withdrawSubscription, forget: forgetElsewhere(app) });
   await addOfficeCalls(http, app, auth, forgetElsewhere(app), { ...counters, carryOn: background.carryOn });
@@ -158,6 +162,7 @@ function forgetElsewhere(app: App) {
       await forgetPersonNotes(trx, email);
       await forgetMerges(trx, email);
       await forgetBills(trx, email);
+      await forgetNominations(trx, email);
     }
     await forgetSeats(trx, app, email);
   };

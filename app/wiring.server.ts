@@ -4,6 +4,8 @@ import { listDeliverer } from './classes/announce/tell-subscribers.server.ts';
 import { changeTold } from './classes/change-told.server.ts';
 import { endSeats } from './classes/seats/end-seats.server.ts';
 import { promised } from './classes/seats/promises.server.ts';
+import { employerMails } from './classes/nominations/mails/employer-mails.email.tsx';
+import { employerMailDeliverer } from './classes/nominations/mails/write-employer-mail.server.ts';
 import { batchMails } from './classes/mails/batch-mails.email.tsx';
 import { ownSeatMails } from './classes/mails/seat-mails.email.tsx';
 import { seatMailDeliverer } from './classes/mails/write-seat-mail.server.ts';
@@ -70,6 +72,7 @@ export const mailTemplates: MailTemplate[] = [
   ...batchMails,
   datesAnnounced,
   ...billMails,
+  ...employerMails,
 ];
 
 /** Who takes what leaves the outbox, by topic. */
@@ -87,6 +90,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ...mentionDeliverer(app, mail),
     ...seatMailDeliverer(app, mail),
     ...billMailDeliverer(app, mail),
+    ...employerMailDeliverer(app, mail),
     ...listDeliverer(app),
     ...endSeats.deliverer(app),
     ...promised.deliverer(app),

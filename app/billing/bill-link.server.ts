@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
-import { sign, unsign } from '../platform/secret.server.ts';
+import { linkAddress, readToken, tokenOf } from '../platform/links.server.ts';
 
 const purpose = 'bill';
 type Linked = { id: string; linkVersion: number };
@@ -12,24 +12,19 @@ export function billLink(app: Pick<App, 'secret' | 'config'>, bill: Linked): str
 
 /** The same without the site's name. */
 export function billPath({ secret }: Pick<App, 'secret'>, { id, linkVersion }: Linked): string {
-  return `/bill/${sign(secret, purpose, `${id}.${linkVersion}`)}`;
+  return `/bill/${tokenOf({ secret }, purpose, id, linkVersion)}`;
 }
 
-/** The bill of a token; null where it is not ours, cut, made for something else, or a newer link took its place. Earlier secrets count. */
+/** The bill of a token; null where it is not ours, or a newer link took its place. */
 export async function findBillByToken(
   db: Db | Trx,
-  { secret, config }: Pick<App, 'secret' | 'config'>,
+  app: Pick<App, 'secret' | 'config'>,
   token: string,
 ): Promise<string | null> {
-  for (const one of [secret, ...config.previousSecrets]) {
-    const text = unsign(one, purpose, token);
-    if (text === null) continue;
-    const dot = text.lastIndexOf('.');
-    const [id, version] = [text.slice(0, dot), Number(text.slice(dot + 1))];
-    const row = await db.selectFrom('bills').select('link_version').where('id', '=', id).executeTakeFirst();
-    return row?.link_version === version ? id : null;
-  }
-  return null;
+  const read = readToken(app, purpose, token);
+  if (!read) return null;
+  const row = await db.selectFrom('bills').select('link_version').where('id', '=', read.id).executeTakeFirst();
+  return row?.link_version === read.version ? read.id : null;
 }
 
 /** Ends every link to a bill that is out there; the next mail carries another one. */
@@ -41,21 +36,5 @@ export async function newBillLink(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-const shape = /^[\w-]{36}\.\d{1,9}\.[\w-]{43}$/;
-const below = /^(.*?)(\/(?:paid|[\w-]{36}\.pdf))?\/?$/s;
-
-/** The address that a request below /bill/ is for: what cannot be a token is one and the same dead link, and gets the one answer of all dead links. */
-export function billAddress(url: string): string {
-  const [, rest, query = ''] = /^\/bill\/([^?]+)(\?.*)?$/is.exec(url) ?? [];
-  if (rest === undefined) return url;
-  const [, token = '', call = ''] = below.exec(decoded(rest)) ?? [];
-  return shape.test(token) ? `/bill/${token}${call}${query}` : `/bill/-${call}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** The address that a request below /bill/ is for. */
+export const billAddress = linkAddress('bill', String.raw`paid|[\w-]{36}\.pdf`);

@@ -84,41 +84,49 @@ export async function makeBills(
 
 /** Taken seats of a class that are on no bill. */
 export function listUnbilled(trx: Pick<Trx, 'selectFrom'>, batchId: string) {
-  return trx
-    .selectFrom('seats as s')
-    .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
-    .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
-    .where('s.batch_id', '=', batchId)
-    .where('s.state', '=', 'Taken')
-    .where('l.bill_id', 'is', null)
-    .orderBy('s.name')
-    .orderBy('s.id')
-    .execute();
+  return (
+    trx
+      .selectFrom('seats as s')
+      .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
+      .leftJoin('nominations as n', 'n.id', 's.nomination_id')
+      .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
+      // What whoever was named says of who pays counts for nothing.
+      .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.pin', 'n.state_code', 'n.order_number'])
+      .select('n.contact_email')
+      .where('s.batch_id', '=', batchId)
+      .where('s.state', '=', 'Taken')
+      .where('l.bill_id', 'is', null)
+      .orderBy('s.name')
+      .orderBy('s.id')
+      .execute()
+  );
 }
 export type Unbilled = Awaited<ReturnType<typeof listUnbilled>>[number];
 
-/** Whose bill a seat goes on: an employer is one by its GSTIN, else by its name. */
-function payerKey({ id, payer, payer_company: company, payer_gstin: gstin }: Unbilled): string {
+/** Whose bill a seat goes on: an employer is one by its nomination, its GSTIN, else its name. */
+function payerKey({ id, nomination, payer, payer_company: company, payer_gstin: gstin }: Unbilled): string {
+  if (nomination) return nomination;
   if (payer !== 'Employer') return id;
   return keptGstin(gstin) || company.toLowerCase().replaceAll(/\s+/g, ' ').trim() || id;
 }
 
 /** What the seat says of its payer; the office completes it. */
 function payerOf(seat: Unbilled): Payer {
-  const isCompany = seat.payer === 'Employer';
-  const gstin = isCompany ? keptGstin(seat.payer_gstin) : '';
+  const isNamed = seat.nomination !== null;
+  const isCompany = isNamed || seat.payer === 'Employer';
+  const gstin = isNamed ? seat.gstin! : isCompany ? keptGstin(seat.payer_gstin) : '';
   return {
     kind: isCompany ? 'Employer' : 'Self',
-    name: isCompany ? seat.payer_company : seat.id_name || seat.name,
-    address: '',
+    name: isNamed ? seat.company! : isCompany ? seat.payer_company : seat.id_name || seat.name,
+    address: seat.address ?? '',
     city: '',
-    pin: '',
+    pin: seat.pin ?? '',
     stateCode: readGstin(gstin).ok ? gstin.slice(0, 2) : '',
     country: 'India',
     gstin,
     sez: 'none',
-    orderNumber: '',
-    email: isCompany ? '' : seat.email,
+    orderNumber: seat.order_number ?? '',
+    email: seat.contact_email ?? (isCompany ? '' : seat.email),
   };
 }
 

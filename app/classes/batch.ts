@@ -1,4 +1,5 @@
 import type { EventKind } from '../interest/rules.ts';
+import type { By } from './history.server.ts';
 import type { ReadPlan } from './plan.ts';
 import type { BatchState } from './rules.ts';
 
@@ -28,8 +29,9 @@ export type Batch = ReadPlan & {
   state: BatchState;
   /** Seats that are taken or held. */
   taken: number;
-  /** Of these, held until somebody answers. */
+  /** Of these, held until somebody answers or is named, and those that an employer has named nobody for. */
   held: number;
+  unnamed: number;
   /** How many stand in line. */
   waiting: number;
   /** Of these, whom a promise is still to bring in, a part at a time. */
@@ -48,7 +50,7 @@ export type ToldOfChange = Record<'taken' | 'held' | 'waiting' | 'asked' | 'noEm
 export type Happened = {
   id: string;
   at: string;
-  by: { kind: 'office' | 'person' | 'schedule'; uid: string | null };
+  by: { kind: By['kind']; uid: string | null };
   act: string;
   /** Whose seat it is about. */
   seat: string | null;

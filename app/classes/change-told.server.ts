@@ -44,7 +44,7 @@ export async function findTouched(
     trx,
     app,
     live.map(({ id }) => aboutSeat(id)),
-    ['seat-asked', 'seat-offered'],
+    ['seat-asked', 'seat-offered', 'nominee-offered'],
   );
   const told = live.filter(({ id, state }) => !invited.has(aboutSeat(id)) && !(venueOnly && state === 'Asked'));
   const late = live.filter(

@@ -5,7 +5,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
 import type { BatchHistoryTable } from './tables.server.ts';
 
-/** Who does something to a batch or a seat: staff, the person themselves by their link, or the clock. */
+/** Who does something to a batch or a seat: staff, the person themselves by their link, the employer that named them, or the clock. */
 export type By =
   | {
       kind: 'office';
@@ -18,6 +18,8 @@ export type By =
       /** Where they pressed. */
       network?: string;
     }
+  /** By the link of their list. */
+  | { kind: 'employer' }
   | { kind: 'schedule' };
 
 /** Adds to the history of a batch, in the transaction of what it tells of. */

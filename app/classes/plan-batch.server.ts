@@ -13,6 +13,7 @@ import { addHistory, type By } from './history.server.ts';
 import { lockBatch } from './lock-batch.server.ts';
 import { asksOf, findTouched, tellChange } from './change-told.server.ts';
 import { tellConfirmed } from './mails/tell-batch.server.ts';
+import { cutHolds } from './nominations/unnamed.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
 import { endSeats, isEnding } from './seats/end-seats.server.ts';
@@ -95,6 +96,7 @@ export async function changeBatch(
   if ('days' in fields) {
     await trx.deleteFrom('batch_days').where('batch_id', '=', id).execute();
     await keepDays(trx, id, plan.days);
+    await cutHolds(trx, app, id, plan.days[0]?.day);
   }
   const written = touched ? touched.told.filter(({ email }) => email !== '').length : 0;
   const told = asks ? { reason: why, written, shortened: asks.shortened } : {};

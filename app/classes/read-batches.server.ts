@@ -92,7 +92,14 @@ const chosen = (db: Db | Trx) =>
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .selectAll('b')
     .select(['e.title', 'e.kind'])
-    .select((of) => [inState(of, 'Offered').as('held'), inState(of, 'Waiting').as('waiting')]);
+    .select((of) => [inState(of, 'Offered').as('held'), inState(of, 'Waiting').as('waiting')])
+    .select((of) =>
+      of
+        .selectFrom('nominations as n')
+        .select(({ fn }) => fn.sum<number | null>('n.unnamed').as('unnamed'))
+        .whereRef('n.batch_id', '=', 'b.id')
+        .as('unnamed'),
+    );
 
 type Of = ExpressionBuilder<Database & { b: BatchTable }, 'b'>;
 
@@ -149,7 +156,8 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
     days,
     state,
     taken,
-    held: Number(row.held),
+    held: Number(row.held) + Number(row.unnamed),
+    unnamed: Number(row.unnamed),
     waiting: Number(row.waiting) + row.promises_left,
     promisesLeft: row.promises_left,
     startsOn: row.starts_on,

@@ -79,7 +79,7 @@ export type BatchHistoryTable = {
   /** Where it is about one of its seats. */
   seat_id: string | null;
   at: string;
-  by_kind: 'office' | 'person' | 'schedule';
+  by_kind: 'office' | 'person' | 'employer' | 'schedule';
   by_uid: string | null;
   act: string;
   /** JSON. */

@@ -18,6 +18,7 @@ import { addLetterCalls } from './post/letters/calls.server.ts';
 import { addMoneyCalls } from './classes/money/calls.server.ts';
 import { exportRegister } from './classes/money/export-register.server.ts';
 import { addInviteCalls } from './classes/invite/calls.server.ts';
+import { addEmployerCalls } from './classes/employers/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './house/log/calls.server.ts';
@@ -90,6 +91,7 @@ export async function addOfficeCalls(
   addPaperFiles(http, app);
   addSeatCalls(http, app);
   addInviteCalls(http, app);
+  addEmployerCalls(http, app);
   addMoneyCalls(http, app);
   addLogCalls(http, app);
   addDeliveryCalls(http, app);

@@ -81,7 +81,8 @@ export function RequestForm({ date, flash }: Props) {
         {date.seats === 'Join the line'
           ? 'You are in line when you open it and say yes; a freed seat is offered to the first in line.'
           : 'The seat is yours when you open it and say yes.'}{' '}
-        No mail after some minutes? Look in the spam folder, check the address, and ask once more.
+        Several people of one company? <a href={`/nominate?date=${date.reference}`}>Nominate them</a>. No mail after
+        some minutes? Look in the spam folder, check the address, and ask once more.
       </p>
     </Form>
   );

@@ -42,6 +42,8 @@ export const SeatMailData = ClassMailData.extend({
   /** Whether anything is free though a line stands. */
   free: z.boolean(),
   reason: z.string(),
+  /** The employer that pays, as it was given. */
+  company: z.string(),
   /** The state before, and what was before a change. */
   from: z.string(),
   was: z.string(),
@@ -88,6 +90,7 @@ export const example: SeatMailData = {
   ahead: 2,
   free: false,
   reason: 'The venue is closed in that week.',
+  company: 'Sample Coatings Private Limited',
   from: 'Taken',
   was: 'Mon 7 to Sat 12 Dec 2026, Kochi',
   venueOnly: false,
@@ -118,6 +121,7 @@ export const slotsOf = (data: SeatMailData): Record<string, string> => ({
   hours: countOf(data.answerHours, 'hour'),
   way: data.way,
   reason: data.reason,
+  company: data.company,
   was: data.was,
   freeUntil: data.freeUntil,
   left: data.left.join(' and '),

@@ -69,6 +69,26 @@ export const seatOffered = seatMailTemplate({
   shown: { how: 'line' },
 });
 
+/** An employer has given their name: whoever is named learns by whom, and alone says yes or no. */
+const nomineeOffered = seatMailTemplate({
+  name: 'nominee-offered',
+  lines: {
+    subject: '{company} has named you for {subject}',
+    preview: '{subject}, {city}, {dates}',
+    title: 'A seat is held for you until {until}',
+  },
+  paragraphs: {
+    greeting,
+    opening: '{company} has given us your name and address, and wants to pay for your seat in this class:',
+    closing:
+      'You alone say yes or no. {company} sees your name and your answer, and nothing else. If you do not know this company, say so on the page.',
+  },
+  before: () => ['greeting', 'opening'],
+  after: () => ['closing'],
+  button: 'Take it, or say no',
+  shows: { area: true },
+});
+
 /** One reminder, with a quarter of the time left; of a taken seat, what is left to do. */
 const seatReminder = seatMailTemplate({
   name: 'seat-reminder',
@@ -250,6 +270,7 @@ const seatTakenBack = seatMailTemplate({
 export const ownSeatMails: MailTemplate[] = [
   seatAsked,
   seatOffered,
+  nomineeOffered,
   seatReminder,
   seatTaken,
   seatWaiting,

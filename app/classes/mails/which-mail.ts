@@ -4,6 +4,7 @@ import type { SeatState } from '../seats/rules.ts';
 export const seatMails = [
   'seat-asked',
   'seat-offered',
+  'nominee-offered',
   'seat-reminder',
   'seat-taken',
   'seat-waiting',
@@ -44,6 +45,7 @@ const mailOf: Partial<Record<SeatState, SeatMail>> = {
 const restsAtNight: ReadonlySet<SeatMail> = new Set([
   'seat-asked',
   'seat-offered',
+  'nominee-offered',
   'seat-reminder',
   'seat-lapsed',
   'not-seated',

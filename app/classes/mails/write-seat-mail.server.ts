@@ -71,6 +71,7 @@ export async function writeSeatMail(
       number: ahead + 1,
       ahead,
       reason: told.reason ?? '',
+      company: given.company,
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,

@@ -29,11 +29,19 @@ export type PeopleFacts = Pick<PackFacts, 'provider' | 'reference' | 'title' | '
   people: { name: string; company: string }[];
 };
 
+/** What stands on the slips that an employer hands on to whoever has no e-mail. */
+export type SlipFacts = Pick<PackFacts, 'provider' | 'phone' | 'reference' | 'title' | 'city' | 'days'> & {
+  company: string;
+  until: string;
+  slips: { name: string; side: number; path: string }[];
+};
+
 /** What is drawn, and of what. */
 export type Paper =
   | { paper: 'pack'; facts: PackFacts }
   | { paper: 'sign-in'; facts: PeopleFacts }
-  | { paper: 'badges'; facts: PeopleFacts };
+  | { paper: 'badges'; facts: PeopleFacts }
+  | { paper: 'slips'; facts: SlipFacts };
 
 /** The lines of a venue's address, its name first. */
 export function addressOf(venue: Venue): string[] {

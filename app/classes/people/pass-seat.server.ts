@@ -1,7 +1,10 @@
+import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
+import { listPerson } from '../nominations/list-people.server.ts';
+import type { Named } from '../nominations/nomination.ts';
 import { heldUntil } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { isOpen, putSeat } from '../seats/put-seat.server.ts';
@@ -12,7 +15,7 @@ import { keepFee } from '../seats/take-along.server.ts';
 import { findOtherClaim } from './claims.server.ts';
 
 /** Whom a seat goes to. They say yes themselves. */
-type Receiver = { name: string; email: string; phone: string };
+type Receiver = { name: string; email: string; phone: string; certificate?: string };
 
 /**
  * Passes a taken seat on to somebody else, such as a colleague, before the class begins: it is held for them, and never free meanwhile, so nobody in
@@ -29,7 +32,8 @@ export async function passSeat(
   const batch = await lockLine(trx, app, batchId);
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
-  const person = personOf({ email: to.email, interestId: null });
+  const nomineeId = uuid();
+  const person = personOf({ email: to.email, interestId: null, nomineeId });
   const known = await findSeatIn(trx, batchId, person);
   const refusal = !isOpen(batch, app.now())
     ? 'This class has begun or is over: nobody comes in or goes any more.'
@@ -44,7 +48,8 @@ export async function passSeat(
   const claimant = { id, person, email: to.email.toLowerCase(), phone: to.phone };
   const elsewhere = await findOtherClaim(trx, app, claimant, batch.eventCode);
   if (elsewhere) return { ok: false, refusal: 'They have a seat in another batch of this subject.', elsewhere };
-  const target = known ?? (await add(trx, app, seat, to));
+  const target = known ?? (await add(trx, app, seat, { ...to, nomineeId }));
+  if (seat.nominationId) await keepEmployer(trx, seat, target.id, { certificate: '', ...to, id: nomineeId });
   // The place is the same one, at the fee that was told for it.
   await keepFee(trx, id, target.id);
   await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim() });
@@ -54,7 +59,23 @@ export async function passSeat(
   return { ok: true, seat: held, ahead: null };
 }
 
-async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver): Promise<Seat> {
+/** Whoever has the place of somebody who was named stands on the same list, and the same employer pays. */
+async function keepEmployer(
+  trx: Trx,
+  { nominationId, given: { company, gstin } }: Seat,
+  seatId: string,
+  person: Named & { id: string },
+): Promise<void> {
+  const paid = { payer: 'Employer', payer_company: company, payer_gstin: gstin };
+  await trx
+    .updateTable('seats')
+    .set({ nomination_id: nominationId, ...paid })
+    .where('id', '=', seatId)
+    .execute();
+  await listPerson(trx, nominationId!, { ...person, seatId });
+}
+
+async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver & { nomineeId: string }): Promise<Seat> {
   const id = await addSeat(trx, app, batchId, { ...to, interestId: null, payer, state: 'Asked', answerBy: null });
   return getSeat(trx, id!);
 }

@@ -28,9 +28,15 @@ async function checkLine(trx: Trx, app: App, id: string): Promise<void> {
     .where('batch_id', '=', id)
     .where('state', 'in', ['Offered', 'Taken'])
     .executeTakeFirstOrThrow();
+  const { unnamed } = await trx
+    .selectFrom('nominations')
+    .select(({ fn }) => fn.sum<number | null>('unnamed').as('unnamed'))
+    .where('batch_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const all = Number(counted) + Number(unnamed);
   const { taken, seats, waiting, promisesLeft } = batch;
-  if (Number(counted) !== taken)
-    app.log.error({ batch: id, taken, counted: Number(counted) }, 'the seats of a batch are not as many as it counts');
+  if (all !== taken)
+    app.log.error({ batch: id, taken, counted: all }, 'the seats of a batch are not as many as it counts');
   const now = app.now();
   const rolls = isOpen(batch, now) && holdUntil(now, { ...batch, startsOn: batch.startsOn! }) !== null;
   if (!rolls || promisesLeft > 0 || waiting === 0 || taken >= seats) return;

@@ -1,4 +1,5 @@
 import { startSweeping } from '../../platform/sweeping.server.ts';
+import { closeHolds, remindEmployers } from '../nominations/holds.server.ts';
 import { lapseDue } from '../seats/lapse-due.server.ts';
 import { beginDue, finishDue, forgetNeeds } from './begin-and-finish.server.ts';
 import { checkLines } from './check-lines.server.ts';
@@ -7,10 +8,11 @@ import type { App } from '../../platform/app.server.ts';
 
 const everyMilliseconds = 60_000;
 
+const reminders = [remindEmployers, remindHolders, remindClasses, remindUnfinished];
+
 /** Does what the clock has made due: the beginning of a class comes before the deadlines that end with it. */
 export async function lookAtClock(app: App): Promise<void> {
-  for (const look of [beginDue, finishDue, forgetNeeds, lapseDue, remindHolders, remindClasses, remindUnfinished])
-    await look(app);
+  for (const look of [beginDue, finishDue, forgetNeeds, closeHolds, lapseDue, ...reminders]) await look(app);
 }
 
 /**

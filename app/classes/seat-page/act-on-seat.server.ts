@@ -51,15 +51,16 @@ export function sayYes(app: App, id: string, { move, network }: { move: boolean;
   });
 }
 
-/** A no, with what they want instead. A seat that has ended by itself takes the wish alone. */
-export function sayNo(app: App, id: string, wish: Wish | null): Promise<Pressed> {
+/** A no, with what they want instead, or that they do not know who named them. A seat that has ended by itself takes the wish alone. */
+export function sayNo(app: App, id: string, wish: Wish | null, isUnknown = false): Promise<Pressed> {
   return app.write(async (trx) => {
-    const { batchId } = await getSeat(trx, id);
+    const { batchId, nominationId, given } = await getSeat(trx, id);
+    const reason = isUnknown && nominationId ? `They do not know ${given.company}.` : '';
     const isClosed = !isOpen(await lockBatch(trx, app, batchId), app.now());
     const { state } = await getSeat(trx, id);
     const isAnswered = state === 'Not seated' || state === 'Called off' || state === 'Given back';
     const wishAlone = isAnswered || (isClosed && takesWish({ state }, false));
-    const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no');
+    const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no', by, reason);
     if (!done.ok || !wish) return done;
     await keepWish(trx, app, by, done.seat, wish);
     return { ...done, seat: await getSeat(trx, id) };
@@ -85,13 +86,15 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     // Others order by the name once the class is sure.
     if (name && idName !== '' && name !== idName && state !== 'Announced') return { ok: false, why: 'named', seat };
     if (!name && idName === '') return { ok: false, why: 'unnamed', seat };
-    const payer = details.payer || seat.payer;
+    // Who was named by an employer is paid for by it.
+    const isNamed = seat.nominationId !== null;
+    const payer = isNamed ? seat.payer : details.payer || seat.payer;
     if (payer === 'Employer' && !details.company && company === '') return { ok: false, why: 'no company', seat };
     const given = {
       id_name: name,
       payer,
-      payer_company: details.company,
-      payer_gstin: details.gstin && keptGstin(details.gstin),
+      payer_company: isNamed ? '' : details.company,
+      payer_gstin: isNamed ? '' : details.gstin && keptGstin(details.gstin),
       meal: details.meal,
       needs: details.needs,
       prev_cert_no: details.certificate,
@@ -135,8 +138,8 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
   });
 }
 
-async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by): Promise<Pressed> {
-  const done = await answerSeat(trx, app, saying, id, { act, version: null });
+async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {
+  const done = await answerSeat(trx, app, saying, id, { act, version: null, reason });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) {

@@ -36,6 +36,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
         <>
           <Yes view={view}>Yes, take it</Yes>
           {wish('No, thanks', justNo)}
+          {view.employer ? <Unknown view={view} /> : null}
         </>
       );
     case 'held back':
@@ -215,6 +216,19 @@ function Instead({ view, flash, words, plain }: Props & { words: string; plain: 
         </form>
       </div>
     </details>
+  );
+}
+
+/** Somebody gave their name whom they do not know: the office reads it. */
+function Unknown({ view }: { view: SeatView }) {
+  return (
+    <form {...postTo(view, 'answer')}>
+      <No />
+      <input type="hidden" name="unknown" value="1" />
+      <Button type="submit" look="text" wide busyLabel="Sending">
+        I do not know this company
+      </Button>
+    </form>
   );
 }
 

@@ -37,7 +37,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     async handle({ admitted: { id }, body, request }) {
       const wish = wishOf(body);
       const yes = () => sayYes(app, id, { move: Boolean(body.move), network: networkOf(request.ip) });
-      const done = await (body.answer === 'yes' ? yes() : sayNo(app, id, wish));
+      const done = await (body.answer === 'yes' ? yes() : sayNo(app, id, wish, Boolean(body.unknown)));
       if (!done.ok) return refusalOf(done);
       app.wakeOutbox();
       const message = wish ? sayWish(wish) : sayAnswered(done, body);

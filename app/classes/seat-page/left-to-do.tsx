@@ -100,16 +100,20 @@ function DetailsForm({ view, flash }: Props) {
         ) : (
           <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
         )}
-        <RadioTiles
-          name="payer"
-          label="Who pays?"
-          choices={costBearers.map((value) => ({ value, label: labels[value] ?? value }))}
-          columns={2}
-          error={errors['payer']}
-          defaultValue={typedBefore(before, 'payer') ?? payer}
-        />
-        <TextField {...text('company')} hint="Needed where your employer pays" autoComplete="organization" />
-        <TextField {...text('gstin')} optional hint="Of the company" />
+        {view.employer ? null : (
+          <>
+            <RadioTiles
+              name="payer"
+              label="Who pays?"
+              choices={costBearers.map((value) => ({ value, label: labels[value] ?? value }))}
+              columns={2}
+              error={errors['payer']}
+              defaultValue={typedBefore(before, 'payer') ?? payer}
+            />
+            <TextField {...text('company')} hint="Needed where your employer pays" autoComplete="organization" />
+            <TextField {...text('gstin')} optional hint="Of the company" />
+          </>
+        )}
         <RadioTiles
           name="meal"
           label="Meals"

@@ -44,6 +44,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     stand,
     path: `/seat/${token}`,
     who: shortName(holderName(row)),
+    employer: seat!.nominationId === null ? '' : seat!.given.company,
     reference: batch.reference,
     plate: await readPlate(app, batch),
     place: placeOf(batch, sure),

@@ -9,6 +9,7 @@ import { Acts, GiveBack } from './acts.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { detailRules } from './detail-rules.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
+import { namedBy } from '../nominations/notice.ts';
 import { notice } from './notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, daysInWords, priceOf, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
@@ -47,6 +48,7 @@ export function SeatBody({ view, flash, phone }: Props) {
         ) : null}
         <Places view={view} />
         {scaleFirst ? <Scale view={view} /> : null}
+        {view.employer && view.stand === 'offered' ? <p className="seat__why">{namedBy(view.employer)}</p> : null}
         {view.stand === 'asked' ? null : <Why view={view} />}
         {view.stand === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
         <Acts view={view} flash={flash} phone={phone} />
@@ -154,7 +156,7 @@ function Beside({ view, flash, phone }: Props) {
         title="What you get"
         facts={[
           { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <SeatsWord word={seatsWord} /> },
-          { label: 'Price', value: priceOf(fee) },
+          { label: 'Price', value: view.employer ? `${view.employer} pays` : priceOf(fee) },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
         ]}
@@ -188,8 +190,8 @@ function Beside({ view, flash, phone }: Props) {
       <Record
         title="What you pay"
         facts={[
-          { label: 'Price', value: priceOf(fee) },
-          ...(view.bill ? [] : [{ label: 'When', value: 'The office sends the payment details' }]),
+          { label: 'Price', value: view.employer ? `${view.employer} pays` : priceOf(fee) },
+          ...(view.bill || view.employer ? [] : [{ label: 'When', value: 'The office sends the payment details' }]),
         ]}
       />
       <LeftToDo view={view} flash={flash} />

@@ -45,6 +45,8 @@ export type SeatView = {
   path: string;
   /** '' while nobody but a stranger may have typed it. */
   who: string;
+  /** The company that named them and pays; '' of whoever comes by themselves. */
+  employer: string;
   reference: string;
   plate: PlateOf;
   place: Place;

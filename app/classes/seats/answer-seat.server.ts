@@ -62,7 +62,7 @@ export async function answerSeat(
     answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
     // Their time ran out in this very moment: they are told with what their yes has become.
     ...(isLate ? { how: 'late' as const } : {}),
-    reason: act === 'take back' || act === 'offer' ? reason.trim() : null,
+    reason: reason.trim() || null,
   };
   const put = await putSeat(trx, app, by, step);
   // Somebody has the last seat: they stand in line instead.

@@ -9,11 +9,20 @@ import { getSeat } from './read-seats.server.ts';
 import type { SeatState } from './rules.ts';
 
 /** Somebody who may be asked. */
-export type Person = { interestId: string | null; name: string; email: string; phone: string; payer: string };
+export type Person = {
+  interestId: string | null;
+  name: string;
+  email: string;
+  phone: string;
+  payer: string;
+  /** On the list of an employer. */
+  nomineeId?: string;
+};
 
-/** One row a person and batch: by email, and where somebody gave none, by what they asked. */
-export function personOf({ email, interestId }: Pick<Person, 'email' | 'interestId'>): string {
-  return email ? `email ${email.toLowerCase()}` : `interest ${interestId}`;
+/** One row a person and batch: by email, and where somebody gave none, by what they asked, or by their place on an employer's list. */
+export function personOf({ email, interestId, nomineeId }: Pick<Person, 'email' | 'interestId' | 'nomineeId'>): string {
+  if (email) return `email ${email.toLowerCase()}`;
+  return nomineeId ? `nominee ${nomineeId}` : `interest ${interestId}`;
 }
 
 /** Notes that people are asked whether they want a seat; nothing is held for them. Who is in the batch already stays as they are. Answers how many are new. Throws NotFound. */
@@ -48,7 +57,7 @@ export async function addSeat(
   trx: Trx,
   app: App,
   batchId: string,
-  { interestId, name, email, phone, payer, state, answerBy, waveId }: NewSeat,
+  { interestId, nomineeId, name, email, phone, payer, state, answerBy, waveId }: NewSeat,
 ): Promise<string | null> {
   const now = app.now().toISOString();
   const row = await trx
@@ -57,7 +66,7 @@ export async function addSeat(
       id: uuid(),
       created_at: now,
       batch_id: batchId,
-      person: personOf({ email, interestId }),
+      person: personOf({ email, interestId, ...(nomineeId ? { nomineeId } : {}) }),
       interest_id: interestId,
       name,
       email: email.toLowerCase(),

@@ -3,12 +3,13 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { collectData } from '../../registration/your-data/collect-data.server.ts';
 import { readable } from '../../registration/your-data/readable.ts';
+import { readToken } from '../../platform/links.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import { askPeople } from './ask-people.server.ts';
 import { forgetSeats, forgetSeatsOfNobody } from './forget-seats.server.ts';
 import { getSeat } from './read-seats.server.ts';
-import { readSeatToken, seatLink } from './seat-link.server.ts';
+import { seatLink } from './seat-link.server.ts';
 import { act, askAll, expectSound, statesOf } from './seats.factory.ts';
 
 test('50: erasing somebody in line moves the others up; what they held is given back first, and the row names nobody', async ({
@@ -18,7 +19,7 @@ test('50: erasing somebody in line moves the others up; what they held is given 
   const { id } = await aBatch(app, { seats: '1', minimum: '1' });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra', 'Dev']);
   for (const seat of ids) await act(app, seat, 'yes');
-  const token = readSeatToken(app, seatLink(app, { id: ids[1]!, link_version: 0 }).split('/').at(-1)!)!;
+  const token = readToken(app, 'seat', seatLink(app, { id: ids[1]!, link_version: 0 }).split('/').at(-1)!)!;
   await app.db.updateTable('seats').set({ id_name: 'Bilal Khan', meal: 'Veg', needs: 'Bilal sits' }).execute();
   await app.write((trx) => forgetSeats(trx, app, 'bilal@example.in'));
   expect((await getSeat(app.db, ids[1]!)).linkVersion, 'the link is dead').toBeGreaterThan(token.version);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SeatCause } from '../../identity/mails/mail-gate.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
@@ -8,6 +9,7 @@ import { type LockedLine } from '../lock-batch.server.ts';
 import { tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
 import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
+import { goesBack } from '../nominations/unnamed.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
@@ -30,7 +32,8 @@ export async function putSeat(
   { seat, to, rank = others, ...more }: Step,
 ): Promise<Seat | null> {
   const change = Number(counts(to)) - Number(counts(seat.state));
-  if (change !== 0 && !(await count(trx, seat.batchId, change))) return null;
+  const goesOn = change < 0 && (await goesBack(trx, app, seat));
+  if (change !== 0 && !goesOn && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const [line] = to === 'Waiting' ? await nextNumber(trx, { id: seat.batchId }) : [];
   const number = line?.queue_last ?? null;
@@ -184,7 +187,7 @@ async function tellStep(
 ): Promise<boolean> {
   const mail = step.mail ?? mailOfStep(from, seat.state);
   if (!mail) return true;
-  const cause = rolled ? 'line' : by.kind === 'person' ? 'holder' : 'office or clock';
+  const cause = rolled ? 'line' : (causes[by.kind] ?? 'office or clock');
   return tellSeat(trx, app, cause, mail, seat, {
     from,
     knownAs,
@@ -197,6 +200,9 @@ async function tellStep(
     leftBatchId: step.leftBatchId,
   });
 }
+
+/** Whom an employer names has not asked to be written to. */
+const causes: Partial<Record<By['kind'], SeatCause>> = { person: 'holder', employer: 'anybody' };
 
 /** The office is told of a seat that is lost, and once that the minimum is reached. */
 async function tellOfficeOfStep(trx: Trx, app: App, seat: Seat): Promise<void> {

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { sign, unsign } from '../../platform/secret.server.ts';
+import { linkAddress, readToken, tokenOf } from '../../platform/links.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { findSeat } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
@@ -16,21 +16,7 @@ export function seatLink(app: Pick<App, 'secret' | 'config'>, seat: Linked): str
 
 /** The same without the site's name. */
 export function seatPath({ secret }: Pick<App, 'secret'>, { id, link_version: version }: Linked): string {
-  return `/seat/${sign(secret, purpose, `${id}.${version}`)}`;
-}
-
-/** Whose seat a token names and in which version, or null where it is not ours, cut, changed, or made for something else. Earlier secrets count. */
-export function readSeatToken(
-  { secret, config }: Pick<App, 'secret' | 'config'>,
-  token: string,
-): { id: string; version: number } | null {
-  for (const one of [secret, ...config.previousSecrets]) {
-    const text = unsign(one, purpose, token);
-    if (text === null) continue;
-    const dot = text.lastIndexOf('.');
-    return { id: text.slice(0, dot), version: Number(text.slice(dot + 1)) };
-  }
-  return null;
+  return `/seat/${tokenOf({ secret }, purpose, id, version)}`;
 }
 
 /** The seat of a token; null where it is not ours, or a newer link took its place. */
@@ -39,7 +25,7 @@ export async function findSeatByToken(
   app: Pick<App, 'secret' | 'config'>,
   token: string,
 ): Promise<Seat | null> {
-  const read = readSeatToken(app, token);
+  const read = readToken(app, purpose, token);
   if (!read) return null;
   const seat = await findSeat(db, read.id);
   return seat?.linkVersion === read.version ? seat : null;
@@ -124,24 +110,5 @@ export async function endLinks(trx: Trx, seats: readonly Pick<Leading, 'id'>[]):
     .execute();
 }
 
-const shape = /^[\w-]{36}\.\d{1,9}\.[\w-]{43}$/;
-const below = /^(.*?)(\/(?:answer|details|give-back|promise|class\.ics|pack\.pdf))?\/?$/s;
-
-/**
- * The address that a request below /seat/ is for, however its letters are written. What cannot be a token, be it long, cut, or dots and slashes, is
- * one and the same dead link, and gets the one answer of all dead links.
- */
-export function seatAddress(url: string): string {
-  const [, rest, query = ''] = /^\/seat\/([^?]+)(\?.*)?$/is.exec(url) ?? [];
-  if (rest === undefined) return url;
-  const [, token = '', call = ''] = below.exec(decoded(rest)) ?? [];
-  return shape.test(token) ? `/seat/${token}${call}${query}` : `/seat/-${call}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** The address that a request below /seat/ is for. */
+export const seatAddress = linkAddress('seat', String.raw`answer|details|give-back|promise|class\.ics|pack\.pdf`);

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { sign } from '../../platform/secret.server.ts';
+import { readToken } from '../../platform/links.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
 import { moveSeat } from './move-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
-import { findSeatByToken, readSeatToken, renewSeatLink, seatAddress, seatLink } from './seat-link.server.ts';
+import { findSeatByToken, renewSeatLink, seatAddress, seatLink } from './seat-link.server.ts';
 import { act, askAll } from './seats.factory.ts';
 
 const tokenOf = (link: string) => link.split('/').at(-1)!;
@@ -48,7 +49,7 @@ test('a token that is forged, cut, changed or made for something else is nobodyâ
   for (const one of tokens) expect([one, await findSeatByToken(app.db, app, one)]).toEqual([one, null]);
   // Ours, but of no seat.
   expect(await findSeatByToken(app.db, app, sign(app.secret, 'seat', 'nothing.0'))).toBeNull();
-  expect(readSeatToken(app, token)).toEqual({ id, version: 0 });
+  expect(readToken(app, 'seat', token)).toEqual({ id, version: 0 });
 });
 
 test('a new link ends the one before', async ({ app }) => {

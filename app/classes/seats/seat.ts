@@ -6,6 +6,8 @@ export type Seat = {
   batchId: string;
   person: string;
   interestId: string | null;
+  /** The employer's list that they were named on. */
+  nominationId: string | null;
   name: string;
   email: string;
   phone: string;

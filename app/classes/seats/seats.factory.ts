@@ -76,7 +76,8 @@ async function findFaults(app: App, { replay }: { replay: boolean }): Promise<st
   await ask(
     'I1',
     sql`select b.id, b.taken, b.seats from batches b where b.taken < 0 or b.taken > b.seats or b.taken <>
-      (select count(*) from seats s where s.batch_id = b.id and s.state in ('Offered', 'Taken'))`,
+      (select count(*) from seats s where s.batch_id = b.id and s.state in ('Offered', 'Taken')) +
+      (select coalesce(sum(n.unnamed), 0) from nominations n where n.batch_id = b.id and n.state = 'Agreed')`,
   );
   await ask('I2', sql`select batch_id, person from seats group by batch_id, person having count(*) > 1`);
   await ask(
@@ -144,7 +145,7 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
 }
 
 const tellsOf: Partial<Record<SeatState, readonly string[]>> = {
-  Offered: ['seat-offered'],
+  Offered: ['seat-offered', 'nominee-offered'],
   Taken: ['seat-taken', 'seat-moved'],
   Waiting: ['seat-waiting'],
   Lapsed: ['seat-lapsed'],

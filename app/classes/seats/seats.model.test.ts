@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
+import { indianDay } from '../../platform/indian-time.ts';
+import { dayAfter } from '../days.ts';
+import { closeHolds, endNomination } from '../nominations/holds.server.ts';
+import { changeName, nameRows } from '../nominations/name-people.server.ts';
+import { agree, aNomination } from '../nominations/nominations.factory.ts';
+import { readList } from '../nominations/read-list.ts';
+import { listNominations } from '../nominations/read-nominations.server.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
@@ -25,6 +32,18 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), ...seat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 90 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lapse' as const) }) },
+  // Employers: seats are agreed to, somebody is named, says so, is put in another's place; seats are let go.
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('agree' as const, 'name' as const, 'let go' as const), ...seat }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('nominee yes' as const, 'nominee no' as const, 'nominee replaced' as const),
+      ...seat,
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -34,6 +53,34 @@ const step = fc.oneof(
     }),
   },
 );
+
+type EmployerAct = 'agree' | 'name' | 'let go' | 'nominee yes' | 'nominee no' | 'nominee replaced';
+const isOfEmployer = <Step extends { kind: string }>(one: Step): one is Step & { kind: EmployerAct } =>
+  /^(?:agree|name|let go|nominee )/.test(one.kind);
+
+/** What the employer of a batch does, and whom it has named: somebody of the people, or a new one without an address. */
+async function actAsEmployer(app: App, batchId: string, kind: EmployerAct, person: string): Promise<void> {
+  const by = { kind: 'employer' } as const;
+  if (kind === 'agree') {
+    const until = dayAfter(indianDay(app.now()), 4);
+    return void (await agree(app, await aNomination(app, { people: person }), batchId, 1, until));
+  }
+  const nomination = (await listNominations(app.db, { batchId })).at(-1);
+  if (!nomination) return;
+  const { id, people: named } = nomination;
+  const email = `${person.toLowerCase()}@example.in`;
+  const somebody = named.find(({ state }) => state === 'Offered' || state === 'Taken');
+  if (kind === 'let go') await app.write((trx) => endNomination(trx, app, by, id, { version: null, reason: 'x' }));
+  else if (kind === 'name')
+    await app.write((trx) =>
+      nameRows(trx, app, id, readList(person.length % 2 ? `${person}, ${email}` : `New ${named.length}`)),
+    );
+  else if (!somebody) return;
+  else if (kind === 'nominee replaced') {
+    const to = { name: person, email: '', phone: '', certificate: '' };
+    await app.write((trx) => changeName(trx, app, id, { personId: somebody.id, to }));
+  } else await expectTrue(app, await act(app, somebody.seatId!, kind === 'nominee yes' ? 'yes' : 'no', ''));
+}
 
 /** I6: the answer that was given is what stands in the database. */
 async function expectTrue(app: App, outcome: SeatOutcome): Promise<void> {
@@ -50,7 +97,8 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 35 }), async (steps) => {
         clock.forward((start - clock.now.getTime()) / 1000);
-        for (const table of ['seat_claims', 'seats'] as const) await app.db.deleteFrom(table).execute();
+        for (const table of ['seat_claims', 'nomination_people', 'nominations', 'seats'] as const)
+          await app.db.deleteFrom(table).execute();
         await app.db.updateTable('batches').set({ taken: 0, state: 'Cancelled' }).execute();
         const batches = [
           await aBatch(app, { seats: '2', minimum: '1' }),
@@ -59,7 +107,10 @@ test(
         const seats = [await askAll(app, batches[0]!.id, people), await askAll(app, batches[1]!.id, people)];
         for (const one of steps) {
           if (one.kind === 'wait') clock.forward(one.hours * 60 * 60);
-          else if (one.kind === 'lapse') await lapseDue(app);
+          else if (one.kind === 'lapse') {
+            await lapseDue(app);
+            await closeHolds(app);
+          } else if (isOfEmployer(one)) await actAsEmployer(app, batches[one.batch]!.id, one.kind, people[one.person]!);
           else if (one.kind === 'seats') {
             const { id } = batches[one.batch]!;
             const { version } = (await findBatch(app.db, id))!;

@@ -6,9 +6,11 @@ export type SeatTable = {
   id: string;
   created_at: string;
   batch_id: string;
-  /** 'email asha@example.in', or 'interest <id>' of somebody who gave no email. */
+  /** 'email asha@example.in', or of somebody without one 'interest <id>', or 'nominee <id>' on an employer's list. */
   person: string;
   interest_id: string | null;
+  /** The employer's list that they were named on: it pays. */
+  nomination_id: Generated<string | null>;
   name: string;
   email: string;
   phone: string;

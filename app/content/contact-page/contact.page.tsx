@@ -93,8 +93,8 @@ function Before() {
         <b>Next class.</b> {answers.dates} <a href="/dates">See class dates</a>
       </p>
       <p id="group" data-subject="Group training" data-message={linesOf(groupLines)}>
-        <b>A group.</b> One message is enough. Write {groupLines.join(', ').toLowerCase()}. We hold seats for people
-        with names, so send the names later.
+        <b>A group.</b> <a href="/nominate">Nominate your people</a>: we hold seats, each person says yes, and your
+        company gets one bill. Or write {groupLines.join(', ').toLowerCase()}; the names can come later.
       </p>
       <p id="card" data-subject="A card I hold" data-message={linesOf(cardLines)}>
         <b>A card you hold, or have lost.</b> Write {cardLines.join(', ').toLowerCase()}.{' '}

@@ -99,6 +99,20 @@ export async function mailBill(
   await enqueue(trx, app, billMail, data, { priority: 'ordinary', outside });
 }
 
+/** The outbox's topic of what employers are told: written when it leaves, because its link opens the list of their people. */
+export const employerMail = 'employer-mail';
+
+/** Leaves what an employer is told in the outbox. A receipt goes where anybody typed; all else has an act of the office or the clock behind it. */
+export async function mailEmployer(
+  trx: Trx,
+  app: App,
+  { template, to, about, data }: Pick<Mail, 'template' | 'to' | 'data'> & { about: string },
+  by: 'anybody' | 'office or clock',
+): Promise<void> {
+  if (by === 'anybody' && !(await allow(trx, app, ['receipt anybody', to], receipts.typed))) return;
+  await enqueue(trx, app, employerMail, data, { outside: { recipient: to, template, about } });
+}
+
 /** The outbox's topic of class dates for the list: written when they leave, because the class may be another one by then. */
 export const datesMail = 'dates-mail';
 

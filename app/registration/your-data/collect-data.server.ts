@@ -1,7 +1,7 @@
 import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { collectBills, collectSeats } from './collect-seats.server.ts';
+import { collectBills, collectNominations, collectSeats } from './collect-seats.server.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
 export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
@@ -41,6 +41,7 @@ const notShownYet = (email: string) =>
 export const receivers = [
   'Our training office',
   'AMPP in the USA, and Pearson VUE, which holds the exam: your registration, once a batch is confirmed',
+  'An employer that named you for a class: your name, and whether you said yes',
   'The companies that carry our mail and run our servers',
 ];
 
@@ -62,6 +63,7 @@ export async function collectRecords(db: Reader, person: Asker) {
     corrections: await collectCorrections(db, ids),
     seats: await collectSeats(db, interests, email),
     bills: await collectBills(db, email),
+    nominations: await collectNominations(db, email),
     notes: email ? await collectNotes(db, email) : [],
     caseNotes: await collectCaseNotes(db, ids),
   };

@@ -49,6 +49,24 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
   });
 }
 
+/** Lists of employers that they sent, or were named on. */
+export async function collectNominations(db: Db | Trx, email: string | null) {
+  if (!email) return [];
+  const rows = await db
+    .selectFrom('nominations as n')
+    .leftJoin('nomination_people as p', (join) => join.onRef('p.nomination_id', '=', 'n.id').on('p.email', '=', email))
+    .select(['n.reference', 'n.company', 'n.state', 'n.created_at as at', 'n.contact_email as sentBy'])
+    .select(['n.contact_name as contact', 'n.contact_phone as contactPhone', 'n.wish'])
+    .select(['p.name', 'p.phone', 'p.prev_cert_no as certificate'])
+    .where((is) => is.or([is('n.contact_email', '=', email), is('p.email', '=', email)]))
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ sentBy, contact, contactPhone, wish, ...row }) =>
+    // Whoever was named learns by which company, and nothing of who wrote for it.
+    sentBy === email ? { ...row, contact, contactPhone, wish } : row,
+  );
+}
+
 /** What they owe or have paid for a class, with the papers of it. */
 export async function collectBills(db: Db | Trx, email: string | null) {
   if (!email) return [];

@@ -74,6 +74,7 @@ function officeSections(held: Held): Section[] {
   return [
     seatSection(held.seats),
     billSection(held.bills),
+    nominationSection(held.nominations),
     {
       title: 'What our office noted about you',
       rows: [],
@@ -110,21 +111,27 @@ function officeSections(held: Held): Section[] {
 }
 
 function billSection(bills: Held['bills']): Section {
-  return {
-    title: 'Bills',
-    rows: [],
-    entries: bills.map(({ reference, title, city, state, payer, papers }) => ({
-      title: reference,
-      rows: rows({
-        Class: `${title}, ${city}`,
-        Stands: state,
-        'Paid by': payer['name'] ?? '',
-        Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
-        GSTIN: payer['gstin'] ?? '',
-        Papers: papers.map(({ number, rupees }) => `${number}, ₹${rupees.toLocaleString('en-IN')}`).join('; '),
-      }),
-    })),
-  };
+  const entries = bills.map(({ reference, title, city, state, payer, papers }) => ({
+    title: reference,
+    rows: rows({
+      Class: `${title}, ${city}`,
+      Stands: state,
+      'Paid by': payer['name'] ?? '',
+      Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
+      GSTIN: payer['gstin'] ?? '',
+      Papers: papers.map(({ number, rupees }) => `${number}, ₹${rupees.toLocaleString('en-IN')}`).join('; '),
+    }),
+  }));
+  return { title: 'Bills', rows: [], entries };
+}
+
+function nominationSection(nominations: Held['nominations']): Section {
+  const entries = nominations.map(({ reference, company, state, ...one }) => {
+    const sent = 'contact' in one ? { 'Sent by': one.contact, Phone: one.contactPhone, Wish: one.wish } : {};
+    const named = { Named: one.name, Mobile: one.phone, Certificate: one.certificate };
+    return { title: reference, rows: rows({ Company: company, Stands: state, ...sent, ...named }) };
+  });
+  return { title: 'Nominations by employers', rows: [], entries };
 }
 
 function seatSection(seats: Held['seats']): Section {

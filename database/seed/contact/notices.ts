@@ -1,5 +1,6 @@
 import type { App } from '../../../app/platform/app.server.ts';
 import { requestNotice } from '../../../app/classes/dates/notice.ts';
+import { nominationNotice } from '../../../app/classes/nominations/notice.ts';
 import { contactNotice, subscribeNotice, toldNotice } from '../../../app/contact/notice.ts';
 
 /** Keeps the present wordings of the notices beside the records that name them. */
@@ -7,7 +8,10 @@ export async function seedContact(app: App): Promise<void> {
   await app.db
     .insertInto('contact_notices')
     .values(
-      [contactNotice, subscribeNotice, toldNotice, requestNotice].map(({ version, wording }) => ({ version, wording })),
+      [contactNotice, subscribeNotice, toldNotice, requestNotice, nominationNotice].map(({ version, wording }) => ({
+        version,
+        wording,
+      })),
     )
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();

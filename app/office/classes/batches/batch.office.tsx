@@ -8,6 +8,7 @@ import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { Employers } from '../employers/employers.office.tsx';
 import { People } from '../seats/people.office.tsx';
 import { StateChip } from './batches.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
@@ -71,6 +72,7 @@ function One({ batch, happened, names, readAt, subscribers, announcement }: OneB
         movedAt={happened[0]?.at ?? ''}
         history={<BatchHistory happened={happened} names={names} />}
       >
+        <Employers batchId={batch.id} />
         <Papers batch={batch} now={now} />
         <DaysStrip days={batch.days} city={batch.city} />
         <Facts batch={batch} announcement={announcement} now={now} />

@@ -166,6 +166,7 @@ export function ClosedBatchesScreen() {
 
 const groupNames: Record<WaitingGroup, string> = {
   today: 'what is for today',
+  nominations: 'employers who ask for seats',
   review: 'yeses that are held back',
   ready: 'classes that have reached their minimum',
   week: 'what is not confirmed and begins within a week',

@@ -4,7 +4,6 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Happened, Announcement } from '../../../classes/batch.ts';
 import { countOf, type ClassDay } from '../../../classes/days.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
-import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayTold } from './told.ts';
 
@@ -62,6 +61,40 @@ function daysOrHours(from: readonly ClassDay[], to: readonly ClassDay[]): string
 }
 
 const shownFirst = 10;
+const acts: Readonly<Record<string, string>> = {
+  'batch planned': 'Planned',
+  'batch changed': 'Changed',
+  'batch announced': 'Announced',
+  'subscribers told': 'Had the list of class dates told',
+  'batch confirmed': 'Confirmed',
+  'batch running': 'Begun',
+  'batch finished': 'Finished',
+  'batch put away': 'Put away',
+  'batch cancelled': 'Cancelled',
+  'minimum reached': 'Minimum reached',
+  'seat asked': 'Asked',
+  'yes held back': 'Yes held back',
+  'seat offered': 'Seat held',
+  'seat waiting': 'In line',
+  'seat taken': 'Seat taken',
+  'seat declined': 'Said no',
+  'seat given back': 'Seat given back',
+  'seat lapsed': 'Time ran out',
+  'seat taken back': 'Seat taken back',
+  'seat moved': 'Moved',
+  'seat not seated': 'Had no seat when the class began',
+  'seat passed on': 'Seat passed on to them',
+  'seat corrected': 'Name or address put right',
+  'seat called off': 'Cancelled with the class',
+  'seats held for an employer': 'Seats held for an employer',
+  'seats of an employer let go': 'Seats of an employer let go',
+  'hold ended': 'The hold of an employer ended',
+  'details given': 'Details given',
+  'wish noted': 'Another wish noted',
+  'next class chosen': 'Chose the next class',
+  'refund asked': 'Asked for the money back',
+  'refund settled': 'Wish for the money back settled',
+};
 
 /** What was done to a batch, by whom and why, the newest first. */
 export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
@@ -75,7 +108,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
             <li key={one.id}>
               <span className="small muted">{indianTime(one.at)}</span>
               <p>
-                <b>{classActs[one.act] ?? one.act}</b>
+                <b>{acts[one.act] ?? one.act}</b>
                 {one.seat ? `, ${one.seat}` : ''}
                 {sayBy(one, names)}
                 {sayDetail(one)}
@@ -103,6 +136,7 @@ function sayBy(one: Happened, names: OneBatch['names']): string {
 function whoOf({ by }: Happened, names: OneBatch['names']): string {
   if (by.kind === 'schedule') return 'itself';
   if (by.kind === 'person') return 'themselves';
+  if (by.kind === 'employer') return 'their employer';
   return names[by.uid ?? ''] ?? 'somebody who has left';
 }
 
@@ -110,6 +144,7 @@ function sayDetail({ act, detail }: Happened): string {
   if (detail['untold']) return ' (no mail: their address has had its share)';
   if (act === 'batch changed') return `: ${sayChanged(detail)}`;
   if (act === 'subscribers told') return `: ${countOf(Number(detail['people']), 'subscriber')}`;
+  if (typeof detail['company'] === 'string') return `: ${detail['company']}`;
   return typeof detail['reason'] === 'string' ? `: ${detail['reason']}` : '';
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch } from '../../../classes/batch.ts';
+import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
@@ -15,15 +16,16 @@ export async function findWaits({
   now,
 }: Pick<App, 'db' | 'now'>): Promise<{ batches: Batch[]; waiting: Waiting[] }> {
   const at = now();
-  const [batches, holds, refunds, heldBack, owed] = await Promise.all([
+  const [batches, holds, refunds, heldBack, owed, nominations] = await Promise.all([
     listOpenBatches(db, indianDay(at)),
     findFirstHolds(db),
     listRefundsAsked(db),
     countHeldBack(db),
     listOwed(db),
+    listNominations(db, 'Sent'),
   ]);
   const givenBack = await countGivenBack(db, batches);
-  return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack, givenBack, owed }) };
+  return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack, givenBack, owed, nominations }) };
 }
 
 /** Until when the seat is held that is held for the shortest time, by batch. */

@@ -1,5 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../../classes/days.ts';
+import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
@@ -19,6 +20,9 @@ export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | '
 /** A subject in whose next class people are promised a seat. */
 export type Owed = Pick<Batch, 'eventCode' | 'title'> & { people: number };
 
+/** An employer who waits for an answer. */
+type Asking = Pick<Nomination, 'id' | 'company' | 'people'>;
+
 /** What stands beside the batches, each by batch: until when the first of their held seats is held, how many yeses are held back, how many seats were given back since anybody was invited; then who asks for money, and to whom a class is owed. */
 type Beside = {
   holds: ReadonlyMap<string, string>;
@@ -26,12 +30,20 @@ type Beside = {
   givenBack: ReadonlyMap<string, number>;
   refunds: readonly RefundsAsked[];
   owed: readonly Owed[];
+  nominations: readonly Asking[];
 };
-const nothing: Beside = { holds: new Map(), heldBack: new Map(), givenBack: new Map(), refunds: [], owed: [] };
+const nothing: Beside = {
+  holds: new Map(),
+  heldBack: new Map(),
+  givenBack: new Map(),
+  refunds: [],
+  owed: [],
+  nominations: [],
+};
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
 export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<Beside> = {}): Waiting[] {
-  const { holds, heldBack, givenBack, refunds, owed } = { ...nothing, ...beside };
+  const { holds, heldBack, givenBack, refunds, owed, nominations } = { ...nothing, ...beside };
   const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);
@@ -46,6 +58,7 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
   });
   return [
     ...found.filter(({ today }) => today),
+    ...nominations.map(ofNomination),
     ...refunds.map(ofRefunds),
     ...owed.flatMap((one) => ofOwed(one, batches, now)),
     ...found.filter(({ today }) => !today),
@@ -70,6 +83,16 @@ function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
   const group = today ? 'today' : (said.group ?? (left > weekDays ? 'soon' : 'week'));
   return [{ ...said, group, act: next.words, href: pathOf(batch, next.act), today }];
 }
+
+/** Nothing is held for them before the office agrees. */
+const ofNomination = ({ id, company, people }: Asking): Waiting => ({
+  href: `/office/nominations/${id}`,
+  group: 'nominations',
+  what: 'Employer who nominates',
+  sentence: `${company} asks for seats for ${countOf(people.length, 'person', 'people')}.`,
+  act: 'Agree or refuse',
+  today: false,
+});
 
 type Said = { what: string; sentence: string; group?: WaitingGroup; today?: boolean };
 
@@ -170,7 +193,8 @@ function ofGivenBack(batch: Batch, back: number, now: Date): Waiting[] {
 
 /** Whom somebody has to telephone, or may: they have a mail that says until when a seat is held. */
 function ofPeople(batch: Batch, until: string | undefined, now: Date): Waiting[] {
-  const { seats, taken, held, waiting } = batch;
+  const { seats, taken, waiting, unnamed } = batch;
+  const held = batch.held - unnamed;
   const name = nameOf(batch);
   const found: Waiting[] = [];
   if (waiting > 0 && taken < seats)

@@ -39,7 +39,7 @@ export function People({ batch, movedAt, children, history }: Props) {
   }, [missed, refetch]);
   const { open, isBeside, setOpen, close } = useOpenSeat(found);
   const shown = found?.seats.find(({ id }) => id === open);
-  const free = found ? batch.seats - found.seats.filter(({ state }) => counts(state)).length : 0;
+  const free = found ? batch.seats - batch.unnamed - found.seats.filter(({ state }) => counts(state)).length : 0;
   const panel =
     found && shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null;
   return (

@@ -5,6 +5,7 @@ import { WriteScreen } from '../../post/answer/write.office.tsx';
 import { BatchScreen } from '../../classes/batches/batch.office.tsx';
 import { Batches, ClosedBatchesScreen } from '../../classes/batches/batches.office.tsx';
 import { ChangeScreen, PlanScreen } from '../../classes/batches/plan.office.tsx';
+import { NominationScreen } from '../../classes/employers/nomination.office.tsx';
 import { VenuesScreen } from '../../classes/batches/venues.office.tsx';
 import { Delivery } from '../../post/delivery/delivery.office.tsx';
 import { HowScreen } from '../../classes/how.office.tsx';
@@ -63,6 +64,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/batches/how', needs: 'reader', Component: HowScreen },
   { path: '/money', label: 'Money', under: 'Batches', needs: 'reader', Component: MoneyWaitsScreen },
   { path: '/batches/:id/money', needs: 'reader', Component: MoneyScreen },
+  { path: '/nominations/:id', needs: 'reader', Component: NominationScreen },
   { path: '/bills/:bill', needs: 'reader', Component: BillScreen },
   { path: '/batches/plan', needs: 'office', Component: PlanScreen },
   { path: '/batches/:id', needs: 'reader', Component: BatchScreen },

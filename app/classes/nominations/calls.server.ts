@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findPerson } from '../../identity/person.server.ts';
+import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
+import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
+import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import type { FormFlow } from '../../platform/calls/native-form.server.ts';
+import { failure, NotFound } from '../../platform/errors.ts';
+import { noteFailure } from '../../platform/http/note.server.ts';
+import { refuse } from '../../platform/http/refuse.server.ts';
+import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { deadLink } from '../seat-page/say.ts';
+import { ChangedName, LetGo, MoreNames, Nominated, nominated, noted, type NominationTyped } from './contract.ts';
+import { endNomination } from './holds.server.ts';
+import { changeName, nameRows } from './name-people.server.ts';
+import { nominate } from './nominate.server.ts';
+import { findNominationByToken } from './nomination-link.server.ts';
+import { readSlips } from './read-slips.server.ts';
+
+const ofNetwork = { most: 300, minutes: 10 };
+const ofNomination = { most: 60, minutes: 10, of: (_: unknown, { id }: { id: string }) => id };
+
+/** The form for employers, and what one does on the page of their list: the token in its address is the proof. */
+export function addNominationCalls(http: FastifyInstance, app: App): void {
+  limitLooks(http, '/nomination/', ofNetwork);
+  addForm(http, app);
+  addSlips(http, app);
+  const common = {
+    answer: noted,
+    limits: { network: ofNetwork, target: ofNomination },
+    admit: admitEmployer(app),
+    refuses: {
+      404: 'The link is not complete or no longer in use; one answer for all such',
+      409: 'The seats are not held any more, or the name cannot be changed',
+    },
+  };
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/nomination/:token/people',
+    summary: 'Names people for seats that are held: right rows are named, wrong ones come back with their reasons.',
+    body: MoreNames,
+    form: formOn('nomination-people', () => '#people'),
+    handle: async ({ admitted: { id }, body }) => answerOf(app, await app.write((trx) => nameRows(trx, app, id, body))),
+  });
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/nomination/:token/drop',
+    summary: 'Takes a name off the list, or puts another in its place.',
+    body: ChangedName,
+    form: formOn('nomination-drop', ({ person }) => `#change-${String(person).slice(0, 36)}`),
+    handle: async ({ admitted: { id }, body }) =>
+      answerOf(app, await app.write((trx) => changeName(trx, app, id, body))),
+  });
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/nomination/:token/withdraw',
+    summary: 'Lets the seats go that nobody has said yes to.',
+    body: LetGo,
+    form: formOn('nomination-withdraw', () => '#withdraw'),
+    async handle({ admitted: { id } }) {
+      const saying = { version: null, reason: 'You have let the seats go.' };
+      const done = await app.write((trx) => endNomination(trx, app, { kind: 'employer' }, id, saying));
+      if (done.ok) return answerOf(app, { ok: true, message: 'The seats are let go. Who has said yes keeps theirs.' });
+      return answerOf(app, { ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look at the page again.' });
+    },
+  });
+}
+
+function addForm(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/nominations',
+    summary: 'An employer names people for a class, or says what it needs. Nothing is held by it.',
+    body: Nominated,
+    answer: nominated,
+    limits: {
+      network: { most: 10, minutes: 10 },
+      target: submissionLimits(app, (typed: NominationTyped) => typed),
+    },
+    form: () => ({ id: 'nominate', page: '/nominate#nominate', next: '/nominate' }),
+    repeats: {
+      whose: () => 'nomination',
+      answer: ({ reference }) => thanks(String(reference)),
+    },
+    async handle({ body, key, request }) {
+      const reviewReason = reasonToHold(await findPerson(app, request), body);
+      const { reference } = await nominate(app, { ...body, reviewReason }, key);
+      return thanks(reference);
+    },
+  });
+}
+
+const thanks = (reference: string): CallAnswer => ({
+  status: 200,
+  body: { message: 'We have your nomination, and write to you when seats are held.', reference },
+});
+
+type Said = { ok: true; message: string } | { ok: false; refusal: string } | { ok: false; errors: { people: string } };
+
+function answerOf(app: App, said: Said): CallAnswer {
+  app.wakeOutbox();
+  if (said.ok) return { status: 200, body: { message: said.message } };
+  if ('errors' in said) return { status: 422, body: failure('invalid', said.errors.people, { errors: said.errors }) };
+  return { status: 409, body: failure('refused', said.refusal) };
+}
+
+/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
+function admitEmployer(app: App) {
+  return async (request: FastifyRequest): Promise<Admission<{ id: string }>> => {
+    const { token } = request.params as { token: string };
+    const id = await findNominationByToken(app.db, app, token);
+    return id === null ? { refused: { status: 404, body: failure('not-found', deadLink) } } : { admitted: { id } };
+  };
+}
+
+/** A form without scripts comes back to the page, which says by then what stands there. */
+const formOn =
+  (id: string, partOf: (body: Record<string, unknown>) => string) =>
+  (body: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
+    const page = `/nomination/${encodeURIComponent(token)}`;
+    return { id, page: `${page}${partOf(body)}`, next: page };
+  };
+
+/** Slips for whoever has no e-mail, for the employer to hand on. */
+function addSlips(http: FastifyInstance, app: App): void {
+  const fromNetwork = limitNetworks(http, 'slips of a nomination', { most: 60, minutes: 10 });
+  http.get('/nomination/:token/slips.pdf', { schema: { hide: true } }, async (request, reply) => {
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    const seconds = await fromNetwork(request);
+    if (seconds !== null)
+      return reply
+        .code(429)
+        .header('retry-after', seconds)
+        .send(failure('too-many', 'Please try again in ten minutes.'));
+    const id = await findNominationByToken(app.db, app, (request.params as { token: string }).token);
+    try {
+      const found = id && (await readSlips(app, id));
+      if (!found) throw new NotFound();
+      return reply
+        .headers({
+          'content-type': found.contentType,
+          'content-disposition': `inline; filename="${found.filename}"`,
+          'x-robots-tag': 'noindex',
+        })
+        .send(found.content);
+    } catch (error) {
+      if (!(error instanceof NotDrawn)) throw error;
+      noteFailure(app, error, { id: request.id, route: request.routeOptions.url }, false);
+      return refuse(
+        request,
+        reply,
+        503,
+        failure('not-drawn', 'The slips cannot be made at the moment. Please call the office.'),
+      );
+    }
+  });
+}

@@ -1,0 +1,244 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { headingsOf, textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { everyRow, openSeat, pathOf, tell } from '../seat-page/seat.factory.ts';
+import { act, expectSound } from '../seats/seats.factory.ts';
+import { agree, aNomination, standing, typedNomination } from './nominations.factory.ts';
+import { endNomination } from './holds.server.ts';
+import { nominationPath } from './nomination-link.server.ts';
+import { getNomination } from './read-nominations.server.ts';
+import { renewNominationLink } from './unnamed.server.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+const send = (server: FastifyInstance, body: object, headers: Record<string, string> = {}) =>
+  server.inject({ method: 'POST', url: '/nominations', payload: body, headers });
+const linkOf = async (app: App, id: string) => nominationPath(app, await getNomination(app.db, id));
+const press = (server: FastifyInstance, path: string, call: string, payload: object) =>
+  server.inject({ method: 'POST', url: `${path}/${call}`, payload });
+/** What a form without scripts sends, and the page that it leads to. */
+async function post(server: FastifyInstance, url: string, fields: Record<string, string>) {
+  const answer = await server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': formType, accept: 'text/html' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const to = String(answer.headers.location ?? '');
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  return { status: answer.statusCode, to, page: await server.inject({ url: to.split('#')[0]!, headers: { cookie } }) };
+}
+
+const six = `Name;E-mail;Mobile
+Asha Rao;asha@example.in;+91 98200 00001
+Bilal Khan;bilal@example.in;
+Ravi Das;;
+"Das; Gita";gita@example.in;
+Wrong One;wrong@;
+Elsy Paul;elsy@example.in;`;
+
+test('22: of six pasted rows the wrong one is named by its number, nothing that was typed is lost, and without scripts too', async ({
+  app,
+  server,
+}) => {
+  const typed = typedNomination({ people: six });
+  const refused = await send(server, typed);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors).toEqual({ people: 'Row 6 (Wrong One;wrong@;): this is no e-mail address.' });
+  expect(await app.db.selectFrom('nominations').selectAll().execute()).toEqual([]);
+  const bare = await post(server, '/nominations', typed as unknown as Record<string, string>);
+  expect(bare).toMatchObject({ status: 303, to: '/nominate#nominate' });
+  const text = textOf(bare.page.body);
+  expect(text).toContain('Row 6 (Wrong One;wrong@;): this is no e-mail address.');
+  expect(bare.page.body).toContain('Elsy Paul;elsy@example.in;');
+  expect(bare.page.body).toContain('value="Sample Coatings Private Limited"');
+  const right = await post(server, '/nominations', {
+    ...(typed as unknown as Record<string, string>),
+    people: six.replace('wrong@', 'one@example.in'),
+  });
+  expect(textOf(right.page.body)).toMatch(/We have your nomination.*Reference NOM-\w{6}/);
+});
+
+test('N1: a nomination holds nothing, stands in the inbox, is told to both, and comes once however often it is sent', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const { reference: date } = (await findBatch(app.db, batchId))!;
+  const key = { 'idempotency-key': 'a key of this form' };
+  const [first, again] = [
+    await send(server, typedNomination({ date, wish: '' }), key),
+    await send(server, typedNomination({ date, wish: '' }), key),
+  ];
+  expect(first.statusCode).toBe(200);
+  expect(again.json()).toEqual(first.json());
+  const [kept, ...others] = await app.db.selectFrom('nominations').selectAll().execute();
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ batch_id: batchId, state: 'Sent', unnamed: 0, state_code: '24' });
+  expect((await findBatch(app.db, batchId))!.taken).toBe(0);
+  const cases = await app.db.selectFrom('cases').select(['id', 'summary', 'excerpt']).execute();
+  expect(cases).toMatchObject([{ id: kept!.message_id }]);
+  expect(cases[0]!.summary).toContain('Sample Coatings');
+  // Names stand where each of them can be erased.
+  expect(JSON.stringify(cases)).not.toContain('Asha');
+  const mails = await sentMail();
+  const receipt = mails.find(({ to }) => to === 'hr@coatings.example.in')!;
+  expect(receipt.subject).toBe(`We have your nomination ${kept!.reference}`);
+  // Whoever types the address of a stranger sends them no words of their own.
+  expect(receipt.text).not.toMatch(/Sample Coatings|Heena|Pune/);
+  expect(mails.some(({ subject }) => subject.includes(kept!.reference) && subject !== receipt.subject)).toBe(true);
+});
+
+test('what a program may have sent waits for the office, and nobody is written to; a class or a wish is asked for, and somebody', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  expect((await send(server, typedNomination({ website: 'x' }))).statusCode).toBe(200);
+  expect(await app.db.selectFrom('nominations').select('review_reason').executeTakeFirstOrThrow()).not.toEqual({
+    review_reason: null,
+  });
+  expect((await sentMail()).filter(({ to }) => to.startsWith('hr@'))).toEqual([]);
+  const bare = await send(server, { wish: '', people: ' ' });
+  expect(Object.keys(bare.json().errors)).toEqual([
+    'company',
+    'address',
+    'contactName',
+    'email',
+    'phone',
+    'wish',
+    'people',
+  ]);
+});
+
+test("22: on the employer's page right rows are named, the wrong one comes back with why, and a slip is made for who has no e-mail", async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app, { people: 'Chitra, chitra@example.in' });
+  await agree(app, id, batchId, 7);
+  const path = await linkOf(app, id);
+  const answer = await post(server, `${path}/people`, { people: six });
+  expect(answer).toMatchObject({ status: 303, to: `${path}#people` });
+  expect(textOf(answer.page.body)).toContain('Row 6 (Wrong One;wrong@;): this is no e-mail address.');
+  expect(await standing(app, id)).toHaveLength(6);
+  // The same rows again, put right: who is named already is not named twice.
+  const right = await press(server, path, 'people', { people: six.replace('wrong@', '') });
+  expect(right.json()).toEqual({ message: 'Seats are held for Wrong One.' });
+  expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 0 });
+  const slips = await server.inject({ url: `${path}/slips.pdf` });
+  expect(slips.headers['content-type']).toBe('application/pdf');
+  expect(slips.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await press(server, path, 'people', { people: 'One More' })).statusCode).toBe(409);
+  await expectSound(app);
+});
+
+test('24: the employer sees names and answers, and no telephone, meal, needs or number of anybody; looking writes nothing', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app, { people: 'Asha Rao, asha@example.in, +91 98200 11111, CIP-4711' });
+  await agree(app, id, batchId, 2);
+  const seat = (await getNomination(app.db, id)).people[0]!.seatId!;
+  await act(app, seat, 'yes');
+  await tell(app, server, seat, 'details', {
+    idName: 'Asha Nair Rao',
+    meal: 'Veg',
+    needs: 'A ramp',
+    certificate: 'C-99',
+  });
+  const before = await everyRow(app);
+  const { body, headers, statusCode } = await server.inject({ url: await linkOf(app, id) });
+  expect(statusCode).toBe(200);
+  expect(textOf(body)).toContain('Asha Rao Confirmed');
+  expect(headingsOf(body).find(({ level }) => level === 1)!.text).toMatch(/^2 seats are held until/);
+  expect(body).not.toMatch(/98200|Veg|ramp|C-99|4711|asha@|Nair|\/seat\//);
+  expect(headers['cache-control']).toContain('no-store');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(body).toContain('noindex');
+  expect(await everyRow(app)).toBe(before);
+});
+
+test("the token of a list opens that list alone: forged, cut, a seat's, or replaced there is one answer in the same bytes", async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const path = await linkOf(app, id);
+  const seat = (await getNomination(app.db, id)).people[0]!.seatId!;
+  const dead = [
+    '/nomination/x',
+    path.slice(0, -1),
+    `${path}x`,
+    (await pathOf(app, seat)).replace('/seat/', '/nomination/'),
+  ];
+  await app.write((trx) => renewNominationLink(trx, id));
+  // Only the development server's own style sheet names the address.
+  const bodies = await Promise.all([...dead, path].map(async (url) => (await server.inject({ url })).body));
+  expect(new Set(bodies.map((body) => body.replace(/<link data-react-router-critical-css[^>]*>/, ''))).size).toBe(1);
+  for (const url of [...dead, path])
+    expect((await press(server, url, 'withdraw', { sure: true })).statusCode, url).toBe(404);
+  expect((await server.inject({ url: `${path}/slips.pdf` })).statusCode).toBe(404);
+});
+
+test('whoever was named reads by whom and who pays, may say that they do not know the company, and alone says yes or no', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const [asha, bilal] = (await getNomination(app.db, id)).people.map(({ seatId }) => seatId!);
+  const page = textOf((await openSeat(app, server, asha!)).body);
+  expect(page).toContain('We have your name and address from Sample Coatings Private Limited');
+  expect(page).toContain('I do not know this company');
+  expect((await tell(app, server, asha!, 'answer', { answer: 'no', unknown: true })).statusCode).toBe(200);
+  expect(await standing(app, id)).toEqual(['Asha Rao: Declined', 'Bilal Khan: Offered']);
+  const said = await app.db.selectFrom('seats').select('reason').where('id', '=', asha!).executeTakeFirst();
+  expect(said).toEqual({ reason: 'They do not know Sample Coatings Private Limited.' });
+  await tell(app, server, bilal!, 'answer', { answer: 'yes' });
+  // Who pays is not theirs to say.
+  await tell(app, server, bilal!, 'details', { idName: 'Bilal Khan', payer: 'Self', company: 'Another' });
+  const paid = app.db.selectFrom('seats').select(['payer', 'payer_company']).where('id', '=', bilal!);
+  expect(await paid.executeTakeFirst()).toEqual({
+    payer: 'Employer',
+    payer_company: 'Sample Coatings Private Limited',
+  });
+  expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 1 });
+});
+
+test('an employer changes a name and lets go on the page; the office refuses with a reason that is mailed', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 3);
+  const path = await linkOf(app, id);
+  const [asha] = (await getNomination(app.db, id)).people;
+  const wrong = await post(server, `${path}/drop`, { person: asha!.id, to: 'Elsy, elsy@' });
+  expect(textOf(wrong.page.body)).toContain('this is no e-mail address');
+  expect((await press(server, path, 'drop', { person: asha!.id, to: 'Elsy, elsy@example.in' })).json()).toEqual({
+    message: 'A seat is held for Elsy.',
+  });
+  expect((await press(server, path, 'drop', { person: asha!.id, to: 'Faiz' })).statusCode).toBe(409);
+  expect((await press(server, path, 'withdraw', {})).statusCode).toBe(422);
+  expect((await post(server, `${path}/withdraw`, { sure: '1' })).status).toBe(303);
+  expect(await getNomination(app.db, id)).toMatchObject({ state: 'Withdrawn' });
+  expect((await findBatch(app.db, batchId))!.taken).toBe(0);
+  const other = await aNomination(app);
+  const { version } = await getNomination(app.db, other);
+  await app.write((trx) => endNomination(trx, app, someone, other, { version, reason: 'No class in Pune this year.' }));
+  const refused = (await sentMail()).find(({ subject }) => subject.startsWith('We cannot hold'))!;
+  expect(refused.text).toContain('No class in Pune this year.');
+  await expectSound(app);
+});

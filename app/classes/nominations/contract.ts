@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { reviewReason } from '../../platform/calls/suspicion.ts';
+import { oneSpaced, textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
+import { unseenProblem } from '../unseen.ts';
+import type { Named } from './nomination.ts';
+import { mostListLetters, readList, sayWrong } from './read-list.ts';
+
+/** The texts of a nomination, in the order they are asked and judged. */
+export const rules = {
+  company: { label: 'Company', most: 200, required: 'Company is required', plain: true },
+  gstin: { label: 'GSTIN', most: 40 },
+  address: { label: 'Address', most: 500, lines: true, required: 'Address is required' },
+  pin: { label: 'PIN code', most: 12 },
+  contactName: { label: 'Your name', most: 200, required: 'Your name is required', plain: true },
+  email: { label: 'Email', most: 254, required: 'Email is required', email: true },
+  phone: { label: 'Mobile', most: 40, required: 'Mobile is required' },
+  orderNumber: { label: 'Order number', most: 60 },
+  date: { label: 'Class', most: 20 },
+  wish: { label: 'What you need', most: 500, lines: true },
+} satisfies Record<string, TextRule>;
+type Field = keyof typeof rules;
+
+export type NominationTyped = Record<Field, string> & { people: Named[]; reviewReason: string | null };
+
+const text = (most: number) => z.unknown().optional().meta({ type: 'string', maxLength: most });
+const isLong = (typed: unknown) => typeof typed === 'string' && typed.length > mostListLetters;
+const tooLong = `The list is longer than ${mostListLetters} letters.`;
+
+/** The contract of POST /nominations: a row that is wrong is named, and everything that was typed comes back. */
+export const Nominated = z
+  .object(
+    {
+      ...(Object.fromEntries(Object.entries(rules).map(([name, { most }]) => [name, text(most)])) as Record<
+        Field,
+        ReturnType<typeof text>
+      >),
+      people: text(mostListLetters).meta({
+        type: 'string',
+        description: 'Name, e-mail, mobile, certificate number; one person a line, or CSV',
+      }),
+      website: z.unknown().optional().meta({ type: 'string', description: 'Left empty' }),
+      filledInMilliseconds: z.unknown().optional().meta({ type: 'number' }),
+    },
+    { error: 'Please fill in the form.' },
+  )
+  .superRefine((typed, context) => {
+    const wrong = (field: string, message: string | null) =>
+      message && context.addIssue({ code: 'custom', path: [field], message });
+    for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
+    for (const field of ['company', 'contactName'] as const) wrong(field, unseenProblem(typed[field]));
+    if (!typedText(typed.date) && !typedText(typed.wish)) wrong('wish', 'Please choose a class, or say what you need.');
+    const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');
+    if (!list) wrong('people', tooLong);
+    else if (sayWrong(list)) wrong('people', sayWrong(list));
+    else if (list.people.length === 0) wrong('people', 'Please name at least one person.');
+  })
+  .transform((typed): NominationTyped => {
+    const read = (field: Field) => typedText(typed[field]) ?? '';
+    return {
+      ...(Object.fromEntries(Object.keys(rules).map((field) => [field, read(field as Field)])) as Record<
+        Field,
+        string
+      >),
+      company: oneSpaced(read('company')),
+      contactName: oneSpaced(read('contactName')),
+      email: read('email').toLowerCase(),
+      people: readList(typedText(typed.people) ?? '').people.map(({ row: _, ...person }) => person),
+      reviewReason: reviewReason(typed),
+    };
+  });
+
+export const nominated = z.object({ message: z.string(), reference: z.string() });
+export const noted = z.object({ message: z.string() });
+
+/** More names for seats that are held; rows that are wrong come back, the others are named. */
+export const MoreNames = z
+  .object({ people: text(mostListLetters) }, { error: 'Please fill in the form.' })
+  .superRefine(({ people }, context) => {
+    const message = isLong(people) ? tooLong : typedText(people) === '' ? 'Please name at least one person.' : null;
+    if (message) context.addIssue({ code: 'custom', path: ['people'], message });
+  })
+  .transform(({ people }) => readList(typedText(people) ?? ''));
+
+/** A name off the list; with another row, that one in its place. */
+export const ChangedName = z
+  .object({ person: z.uuid('Please choose a name.'), to: text(700) }, { error: 'Please choose a name.' })
+  .superRefine(({ to }, context) => {
+    const list = readList(typedText(to) ?? '');
+    const message = sayWrong(list) ?? (list.people.length > 1 ? 'One person at a time, please.' : null);
+    if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+  })
+  .transform(({ person, to }) => {
+    const [named] = readList(typedText(to) ?? '').people;
+    return { personId: person, to: named ?? null };
+  });
+
+export const LetGo = z.object(
+  { sure: z.union([z.literal(true), z.literal('1'), z.literal('on')], 'Please tick that you have read this.') },
+  { error: 'Please tick that you have read this.' },
+);

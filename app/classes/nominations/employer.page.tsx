@@ -1,0 +1,208 @@
+import { data } from 'react-router';
+import type { Route } from './+types/employer.page';
+import { Button } from '../../design/button/button.tsx';
+import { Consent } from '../../design/field/choices.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { errorTitle } from '../../design/form/error-title.ts';
+import { Record } from '../../design/record/record.tsx';
+import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
+import { titleIn } from '../../site/head/page-title.tsx';
+import { Messages } from '../../site/messages.tsx';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { PageTop } from '../seat-page/page-top.tsx';
+import { deadLink } from '../seat-page/say.ts';
+import { readEmployerPage, type EmployerView } from './read-employer-page.server.ts';
+import '../seat-page/seat.css';
+import '../seat-page/acts.css';
+import './employer.css';
+
+// A document, like the page of a seat: whoever has the link is its reader. It is made for each of them, and kept nowhere.
+export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true, own: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  context.get(holdContext).hold = false;
+  const [view, provider] = await Promise.all([readEmployerPage(app, params.token), app.provider()]);
+  const { tradingName, phone } = provider;
+  const flash = context.get(flashContext);
+  const isElsewhere = flash?.at !== undefined && flash.at !== view?.path;
+  return data(
+    { view, flash: isElsewhere ? null : flash, provider: { tradingName, phone } },
+    { status: view ? 200 : 404 },
+  );
+}
+
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.view?.title ?? 'Your list';
+  return [
+    titleIn(matches, errorTitle(title, Boolean(loaderData?.view) && loaderData?.flash?.kind === 'error')),
+    { name: 'robots', content: 'noindex, nofollow' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+/** One link, one employer, one list: who is named and what they said, and nothing else of them. */
+export default function EmployerPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
+  return (
+    <div className="seat tone-steel">
+      <PageTop provider={provider} />
+      <main id="main" tabIndex={-1}>
+        <Messages flash={view && flash && flash.errors === undefined ? flash : null} from={view?.path ?? '/'} />
+        {view ? <Body view={view} flash={flash} phone={provider.phone} /> : <Dead phone={provider.phone} />}
+      </main>
+    </div>
+  );
+}
+
+type Props = { view: EmployerView; flash: Flash | null };
+
+function Body({ view, flash, phone }: Props & { phone: string }) {
+  const { reference, company, title, more, training, where, open, counts } = view;
+  return (
+    <div className="seat__body wrap">
+      <div className="seat__main">
+        <div>
+          <p className="seat__who">
+            Nomination <b className="whole">{reference}</b> of <b>{company}</b>
+          </p>
+          <h1>{title}</h1>
+          <p className="seat__more">{[training, where].filter(Boolean).join(', ')}</p>
+          {more ? <p className="seat__more">{more}</p> : null}
+        </div>
+        <People view={view} flash={flash} />
+        {view.slips ? (
+          <div className="stack">
+            <p>Who has no e-mail learns of their seat from you: print the slips and hand them on.</p>
+            <Button href={`${view.path}/slips.pdf`} look="outline" wide data-application="">
+              Slips to hand on, PDF
+            </Button>
+          </div>
+        ) : null}
+        {open && counts.unnamed > 0 ? <More view={view} flash={flash} /> : null}
+      </div>
+      <div className="seat__side">
+        <Record
+          title="So far"
+          facts={[
+            { label: 'Held', value: String(counts.held) },
+            { label: 'Named', value: String(counts.named) },
+            { label: 'Confirmed', value: String(counts.confirmed) },
+            { label: 'Without a name', value: String(counts.unnamed) },
+          ]}
+        />
+        {open ? <LetGo view={view} flash={flash} /> : null}
+        <p className="seat__foot">
+          Each person alone says yes or no. You see the answer; what they give us for the class stays with them.
+          Questions: {phone}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The attributes of a form that works without scripts, and with one says in place what went wrong. */
+const postTo = ({ path }: EmployerView, call: string) => ({
+  method: 'post' as const,
+  action: `${path}/${call}`,
+  'data-call': `${path}/${call}`,
+  'data-next': path,
+});
+
+function People({ view, flash }: Props) {
+  const refused = refusalOf('nomination-drop', flash);
+  return (
+    <Record title="Your people">
+      {view.people.length === 0 ? <p className="employer__none">Nobody is named yet.</p> : null}
+      <ul className="employer__people">
+        {view.people.map(({ id, name, stands, mayChange, isTaken }) => {
+          const isRefused = refused !== null && typedBefore(flash, 'person') === id;
+          return (
+            <li key={id}>
+              <b>{name}</b>
+              <span>{stands}</span>
+              {mayChange ? (
+                <details className="seat__quiet" id={`change-${id}`} open={isRefused}>
+                  <summary>
+                    Change<span className="vh"> {name}</span>
+                  </summary>
+                  <form className="stack" noValidate {...postTo(view, 'drop')}>
+                    <input type="hidden" name="person" value={id} />
+                    <TextField
+                      name="to"
+                      id={`to-${id}`}
+                      label="Who comes instead"
+                      hint="Name, e-mail, mobile. Leave it empty to take the name off."
+                      optional={!isTaken}
+                      autoComplete="off"
+                      error={isRefused ? refused.errors?.['to'] : undefined}
+                      defaultValue={isRefused ? typedBefore(flash, 'to') : undefined}
+                    />
+                    <Button type="submit" look="outline" busyLabel="Sending">
+                      Change it
+                    </Button>
+                  </form>
+                </details>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Record>
+  );
+}
+
+function More({ view, flash }: Props) {
+  const refused = refusalOf('nomination-people', flash);
+  return (
+    <form className="stack--large" id="people" noValidate {...postTo(view, 'people')}>
+      <TextArea
+        name="people"
+        label="Name people"
+        rows={6}
+        spellCheck={false}
+        hint="One person a line: name, e-mail, mobile, certificate number. The name is enough; rows of a spreadsheet can be pasted."
+        error={refused?.errors?.['people']}
+        defaultValue={refused ? typedBefore(flash, 'people') : undefined}
+      />
+      <Button type="submit" wide busyLabel="Sending">
+        Hold seats for them
+      </Button>
+    </form>
+  );
+}
+
+function LetGo({ view, flash }: Props) {
+  const refused = refusalOf('nomination-withdraw', flash);
+  return (
+    <details className="seat__quiet" id="withdraw" open={refused !== null}>
+      <summary>Let the seats go</summary>
+      <form className="stack" noValidate {...postTo(view, 'withdraw')}>
+        <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps their seat.</p>
+        <Consent
+          name="sure"
+          value="1"
+          label="I have read this and let the seats go."
+          error={refused?.errors?.['sure']}
+        />
+        <Button type="submit" look="outline" busyLabel="Sending">
+          Let them go
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Dead({ phone }: { phone: string }) {
+  return (
+    <div className="wrap section stack">
+      <h1 className="h2">{deadLink}</h1>
+      <p>Please open it from the newest mail again, or call the office: {phone}.</p>
+      <p>
+        <a href="/contact">Write to us</a>
+      </p>
+    </div>
+  );
+}

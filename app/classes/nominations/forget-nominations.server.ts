@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.server.ts';
+
+/**
+ * Takes a person out of nominations, inside the transaction that erases what is held of them: out of every list they were named on, and as the one
+ * who sent one. The company's own details stay with its bills.
+ */
+export async function forgetNominations(trx: Trx, email: string): Promise<void> {
+  await trx
+    .updateTable('nomination_people')
+    .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '' })
+    .where('email', '=', email)
+    .execute();
+  await trx
+    .updateTable('nominations')
+    .set({
+      contact_name: '',
+      contact_email: '',
+      contact_phone: '',
+      wish: '',
+      message_id: null,
+      // Whoever still has the link finds nothing behind it.
+      link_version: sql<number>`link_version + 1`,
+    })
+    .where('contact_email', '=', email)
+    .execute();
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { addHistory, type By } from '../history.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
+import { doDue } from '../schedule/do-due.server.ts';
+import { untilOn } from '../seats/deadlines.ts';
+import { isOpen, putSeat, rollDown } from '../seats/put-seat.server.ts';
+import { getSeat } from '../seats/read-seats.server.ts';
+import { tellEmployer } from './mails/tell-employer.server.ts';
+import { nameAll, type NamedNow } from './name-people.server.ts';
+import type { Nomination } from './nomination.ts';
+import { getNomination } from './read-nominations.server.ts';
+import { endHold } from './unnamed.server.ts';
+
+export type HoldDone =
+  | { ok: true; nomination: Nomination; done: NamedNow }
+  | { ok: false; refusal: string; field?: 'batchId' | 'seats' | 'until' | 'reason' }
+  | { ok: false; current: Nomination };
+
+type Agreed = { version: number; batchId: string; seats: number; until: string };
+const aDay = 24 * 60 * 60 * 1000;
+const remindDays = 3;
+const nobody: NamedNow = { named: [], left: [] };
+
+/** N2: holds so many seats for an employer until a day, and asks the first of those they have listed. Throws NotFound. */
+export async function agreeHold(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  { version, batchId, seats, until: day }: Agreed,
+): Promise<HoldDone> {
+  const batch = await lockLine(trx, app, batchId);
+  const now = app.now();
+  const current = await getNomination(trx, id);
+  if (current.version !== version || current.state !== 'Sent') return { ok: false, current };
+  if (!isOpen(batch, now))
+    return { ok: false, refusal: 'Seats are held in a class that is announced and has not begun.', field: 'batchId' };
+  const until = untilOn(day, now, { startsOn: batch.startsOn! });
+  if (!until)
+    return {
+      ok: false,
+      refusal: 'Hold them for half a day at least, and until two days before the class at the latest.',
+      field: 'until',
+    };
+  // Whoever stands in line, or was promised a seat, is not passed.
+  const free = Math.max(0, batch.seats - batch.taken - batch.waiting);
+  if (free < seats)
+    return { ok: false, refusal: free === 1 ? 'One seat is free.' : `${free} seats are free.`, field: 'seats' };
+  const held = { batch_id: batchId, state: 'Agreed', seats, unnamed: seats, review_reason: null } as const;
+  await trx
+    .updateTable('nominations')
+    .set({
+      ...held,
+      agreed_at: now.toISOString(),
+      hold_until: until.toISOString(),
+      // A hold that ends so soon is told of once.
+      reminded_at: until.getTime() - now.getTime() <= remindDays * aDay ? now.toISOString() : null,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  const more = { taken: sql<number>`taken + ${seats}` };
+  await trx.updateTable('batches').set(more).where('id', '=', batchId).execute();
+  const detail = { company: current.company, seats, until: until.toISOString() };
+  await addHistory(trx, app, by, { batchId, act: 'seats held for an employer', detail });
+  const people = current.people.slice(0, seats);
+  const done = await nameAll(trx, app, by, batch, { id, people });
+  await tellEmployer(trx, app, 'nomination-agreed', current);
+  return { ok: true, nomination: await getNomination(trx, id), done };
+}
+
+/**
+ * N6: the office refuses what was sent, or ends a hold; the employer lets it go while nothing is invoiced. What nobody has said yes to goes down the
+ * line; who has said yes keeps their seat. Throws NotFound.
+ */
+export async function endNomination(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  { version, reason }: { version: number | null; reason: string },
+): Promise<HoldDone> {
+  const { batchId, state } = await getNomination(trx, id);
+  const batch = batchId !== null && state !== 'Sent' ? await lockLine(trx, app, batchId) : null;
+  const current = await getNomination(trx, id);
+  if (version !== null && current.version !== version) return { ok: false, current };
+  if (reason.trim() === '') return { ok: false, refusal: 'Please say why; the employer reads it.', field: 'reason' };
+  if (current.state === 'Sent') {
+    const to = by.kind === 'office' ? 'Refused' : 'Withdrawn';
+    const { numUpdatedRows } = await trx
+      .updateTable('nominations')
+      .set({ state: to, reason: reason.trim(), version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .where('state', '=', 'Sent')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { ok: false, current };
+    if (to === 'Refused') await tellEmployer(trx, app, 'nomination-refused', current);
+    return { ok: true, nomination: await getNomination(trx, id), done: nobody };
+  }
+  if (current.state !== 'Agreed' || !batch) return { ok: false, refusal: 'Nothing is held any more.' };
+  if (by.kind === 'employer' && (await isInvoiced(trx, id)))
+    return { ok: false, refusal: 'A tax invoice is issued for these seats. Please call the office.' };
+  const unnamed = await endHold(trx, { id, batchId: batch.id, to: 'Withdrawn', reason: reason.trim() });
+  const detail = { company: current.company, unnamed, reason: reason.trim() };
+  await addHistory(trx, app, by, { batchId: batch.id, act: 'seats of an employer let go', detail });
+  for (const { seatId, state: stands } of current.people)
+    if (stands === 'Offered')
+      await putSeat(trx, app, by, {
+        seat: await getSeat(trx, seatId!),
+        to: 'Taken back',
+        reason: `The seats of ${current.company} are not held any more.`,
+      });
+  await rollDown(trx, app, batch);
+  if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current);
+  return { ok: true, nomination: await getNomination(trx, id), done: nobody };
+}
+
+/** Whether a tax invoice stands on which a seat of theirs is. */
+async function isInvoiced(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('papers as p')
+    .innerJoin('bill_lines as l', 'l.bill_id', 'p.bill_id')
+    .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .select('p.id')
+    .where('s.nomination_id', '=', id)
+    .where('p.kind', '=', 'T')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** N5: lets go of what nobody was named for when its time is over; who has not answered lapses by their own deadline, which is the same. Answers how many ended. */
+export function closeHolds(app: App): Promise<number> {
+  return doDue(app, 'the end of a hold', {
+    find: (most) => listDue(app, most, app.now().toISOString()),
+    async act(trx, { id, batchId }) {
+      const batch = await lockLine(trx, app, batchId);
+      const nomination = await getNomination(trx, id);
+      if (nomination.state !== 'Agreed' || nomination.holdUntil! > app.now().toISOString()) return false;
+      const unnamed = await endHold(trx, { id, batchId, to: 'Closed' });
+      const unanswered = nomination.people.filter(({ state }) => state === 'Offered').length;
+      const detail = { company: nomination.company, unnamed };
+      await addHistory(trx, app, { kind: 'schedule' }, { batchId, act: 'hold ended', detail });
+      if (unnamed! + unanswered > 0) await tellEmployer(trx, app, 'hold-ended', nomination);
+      await rollDown(trx, app, batch);
+      return true;
+    },
+  });
+}
+
+/** Reminds each employer once, three days before, of seats that nobody is named for or has answered. Answers how many. */
+export function remindEmployers(app: App): Promise<number> {
+  const until = new Date(app.now().getTime() + remindDays * aDay).toISOString();
+  return doDue(app, 'a reminder of a hold', {
+    find: (most) => listDue(app, most, until, true),
+    async act(trx, { id }) {
+      const nomination = await getNomination(trx, id);
+      const { numUpdatedRows } = await trx
+        .updateTable('nominations')
+        .set({ reminded_at: app.now().toISOString() })
+        .where('id', '=', id)
+        .where('state', '=', 'Agreed')
+        .where('reminded_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const unanswered = nomination.people.some(({ state }) => state === 'Offered');
+      if (nomination.unnamed > 0 || unanswered) await tellEmployer(trx, app, 'hold-ending', nomination);
+      return true;
+    },
+  });
+}
+
+/** Holds that end by then. */
+async function listDue({ db }: App, most: number, until: string, unreminded = false) {
+  const rows = await db
+    .selectFrom('nominations')
+    .select(['id', 'batch_id'])
+    .where('state', '=', 'Agreed')
+    .where('hold_until', '<=', until)
+    .$if(unreminded, (query) => query.where('reminded_at', 'is', null))
+    .orderBy('hold_until')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, batch_id: batchId }) => ({ id, batchId: batchId! }));
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { MailButton, MailFacts, MailFrame, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
+import { defineMail, type MailTemplate } from '../../../platform/outbox/mail-template.ts';
+
+const names = ['nomination-received', 'nomination-agreed', 'nomination-refused', 'hold-ending', 'hold-ended'] as const;
+export type EmployerMail = (typeof names)[number];
+
+/** What waits in the outbox of a mail to an employer; all else is read when it leaves. */
+export const EmployerTold = z.object({ mail: z.enum(names), nominationId: z.string() });
+export type EmployerTold = z.output<typeof EmployerTold>;
+
+/** What every mail to an employer may say. A receipt repeats nothing of it: whoever typed the address may not own it. */
+const EmployerMailData = z.object({
+  reference: z.string(),
+  company: z.string(),
+  /** 'CIP Level 1, Kochi, 14 to 19 Dec'; '' while no class is agreed. */
+  training: z.string(),
+  seats: z.number(),
+  unnamed: z.number(),
+  /** 'Fri 4 Dec, 18:00'. */
+  until: z.string(),
+  reason: z.string(),
+  cancelled: z.boolean(),
+  phone: z.string(),
+  /** '' of a receipt. */
+  link: z.string(),
+});
+export type EmployerMailData = z.output<typeof EmployerMailData>;
+
+const example: EmployerMailData = {
+  reference: 'NOM-7K3M9Q',
+  company: 'Sample Coatings Private Limited',
+  training: 'CIP Level 1, Kochi, 14 to 19 Dec',
+  seats: 6,
+  unnamed: 2,
+  until: 'Fri 4 Dec, 18:00',
+  reason: 'The class is full.',
+  cancelled: false,
+  phone: '+91 00000 00000',
+  link: 'https://example.in/nomination/sample',
+};
+
+type Wording = { name: EmployerMail; subject: string; opening: string; closing: string; button?: string };
+
+function employerMail({ name, subject, opening, closing, button = 'Open your list' }: Wording): MailTemplate {
+  const isReceipt = name === 'nomination-received';
+  return defineMail({
+    name,
+    data: EmployerMailData,
+    example: isReceipt ? { ...example, training: '', link: '' } : example,
+    lines: { subject, preview: 'Reference {reference}' },
+    paragraphs: {
+      greeting: 'Hello,',
+      opening,
+      openingCancelled: 'The class is cancelled.',
+      reason: 'Why: {reason}',
+      closing,
+    },
+    slots: ({ cancelled: _, link: __, ...data }) => ({
+      ...data,
+      seats: data.seats === 1 ? '1 seat is' : `${data.seats} seats are`,
+      unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
+    }),
+    subject: (_, { line }) => line.subject,
+    body: ({ reference, training, reason, link, cancelled }, surroundings, { line, paragraph }) => (
+      <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
+        <MailText>{paragraph.greeting}</MailText>
+        <MailText>{cancelled ? paragraph.openingCancelled : paragraph.opening}</MailText>
+        <MailFacts
+          facts={[
+            ['Reference', reference],
+            ['Class', training || null],
+          ]}
+        />
+        {reason && !isReceipt ? <MailText>{paragraph.reason}</MailText> : null}
+        {link ? <MailButton href={link}>{button}</MailButton> : null}
+        {cancelled ? null : <MailText>{paragraph.closing}</MailText>}
+      </MailFrame>
+    ),
+  });
+}
+
+export const employerMails: MailTemplate[] = [
+  employerMail({
+    name: 'nomination-received',
+    subject: 'We have your nomination {reference}',
+    opening: 'Your nomination is with our training office. No seat is held yet, and you owe nothing by it.',
+    closing:
+      'We write to you when seats are held. If you did not send it, somebody typed your address by mistake. You need not do anything.',
+  }),
+  employerMail({
+    name: 'nomination-agreed',
+    subject: '{seats} held for {company} until {until}',
+    opening: '{seats} held for {company} until {until}.',
+    closing:
+      'On the page you see who has said yes, name people and put somebody else in the place of a name. Each of them alone says yes or no. What nobody has said yes to by {until} goes to others.',
+  }),
+  employerMail({
+    name: 'nomination-refused',
+    subject: 'We cannot hold the seats of nomination {reference}',
+    opening: 'We are sorry: we cannot hold the seats that you asked for.',
+    closing: 'Please answer this mail or call {phone}: we look for another class with you.',
+    button: 'Open your nomination',
+  }),
+  employerMail({
+    name: 'hold-ending',
+    subject: 'Your seats are held until {until}',
+    opening: 'Some of your seats have nobody who has said yes. They are held until {until}.',
+    closing: 'Please name people, or remind those you have named: after that the seats go to others.',
+  }),
+  employerMail({
+    name: 'hold-ended',
+    subject: 'Unused seats were passed on: {reference}',
+    opening: 'Seats that nobody had said yes to are not held for {company} any more. They were passed on.',
+    closing: 'Who has said yes keeps their seat.',
+  }),
+];

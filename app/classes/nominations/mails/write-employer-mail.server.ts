@@ -1,0 +1,40 @@
+import { employerMail } from '../../../identity/mails/mail-gate.server.ts';
+import type { App } from '../../../platform/app.server.ts';
+import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
+import { momentInWords, shortSpan } from '../../days.ts';
+import { findBatch } from '../../read-batches.server.ts';
+import { subjectInWords } from '../../subject.ts';
+import { nominationLink } from '../nomination-link.server.ts';
+import { getNomination } from '../read-nominations.server.ts';
+import { EmployerTold, type EmployerMailData } from './employer-mails.email.tsx';
+
+/** Writes what employers are told when it leaves: the link is written nowhere but into the mail. */
+export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
+  return {
+    async [employerMail](message) {
+      const { mail, nominationId } = EmployerTold.parse(message.payload);
+      const nomination = await getNomination(app.db, nominationId);
+      // Whoever had it erased is written to no more.
+      if (nomination.contact.email === '') return;
+      const { reference, company, seats, unnamed, holdUntil, reason, batchId } = nomination;
+      const isReceipt = mail === 'nomination-received';
+      const batch = batchId === null || isReceipt ? null : await findBatch(app.db, batchId);
+      const { phone } = await app.provider();
+      const data: EmployerMailData = {
+        reference,
+        company,
+        seats,
+        unnamed,
+        phone,
+        training: batch?.startsOn
+          ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.startsOn, batch.endsOn!)}`
+          : '',
+        until: holdUntil ? momentInWords(holdUntil) : '',
+        reason: reason ?? '',
+        cancelled: mail === 'hold-ended' && batch?.state === 'Cancelled',
+        link: isReceipt ? '' : nominationLink(app, nomination),
+      };
+      await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });
+    },
+  };
+}

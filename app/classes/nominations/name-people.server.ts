@@ -1,0 +1,185 @@
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { By } from '../history.server.ts';
+import { lockLine, type LockedLine } from '../lock-batch.server.ts';
+import { passSeat } from '../people/pass-seat.server.ts';
+import { addSeat, personOf } from '../seats/ask-people.server.ts';
+import { isOpen, putSeat, rollDown } from '../seats/put-seat.server.ts';
+import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
+import { counts } from '../seats/rules.ts';
+import { listPerson } from './list-people.server.ts';
+import type { Named, Nomination, ReadList } from './nomination.ts';
+import { getNomination } from './read-nominations.server.ts';
+import { mostPeople, sayWrong } from './read-list.ts';
+import { letGoOfOne } from './unnamed.server.ts';
+
+/** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
+export type NamedNow = { named: string[]; left: { name: string; why: string }[] };
+
+/** The nomination as it stands under the lock of its class, while people may be named; else why they may not. */
+export async function lockHold(
+  trx: Trx,
+  app: App,
+  id: string,
+): Promise<{ nomination: Nomination & { batchId: string }; batch: LockedLine; closed: string | null }> {
+  const { batchId } = await getNomination(trx, id);
+  if (batchId === null) throw new NotFound();
+  const batch = await lockLine(trx, app, batchId);
+  const nomination = { ...(await getNomination(trx, id)), batchId };
+  const isOver = nomination.state !== 'Agreed' || nomination.holdUntil! <= app.now().toISOString();
+  const closed = !isOpen(batch, app.now())
+    ? 'This class has begun or is over: nobody is named any more.'
+    : isOver
+      ? 'The seats are not held any more: the time is over, or they were let go. Please call the office.'
+      : null;
+  return { nomination, batch, closed };
+}
+
+/** Holds seats of an employer for people by their names. Whoever does not fit in stays on the list. The caller holds the lock. */
+export async function nameAll(
+  trx: Trx,
+  app: App,
+  by: By,
+  batch: LockedLine,
+  { id, people }: { id: string; people: readonly (Named & { id?: string })[] },
+): Promise<NamedNow> {
+  const done: NamedNow = { named: [], left: [] };
+  for (const person of people) {
+    const nomination = await getNomination(trx, id);
+    const why = await nameOne(trx, app, by, batch, nomination, person);
+    if (why) done.left.push({ name: person.name, why });
+    else done.named.push(person.name);
+  }
+  return done;
+}
+
+const named = 'you have named them already';
+
+/** Without an address a name is told apart by its letters alone. */
+const isSame = (one: Named, other: Named): boolean =>
+  one.email || other.email
+    ? one.email === other.email
+    : one.name.toLocaleLowerCase('en') === other.name.toLocaleLowerCase('en');
+
+/** Null, or why no seat is held for somebody. */
+async function nameOne(
+  trx: Trx,
+  app: App,
+  by: By,
+  batch: LockedLine,
+  nomination: Nomination,
+  person: Named & { id?: string },
+): Promise<string | null> {
+  const { people, unnamed } = nomination;
+  const same = people.find((other) => other.id !== person.id && isSame(other, person));
+  if (same?.seatId && counts(same.state as 'Taken')) return named;
+  const listed = person.id ?? (same?.seatId ? undefined : same?.id);
+  if (unnamed < 1) return 'no seat is left to name somebody for';
+  if (!listed && people.length >= mostPeople) return `${mostPeople} people were named; please call the office`;
+  const id = listed ?? uuid();
+  const hold = { id: nomination.id, batchId: batch.id };
+  const known = person.email ? await findSeatIn(trx, batch.id, personOf({ ...person, interestId: null })) : null;
+  if (known && counts(known.state)) {
+    await letGoOfOne(trx, hold);
+    await trx.deleteFrom('nomination_people').where('id', '=', id).execute();
+    await rollDown(trx, app, batch);
+    return 'a seat is kept for them in this class already, so you need one fewer';
+  }
+  // Nobody is asked again by the same employer.
+  const isAnswered = known?.state === 'Declined' && known.nominationId === nomination.id;
+  if (isAnswered || (known && ['Taken back', 'Moved', 'Not seated', 'Called off'].includes(known.state)))
+    return 'they cannot be named for this class; please call the office';
+  const who = { ...person, interestId: null, nomineeId: id, payer: 'Employer' };
+  const seatId = known?.id ?? (await addSeat(trx, app, batch.id, { ...who, state: 'Asked', answerBy: null }));
+  await noteNominee(trx, nomination, { ...person, id, seatId: seatId! });
+  await letGoOfOne(trx, hold);
+  const seat = await getSeat(trx, seatId!);
+  await putSeat(trx, app, by, {
+    seat,
+    to: 'Offered',
+    answerBy: new Date(nomination.holdUntil!),
+    mail: 'nominee-offered',
+  });
+  return null;
+}
+
+/** Somebody on the list of an employer with the seat that is held for them, which the employer pays for. */
+async function noteNominee(
+  trx: Trx,
+  { id: nominationId, company, gstin }: Pick<Nomination, 'id' | 'company' | 'gstin'>,
+  { id, name, email, phone, certificate, seatId }: Named & { id: string; seatId: string },
+): Promise<void> {
+  const paid = { payer: 'Employer', payer_company: company, payer_gstin: gstin };
+  await trx
+    .updateTable('seats')
+    .set({ nomination_id: nominationId, ...paid, ...(certificate ? { prev_cert_no: certificate } : {}) })
+    .where('id', '=', seatId)
+    .execute();
+  await listPerson(trx, nominationId, { id, name, email, phone, certificate, seatId });
+}
+
+/** N3: names people by the rows of a list. What is wrong with a row comes back with it; all others are named. */
+export async function nameRows(
+  trx: Trx,
+  app: App,
+  id: string,
+  { people, wrong }: ReadList,
+): Promise<Outcome | { ok: false; errors: { people: string } }> {
+  const { batch, closed } = await lockHold(trx, app, id);
+  if (closed) return { ok: false, refusal: closed };
+  const done = await nameAll(trx, app, { kind: 'employer' }, batch, { id, people });
+  const held = done.named.length > 0 ? `Seats are held for ${done.named.join(', ')}. ` : '';
+  // Rows that were right come again with those that are put right.
+  const left = done.left.filter(({ why }) => why !== named);
+  const not = left.map(({ name, why }) => `${name}: ${why}.`).join(' ');
+  const rows = sayWrong({ people, wrong });
+  if (rows) return { ok: false, errors: { people: `${held}${rows} ${not}`.trim() } };
+  if (done.named.length === 0 && not) return { ok: false, refusal: not };
+  return { ok: true, message: `${held}${not}`.trim() || 'You have named them already.' };
+}
+
+export type Outcome = { ok: true; message: string } | { ok: false; refusal: string };
+
+/**
+ * Takes a name off the list of an employer, and with `to` names somebody else in its place. What nobody has answered goes back to the employer;
+ * whose seat is taken, that is passed on to somebody else or stays theirs.
+ */
+export async function changeName(
+  trx: Trx,
+  app: App,
+  id: string,
+  { personId, to }: { personId: string; to: Named | null },
+): Promise<Outcome> {
+  const by = { kind: 'employer' } as const;
+  const { nomination, batch, closed } = await lockHold(trx, app, id);
+  const person = nomination.people.find((one) => one.id === personId);
+  if (!person) return { ok: false, refusal: 'This name is not on your list any more.' };
+  if (person.state === 'Taken') {
+    if (!to)
+      return { ok: false, refusal: 'They have said yes. Name somebody else in their place, or call the office.' };
+    if (nomination.people.length >= mostPeople) return { ok: false, refusal: 'Please call the office for more names.' };
+    const done = await passSeat(trx, app, by, person.seatId!, {
+      version: null,
+      reason: `${nomination.company} has named somebody else.`,
+      to,
+    });
+    if (!done.ok) return { ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look again.' };
+    return { ok: true, message: `${to.name} is asked in place of ${person.name}.` };
+  }
+  if (closed) return { ok: false, refusal: closed };
+  if (person.state === 'Offered') {
+    const seat = await getSeat(trx, person.seatId!);
+    await putSeat(trx, app, by, {
+      seat,
+      to: 'Taken back',
+      reason: `${nomination.company} has taken the name off its list.`,
+    });
+  } else if (person.seatId === null) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
+  else return { ok: false, refusal: 'Nothing is held for them any more.' };
+  if (!to) return { ok: true, message: `${person.name} is off your list.` };
+  const { left } = await nameAll(trx, app, by, batch, { id, people: [to] });
+  const why = left[0]?.why;
+  return why ? { ok: true, message: `${to.name}: ${why}.` } : { ok: true, message: `A seat is held for ${to.name}.` };
+}

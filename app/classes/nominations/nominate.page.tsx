@@ -1,0 +1,183 @@
+import type { Route } from './+types/nominate.page';
+import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { Form, Notice } from '../../design/form/form.tsx';
+import { Problem } from '../../design/form/problem.tsx';
+import { Trap } from '../../design/reveal/reveal.tsx';
+import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { rules } from './contract.ts';
+import { nominationNotice } from './notice.ts';
+import { mostPeople } from './read-list.ts';
+
+/** The form's name, by which a post without scripts finds it again. */
+const form = 'nominate';
+const path = '/nominate';
+
+export const handle: PageHandle = { kind: 'document', forms: [form], query: 'date' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [dates, { tradingName }] = await Promise.all([app.classDates(app.now()), app.provider()]);
+  return {
+    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
+    dates: dates
+      .filter(({ standing }) => standing === 'open')
+      .map((date) => ({ reference: date.reference, words: `${classInWords(date)}: ${wordOf(date)}` })),
+    chosen: new URL(request.url).searchParams.get('date') ?? '',
+    flash: refusalOf(form, context.get(flashContext)),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { site, flash } = loaderData;
+  const description =
+    'For employers: name the people you want to send to a class. Seats are held for them, and your company gets one bill.';
+  return pageMeta({ ...site, title: 'Nominate your people', description, path, refused: flash !== null });
+}
+
+/** An employer names people for a class. Whole without scripts; nothing is held by it. */
+export default function Nominate({ loaderData: { site, dates, chosen, flash } }: Route.ComponentProps) {
+  return (
+    <>
+      <JsonLd data={trailData(site, [{ path, name: 'Nominate your people' }])} />
+      <TitleBlock
+        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
+        title="Nominate your people"
+        lede="For employers. We hold the seats, each person says yes or no, and your company gets one bill."
+        cells={[
+          { label: 'Held', value: 'Once we agree; nothing by this form' },
+          { label: 'You see', value: 'Names and answers' },
+          { label: 'You pay', value: 'On one bill' },
+        ]}
+      />
+      <div className="wrap grid grid--7-5 section">
+        <NominateForm dates={dates} chosen={chosen} flash={flash} />
+        <HowItGoes />
+      </div>
+    </>
+  );
+}
+
+type Props = { dates: { reference: string; words: string }[]; chosen: string; flash: Flash | null };
+
+const labels = {
+  ...Object.fromEntries(Object.entries(rules).map(([name, { label }]) => [name, label])),
+  people: 'Who is to come',
+};
+const order = [
+  'company',
+  'gstin',
+  'address',
+  'pin',
+  'orderNumber',
+  'contactName',
+  'email',
+  'phone',
+  'date',
+  'wish',
+  'people',
+];
+const fields = order.map((name) => [name, labels[name as 'people'], `nominate-${name}`] as const);
+
+function NominateForm({ dates, chosen, flash }: Props) {
+  const field = (name: keyof typeof rules | 'people') => ({
+    name,
+    id: `nominate-${name}`,
+    label: labels[name as 'people'],
+    error: flash?.errors?.[name],
+    defaultValue: typedBefore(flash, name),
+    ...(name !== 'people' && 'required' in rules[name] ? { required: true } : {}),
+  });
+  return (
+    <Form
+      id={form}
+      method="post"
+      action="/nominations"
+      data-call="/nominations"
+      data-own=""
+      width="full"
+      aria-label="Nomination"
+    >
+      <Problem counted refusal={flash} fields={fields} />
+      <Trap name="website" id="nominate-website" />
+      <h2 className="h3">Your company</h2>
+      <div className="fieldset__body columns">
+        <TextField {...field('company')} autoComplete="organization" hint="As it is to stand on the bill." />
+        <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} />
+        <div className="across">
+          <TextArea {...field('address')} rows={3} autoComplete="street-address" />
+        </div>
+        <TextField {...field('pin')} optional inputMode="numeric" autoComplete="postal-code" />
+        <TextField {...field('orderNumber')} optional hint="It is printed on the bill." />
+        <TextField {...field('contactName')} autoComplete="name" />
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="The link to your list goes here."
+        />
+        <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" data-number="" />
+      </div>
+      <h2 className="h3">The class</h2>
+      <SelectField {...field('date')} optional defaultValue={typedBefore(flash, 'date') ?? chosen}>
+        <option value="">None of these</option>
+        {dates.map(({ reference, words }) => (
+          <option key={reference} value={reference}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        {...field('wish')}
+        optional
+        rows={3}
+        hint="Without a class: which training, how many people, where and when."
+      />
+      <h2 className="h3">Your people</h2>
+      <TextArea
+        {...field('people')}
+        rows={8}
+        required
+        spellCheck={false}
+        hint={`One person a line: name, e-mail, mobile, certificate number. The name is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
+      />
+      <Notice>
+        <p>
+          <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
+        </p>
+      </Notice>
+      <Buttons>
+        <Button type="submit" busyLabel="Sending">
+          Send the nomination
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+function HowItGoes() {
+  return (
+    <aside aria-labelledby="how-it-goes">
+      <h2 className="h3" id="how-it-goes">
+        What happens next
+      </h2>
+      <ol className="stack space-above--small">
+        <li>We look for seats and write to you. Until then nothing is held, and you owe nothing.</li>
+        <li>Agreed seats are held until a day. You get a link to your list, where you name people and change names.</li>
+        <li>We ask each person. Who has no e-mail gets a slip from you, which we make.</li>
+        <li>Each of them alone says yes or no. You see the answer, and nothing else they give us.</li>
+        <li>Your company gets one bill for all of its seats.</li>
+      </ol>
+    </aside>
+  );
+}

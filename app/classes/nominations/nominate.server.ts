@@ -1,0 +1,98 @@
+import { v7 as uuid } from 'uuid';
+import { keepMessage } from '../../contact/send-message.server.ts';
+import { mailOffice } from '../../identity/mails/mail-gate.server.ts';
+import { drawLetters } from '../../interest/reference.server.ts';
+import { keptGstin, readGstin } from '../../platform/form/gstin.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
+import type { App } from '../../platform/app.server.ts';
+import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { countOf } from '../days.ts';
+import type { NominationTyped } from './contract.ts';
+import { tellEmployer } from './mails/tell-employer.server.ts';
+import { listPerson } from './list-people.server.ts';
+import { nominationNotice } from './notice.ts';
+import { getNomination } from './read-nominations.server.ts';
+
+type Sent = NominationTyped & { reviewReason: string | null };
+
+/**
+ * N1: keeps what an employer sends, as a case of the inbox, and writes to them. Nothing is held. A repeat with the same key is the same nomination.
+ * What a program may have sent is kept for staff to look at, and nobody is written to.
+ */
+export async function nominate(app: App, sent: Sent, key: SubmissionKey | null): Promise<{ reference: string }> {
+  const { reference } = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent)));
+  app.wakeOutbox();
+  return { reference: String(reference) };
+}
+
+async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; reference: string }> {
+  const batch = await trx
+    .selectFrom('batches')
+    .select(['id'])
+    .where('reference', '=', sent.date)
+    .where('private_at', 'is', null)
+    .executeTakeFirst();
+  const { id, reference } = await insert(trx, app, sent, batch?.id ?? null);
+  for (const person of sent.people) await listPerson(trx, id, { ...person, id: uuid(), seatId: null });
+  const written = {
+    name: sent.contactName,
+    email: sent.email,
+    phone: shownPhone(sent.phone),
+    subject: `Nomination ${reference}: ${sent.company}`.slice(0, 150),
+    message: sayCase(sent),
+  };
+  const { reviewReason } = sent;
+  const messageId = await keepMessage(trx, app, written, { notice: nominationNotice.version, reviewReason });
+  await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
+  if (reviewReason) return { ok: true, reference };
+  const about = `message ${messageId}`;
+  await mailOffice(trx, app, { template: 'message-notice', from: sent.email, about, data: written });
+  await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, id), 'anybody');
+  return { ok: true, reference };
+}
+
+async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
+  const gstin = keptGstin(sent.gstin);
+  const values = {
+    created_at: app.now().toISOString(),
+    batch_id: batchId,
+    wish: sent.wish,
+    company: sent.company,
+    gstin,
+    address: sent.address,
+    pin: sent.pin,
+    state_code: readGstin(gstin).ok ? gstin.slice(0, 2) : '',
+    order_number: sent.orderNumber,
+    contact_name: sent.contactName,
+    contact_email: sent.email,
+    contact_phone: shownPhone(sent.phone),
+    notice_version: nominationNotice.version,
+    review_reason: sent.reviewReason,
+    state: 'Sent' as const,
+    message_id: null,
+  };
+  // A reference that is taken is drawn again.
+  for (;;) {
+    const added = await trx
+      .insertInto('nominations')
+      .values({ ...values, id: uuid(), reference: `NOM-${drawLetters(6)}` })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning(['id', 'reference'])
+      .executeTakeFirst();
+    if (added) return added;
+  }
+}
+
+/** What stands in the case: the names stand with the nomination alone, where each of them can be erased. */
+function sayCase({ company, date, wish, people, orderNumber }: Sent): string {
+  return [
+    `${company} asks for seats for ${countOf(people.length, 'person', 'people')}.`,
+    date ? `Class ${date}.` : '',
+    wish ? `Wish: ${wish}` : '',
+    orderNumber ? `Order number ${orderNumber}.` : '',
+    'Agree or refuse under Batches, What waits.',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,50 @@
+export type NominationState = 'Sent' | 'Agreed' | 'Closed' | 'Refused' | 'Withdrawn';
+
+/** A nomination as it is read. */
+export type Nomination = {
+  id: string;
+  createdAt: string;
+  reference: string;
+  batchId: string | null;
+  wish: string;
+  company: string;
+  gstin: string;
+  address: string;
+  pin: string;
+  stateCode: string;
+  orderNumber: string;
+  contact: { name: string; email: string; phone: string };
+  state: NominationState;
+  seats: number;
+  unnamed: number;
+  holdUntil: string | null;
+  reason: string | null;
+  reviewReason: string | null;
+  messageId: string | null;
+  linkVersion: number;
+  version: number;
+  people: Nominee[];
+};
+
+/** Somebody on the list; `state` is that of their seat, null while none is held for them. */
+export type Nominee = Named & { id: string; seatId: string | null; state: string | null };
+
+/** A person as they are named. */
+export type Named = { name: string; email: string; phone: string; certificate: string };
+
+/** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
+export function standsAs(state: string | null): string {
+  if (state === null) return 'No seat yet';
+  return words[state] ?? 'No seat any more';
+}
+const words: Record<string, string> = {
+  Offered: 'Asked, no answer yet',
+  Taken: 'Confirmed',
+  Declined: 'Said no',
+  Lapsed: 'Did not answer',
+  'Given back': 'Gave the seat back',
+  'Taken back': 'Taken off',
+};
+
+/** The rows of a list, with what is wrong by the number of its row. */
+export type ReadList = { people: (Named & { row: number })[]; wrong: { row: number; text: string; why: string }[] };

@@ -1,0 +1,201 @@
+import { expect } from 'vitest';
+import { test } from '../../testing/test.ts';
+import type { App } from '../../platform/app.server.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { changeBatch, cancelBatch } from '../plan-batch.server.ts';
+import { typedPlan, someDays } from '../classes.factory.ts';
+import { lookAtClock } from '../schedule/schedule.server.ts';
+import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { lapseDue } from '../seats/lapse-due.server.ts';
+import { forgetSeats } from '../seats/forget-seats.server.ts';
+import { forgetNominations } from './forget-nominations.server.ts';
+import { closeHolds, endNomination } from './holds.server.ts';
+import { changeName, lockHold, nameAll } from './name-people.server.ts';
+import { agree, aNomination, standing } from './nominations.factory.ts';
+import { readList } from './read-list.ts';
+import { getNomination } from './read-nominations.server.ts';
+
+const aDay = 24 * 60 * 60;
+const taken = async (app: App, id: string) => (await findBatch(app.db, id))!.taken;
+const seatIn = async (app: App, id: string, name: string) =>
+  (await getNomination(app.db, id)).people.find((one) => one.name === name)!.seatId!;
+const personIn = async (app: App, id: string, name: string) =>
+  (await getNomination(app.db, id)).people.find((one) => one.name === name)!.id;
+const name = (app: App, id: string, rows: string) =>
+  app.write(async (trx) => {
+    const { batch } = await lockHold(trx, app, id);
+    return nameAll(trx, app, { kind: 'employer' }, batch, { id, people: readList(rows).people });
+  });
+const change = (app: App, id: string, personId: string, to: string | null) =>
+  app.write((trx) => changeName(trx, app, id, { personId, to: to === null ? null : readList(to).people[0]! }));
+const letGo = (app: App, id: string) =>
+  app.write((trx) => endNomination(trx, app, { kind: 'employer' }, id, { version: null, reason: 'Not needed.' }));
+
+test('agreeing holds seats, asks the first of those who are listed, and tells the employer; a hold of more than is free is refused', async ({
+  app,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  expect(await taken(app, batchId)).toBe(0);
+  expect(await agree(app, id, batchId, 21)).toEqual({ ok: false, refusal: '20 seats are free.', field: 'seats' });
+  expect(await agree(app, id, batchId, 6, '2027-01-10')).toMatchObject({ ok: false, field: 'until' });
+  expect(await agree(app, id, batchId, 6)).toMatchObject({ ok: true, done: { named: ['Asha Rao', 'Bilal Khan'] } });
+  expect(await taken(app, batchId)).toBe(6);
+  expect(await getNomination(app.db, id)).toMatchObject({ state: 'Agreed', seats: 6, unnamed: 4 });
+  expect(await standing(app, id)).toEqual(['Asha Rao: Offered', 'Bilal Khan: Offered']);
+  const subjects = (await sentMail()).map(({ to, subject }) => `${to}: ${subject}`);
+  expect(subjects).toContain(
+    'hr@coatings.example.in: 6 seats are held for Sample Coatings Private Limited until Tue 15 Dec, 18:00',
+  );
+  expect(subjects).toContain('asha@example.in: Sample Coatings Private Limited has named you for CIP Level 1');
+  await expectSound(app);
+});
+
+test('25: of two holds of 12 for 20 at once, one is agreed', async ({ app }) => {
+  const { id: batchId } = await aBatch(app);
+  const ids = [await aNomination(app), await aNomination(app, { company: 'Other Works' })];
+  const done = await Promise.all(ids.map((id) => agree(app, id, batchId, 12)));
+  expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await taken(app, batchId)).toBe(12);
+  await expectSound(app);
+});
+
+test("23: a nominee's no returns to the employer until the hold ends, then to the line", async ({ app, clock }) => {
+  const { id: batchId } = await aBatch(app, { seats: '3', minimum: '1' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const others = await askAll(app, batchId, ['Chitra', 'Dev', 'Elsy']);
+  for (const seat of others) await act(app, seat, 'yes');
+  expect(await statesOf(app, others)).toEqual(['Taken', 'Waiting 1', 'Waiting 2']);
+  await act(app, await seatIn(app, id, 'Asha Rao'), 'no');
+  expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 1 });
+  expect(await taken(app, batchId)).toBe(3);
+  expect(await statesOf(app, others)).toEqual(['Taken', 'Waiting 1', 'Waiting 2']);
+  await expectSound(app);
+  expect(await name(app, id, 'Gita Das, gita@example.in')).toMatchObject({ named: ['Gita Das'] });
+  await act(app, await seatIn(app, id, 'Gita Das'), 'yes');
+  await act(app, await seatIn(app, id, 'Bilal Khan'), 'no');
+  await expectSound(app);
+  clock.forward(26 * aDay);
+  await lookAtClock(app);
+  expect(await getNomination(app.db, id)).toMatchObject({ state: 'Closed', unnamed: 0 });
+  expect(await statesOf(app, others)).toEqual(['Taken', 'Offered', 'Waiting 2']);
+  await expectSound(app);
+});
+
+test('the end of a hold passes on what nobody answered or was named for, once, and tells the employer, whom it reminded three days before', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app, { seats: '4', minimum: '1' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 3);
+  await act(app, await seatIn(app, id, 'Asha Rao'), 'yes');
+  clock.forward(23 * aDay);
+  await lookAtClock(app);
+  await lookAtClock(app);
+  clock.forward(3 * aDay);
+  // Whichever comes first, the deadline of who was named or that of the hold.
+  await lapseDue(app);
+  await expectSound(app);
+  expect((await Promise.all([closeHolds(app), closeHolds(app)])).toSorted()).toEqual([0, 1]);
+  expect(await taken(app, batchId)).toBe(1);
+  expect(await standing(app, id)).toEqual(['Asha Rao: Taken', 'Bilal Khan: Lapsed']);
+  const told = (await sentMail()).filter(({ to }) => to.startsWith('hr@')).map(({ subject }) => subject);
+  expect(told.filter((subject) => subject.startsWith('Your seats are held until'))).toHaveLength(1);
+  expect(told.filter((subject) => subject.startsWith('Unused seats'))).toHaveLength(1);
+  await expectSound(app);
+});
+
+test('22: without an e-mail somebody is a person of their own, and whoever is in the class already makes the hold one smaller', async ({
+  app,
+}) => {
+  const { id: batchId } = await aBatch(app, { seats: '4', minimum: '1' });
+  const [chitra] = await askAll(app, batchId, ['Chitra']);
+  await act(app, chitra!, 'yes');
+  const id = await aNomination(app, { people: 'Ravi\nSunil\nChitra, chitra@example.in' });
+  expect(await agree(app, id, batchId, 3)).toMatchObject({
+    done: { named: ['Ravi', 'Sunil'], left: [{ name: 'Chitra' }] },
+  });
+  expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 0 });
+  expect(await taken(app, batchId)).toBe(3);
+  expect(await statesOf(app, [chitra!])).toEqual(['Taken']);
+  await expectSound(app);
+});
+
+test('a name is replaced before and after a yes; the seat is never free meanwhile, and the one bill stays with the employer', async ({
+  app,
+}) => {
+  const { id: batchId } = await aBatch(app, { seats: '2', minimum: '1' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const [waits] = await askAll(app, batchId, ['Dev']);
+  await act(app, waits!, 'yes');
+  expect(await change(app, id, await personIn(app, id, 'Asha Rao'), 'Elsy, elsy@example.in')).toMatchObject({
+    ok: true,
+  });
+  await act(app, await seatIn(app, id, 'Elsy'), 'yes');
+  expect(await change(app, id, await personIn(app, id, 'Elsy'), null)).toMatchObject({ ok: false });
+  expect(await change(app, id, await personIn(app, id, 'Elsy'), 'Faiz')).toMatchObject({ ok: true });
+  expect(await standing(app, id)).toEqual([
+    'Asha Rao: Taken back',
+    'Bilal Khan: Offered',
+    'Elsy: Taken back',
+    'Faiz: Offered',
+  ]);
+  expect(await statesOf(app, [waits!])).toEqual(['Waiting 1']);
+  await expectSound(app);
+});
+
+test('an employer lets go: who has said yes keeps the seat, all others go down the line; a class that is cancelled or moved nearer ends holds with it', async ({
+  app,
+}) => {
+  const { id: batchId } = await aBatch(app, { seats: '3', minimum: '1' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 3);
+  await act(app, await seatIn(app, id, 'Asha Rao'), 'yes');
+  const others = await askAll(app, batchId, ['Dev', 'Elsy']);
+  for (const seat of others) await act(app, seat, 'yes');
+  expect(await letGo(app, id)).toMatchObject({ ok: true, nomination: { state: 'Withdrawn', unnamed: 0 } });
+  expect(await letGo(app, id)).toMatchObject({ ok: false });
+  expect(await standing(app, id)).toEqual(['Asha Rao: Taken', 'Bilal Khan: Taken back']);
+  expect(await statesOf(app, others)).toEqual(['Offered', 'Offered']);
+  await expectSound(app);
+
+  const next = await aBatch(app, { seats: '5', minimum: '1' });
+  const other = await aNomination(app, { people: 'Ravi' });
+  await agree(app, other, next.id, 4, '2027-01-08');
+  const plan = typedPlan({ seats: '5', minimum: '1', days: someDays('2027-01-05') });
+  await app.write((trx) =>
+    changeBatch(trx, app, someone, next.id, { version: next.version, plan, reason: 'The hall.' }),
+  );
+  expect((await getNomination(app.db, other)).holdUntil! < '2027-01-03').toBe(true);
+  const { version } = (await findBatch(app.db, next.id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, next.id, { version, reason: 'Too few.' }));
+  expect(await getNomination(app.db, other)).toMatchObject({ state: 'Closed', unnamed: 0 });
+  expect(await taken(app, next.id)).toBe(0);
+  await expectSound(app);
+});
+
+test('50: erasing somebody who was named takes them off the list and gives the seat back to the employer; erasing who wrote ends the link', async ({
+  app,
+}) => {
+  const { id: batchId } = await aBatch(app, { seats: '3', minimum: '1' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const { linkVersion } = await getNomination(app.db, id);
+  await app.write(async (trx) => {
+    await forgetNominations(trx, 'asha@example.in');
+    await forgetSeats(trx, app, 'asha@example.in');
+  });
+  expect(await standing(app, id)).toEqual(['Somebody erased: Declined', 'Bilal Khan: Offered']);
+  expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 1, linkVersion });
+  await app.write((trx) => forgetNominations(trx, 'hr@coatings.example.in'));
+  const erased = await getNomination(app.db, id);
+  expect(erased).toMatchObject({ contact: { name: '', email: '', phone: '' }, messageId: null });
+  expect(erased.linkVersion).toBe(linkVersion + 1);
+  await expectSound(app);
+});

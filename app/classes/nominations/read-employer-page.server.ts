@@ -1,0 +1,85 @@
+import type { App } from '../../platform/app.server.ts';
+import { momentInWords, spanInWords } from '../days.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { hasBegun } from '../rules.ts';
+import { subjectInWords } from '../subject.ts';
+import { standsAs, type Nomination } from './nomination.ts';
+import { findNominationByToken } from './nomination-link.server.ts';
+import { needsSlip } from './read-slips.server.ts';
+import { getNomination } from './read-nominations.server.ts';
+
+/** What an employer sees: of people their names and answers, and nothing else. */
+export type EmployerView = {
+  path: string;
+  reference: string;
+  company: string;
+  title: string;
+  more: string;
+  training: string;
+  where: string;
+  counts: { held: number; named: number; confirmed: number; unnamed: number };
+  /** Whether people may be named, and the hold let go. */
+  open: boolean;
+  /** Somebody has no e-mail, and is told by what the employer hands on. */
+  slips: boolean;
+  people: { id: string; name: string; stands: string; mayChange: boolean; isTaken: boolean }[];
+};
+
+/** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
+export async function readEmployerPage(
+  app: Pick<App, 'db' | 'secret' | 'config' | 'now'>,
+  token: string,
+): Promise<EmployerView | null> {
+  const id = await findNominationByToken(app.db, app, token);
+  if (!id) return null;
+  const nomination = await getNomination(app.db, id);
+  const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
+  const now = app.now();
+  const mayPass = batch !== null && batch.state !== 'Cancelled' && !hasBegun(batch, now);
+  const open = mayPass && nomination.state === 'Agreed' && nomination.holdUntil! > now.toISOString();
+  const { people, unnamed, seats } = nomination;
+  const live = people.filter(({ state }) => state === 'Offered' || state === 'Taken');
+  return {
+    path: `/nomination/${token}`,
+    reference: nomination.reference,
+    company: nomination.company,
+    ...sayState(nomination, open),
+    training: batch ? `${subjectInWords(batch)}, ${batch.city}` : nomination.wish,
+    where: batch?.startsOn ? spanInWords(batch.startsOn, batch.endsOn!) : '',
+    counts: {
+      held: open ? seats : live.length,
+      named: live.length,
+      confirmed: people.filter(({ state }) => state === 'Taken').length,
+      unnamed,
+    },
+    open,
+    slips: open && people.some(needsSlip),
+    people: people
+      // Who was taken off the list is no business of its page any more.
+      .filter(({ state }) => state !== 'Taken back')
+      .map(({ id: person, name, state }) => ({
+        id: person,
+        name,
+        stands: standsAs(state),
+        mayChange: state === 'Taken' ? mayPass : open && (state === null || state === 'Offered'),
+        isTaken: state === 'Taken',
+      })),
+  };
+}
+
+function sayState({ state, seats, unnamed, holdUntil, reason }: Nomination, open: boolean) {
+  const until = holdUntil ? momentInWords(holdUntil) : '';
+  const are = seats === 1 ? 'seat is' : 'seats are';
+  if (open)
+    return {
+      title: `${seats} ${are} held until ${until}`,
+      more:
+        unnamed > 0
+          ? `${unnamed} of them ${unnamed === 1 ? 'has' : 'have'} no name yet. What nobody has said yes to by then goes to others.`
+          : 'What nobody has said yes to by then goes to others.',
+    };
+  if (state === 'Sent') return { title: 'Your nomination is with us', more: 'No seat is held yet. We write to you.' };
+  if (state === 'Refused') return { title: 'We cannot hold these seats', more: reason ?? '' };
+  if (state === 'Withdrawn') return { title: 'The seats are not held any more', more: reason ?? '' };
+  return { title: 'The hold has ended', more: 'Who has said yes keeps their seat.' };
+}

@@ -1,0 +1,116 @@
+import { oneSpaced, textProblem } from '../../platform/calls/typed-text.ts';
+import { unseenProblem } from '../unseen.ts';
+import type { Named, ReadList } from './nomination.ts';
+
+export const mostPeople = 50;
+export const mostListLetters = 32_000;
+
+const fields = ['name', 'email', 'phone', 'certificate'] as const;
+type Field = (typeof fields)[number];
+
+const rules = {
+  name: { label: 'The name', most: 200, required: 'the name is missing', plain: true },
+  email: { label: 'The e-mail', most: 254, email: true },
+  phone: { label: 'The mobile', most: 40 },
+  certificate: { label: 'The certificate number', most: 60 },
+} satisfies Record<Field, object>;
+
+/** What the first row may call its columns. */
+const heads: Record<Field, RegExp> = {
+  email: /mail/i,
+  phone: /mobile|phone|contact|whatsapp/i,
+  certificate: /cert/i,
+  name: /name|person|employee|candidate|nominee/i,
+};
+
+/**
+ * Reads people as they were pasted, or as a file of commas, semicolons or tabs has them: name, e-mail, mobile, certificate number, one person a row.
+ * A wrong row stops itself alone; the same address twice is one person.
+ */
+export function readList(text: string): ReadList {
+  const rows = splitRows(text.replace(/^\uFEFF/, ''));
+  const first = rows.find(({ cells }) => cells.some(Boolean));
+  const head = first && headOf(first.cells);
+  const read: ReadList = { people: [], wrong: [] };
+  const seen = new Set<string>();
+  for (const { number, cells, raw } of rows) {
+    if (!cells.some(Boolean) || (head && number === first.number)) continue;
+    const named = namedOf(cells, head ?? fields);
+    const why = problemOf(named, cells.length, head ?? fields);
+    if (why) read.wrong.push({ row: number, text: raw, why });
+    else if (named.email === '' || !seen.has(named.email)) read.people.push({ ...named, row: number });
+    if (named.email) seen.add(named.email);
+  }
+  for (const { row, name, ...person } of read.people.splice(mostPeople))
+    read.wrong.push({ row, text: [name, person.email].join(', '), why: `more than ${mostPeople} people` });
+  return read;
+}
+
+/** One sentence for all rows that are wrong, each by its number; null where none is. */
+export function sayWrong({ wrong }: ReadList): string | null {
+  if (wrong.length === 0) return null;
+  return wrong.map(({ row, text, why }) => `Row ${row} (${shorten(text)}): ${why}.`).join(' ');
+}
+
+const shorten = (text: string) => {
+  const line = oneSpaced(text);
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+};
+
+type Row = { number: number; cells: string[]; raw: string };
+
+/** By the mark of the first row; a cell in quotes may hold it, and doubled quotes (RFC 4180). */
+function splitRows(text: string): Row[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const sample = lines.find((line) => line.trim() !== '') ?? '';
+  const mark = ['\t', ';', ','].find((one) => sample.includes(one)) ?? ',';
+  return lines.map((raw, at) => ({ number: at + 1, raw, cells: splitCells(raw, mark) }));
+}
+
+function splitCells(line: string, mark: string): string[] {
+  const cells: string[] = [];
+  let [cell, quoted] = ['', false];
+  for (let at = 0; at < line.length; at += 1) {
+    const letter = line[at]!;
+    if (letter === '"' && quoted && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"' && (quoted || cell.trim() === '')) quoted = !quoted;
+    else if (letter === mark && !quoted) {
+      cells.push(oneSpaced(cell));
+      cell = '';
+    } else cell += letter;
+  }
+  return [...cells, oneSpaced(cell)];
+}
+
+/** The columns in the order of a first row that names them; null where it is somebody already. */
+function headOf(cells: readonly string[]): (Field | null)[] | null {
+  const named = cells.map(
+    (cell) => (Object.keys(heads) as Field[]).find((field) => heads[field].test(cell) && !/[@\d]/.test(cell)) ?? null,
+  );
+  return named.includes('name') && named.filter(Boolean).length > 1 ? named : null;
+}
+
+function namedOf(cells: readonly string[], columns: readonly (Field | null)[]): Named {
+  const cell = (field: Field) => cells[columns.indexOf(field)] ?? '';
+  return {
+    name: cell('name'),
+    email: columns.includes('email') ? cell('email').toLowerCase() : '',
+    phone: columns.includes('phone') ? cell('phone') : '',
+    certificate: columns.includes('certificate') ? cell('certificate') : '',
+  };
+}
+
+/** Why a row is nobody, in words that follow its number. */
+function problemOf(named: Named, cells: number, columns: readonly unknown[]): string | null {
+  if (cells > columns.length) return `it has ${cells} parts, and at most ${columns.length} are asked for`;
+  if (/@/.test(named.name)) return 'the name comes first, then the e-mail';
+  if (named.email !== '' && !named.email.includes('@') && /\d{7}/.test(named.email.replaceAll(/\D/g, '')))
+    return 'the e-mail comes before the mobile; leave its place empty where there is none';
+  for (const field of fields) {
+    const why = textProblem(named[field], rules[field]) ?? (field === 'name' ? unseenProblem(named.name) : null);
+    if (why) return field === 'email' ? 'this is no e-mail address' : why.replace(/\.$/, '');
+  }
+  return null;
+}

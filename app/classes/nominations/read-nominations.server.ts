@@ -1,0 +1,73 @@
+import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { NotFound } from '../../platform/errors.ts';
+import type { Nomination } from './nomination.ts';
+
+/** A nomination with its people in the order they were named. Throws NotFound. */
+export async function getNomination(db: Db | Trx, id: string): Promise<Nomination> {
+  const [found] = await readNominations(db, [id]);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** The nominations of a class, or those that wait for the office: the oldest first. */
+export async function listNominations(db: Db | Trx, of: { batchId: string } | 'Sent'): Promise<Nomination[]> {
+  const rows = await db
+    .selectFrom('nominations')
+    .select('id')
+    .where((is) => (of === 'Sent' ? is('state', '=', of) : is('batch_id', '=', of.batchId)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return readNominations(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<Nomination[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('nominations').selectAll().where('id', 'in', ids).orderBy('created_at').execute();
+  const people = await db
+    .selectFrom('nomination_people as p')
+    .leftJoin('seats as s', 's.id', 'p.seat_id')
+    .selectAll('p')
+    .select('s.state')
+    .where('p.nomination_id', 'in', ids)
+    .orderBy('p.position')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    reference: row.reference,
+    batchId: row.batch_id,
+    wish: row.wish,
+    company: row.company,
+    gstin: row.gstin,
+    address: row.address,
+    pin: row.pin,
+    stateCode: row.state_code,
+    orderNumber: row.order_number,
+    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+    state: row.state,
+    seats: row.seats,
+    unnamed: row.unnamed,
+    holdUntil: row.hold_until,
+    reason: row.reason,
+    reviewReason: row.review_reason,
+    messageId: row.message_id,
+    linkVersion: row.link_version,
+    version: row.version,
+    people: people
+      .filter((person) => person.nomination_id === row.id)
+      .map(({ id, name, email, phone, prev_cert_no: certificate, seat_id: seatId, state }) => ({
+        id,
+        name,
+        email,
+        phone,
+        certificate,
+        seatId,
+        state: state ?? null,
+      })),
+  }));
+}

@@ -1,0 +1,68 @@
+import {
+  beginDocument,
+  decorate,
+  hair,
+  inside,
+  nextPage,
+  page,
+  say,
+  soft,
+  spoken,
+  tag,
+  type Said,
+} from '../../platform/pdf/paper.server.ts';
+import { hoursOf, whenOf, type SlipFacts } from './pack-facts.ts';
+
+// What an employer hands on to whoever has no e-mail: whose seat, until when, and the way to the page where they alone say yes or no.
+
+const onAPage = 2;
+const slipHeight = (page.height - 2 * page.margin) / onAPage;
+const qrSide = 150;
+
+/** The bytes of slips, two on a page, with a line to cut along. */
+export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
+  const { provider, phone, reference, title, city, days, company, until, slips } = facts;
+  const { pdf, root, end } = beginDocument(`Slips: ${title}, ${city}`, provider, madeOn);
+  const textWidth = inside - qrSide - 30;
+  for (const [at, { name, side, path }] of slips.entries()) {
+    if (at % onAPage === 0) nextPage(pdf, at / onAPage);
+    let y = page.margin + (at % onAPage) * slipHeight;
+    if (at % onAPage > 0)
+      decorate(pdf, () =>
+        pdf.lineWidth(0.6).strokeColor(hair).dash(4, { space: 4 }).moveTo(0, y).lineTo(page.width, y).stroke().undash(),
+      );
+    y += 18;
+    const line = (kind: 'P' | 'H1', text: string, said: Partial<Said>, after: number) =>
+      tag(
+        pdf,
+        root,
+        kind,
+        () => void (y = say(pdf, text, page.margin, y, { width: textWidth, ...said }) + after),
+        spoken(text),
+      );
+    const qrTop = y;
+    line('P', `${provider}. Nomination ${reference}`, { size: 9, colour: soft }, 12);
+    line('H1', `For ${name}`, { size: 20, weight: 'bold' }, 6);
+    line('P', `${company} has named you for ${title}.`, { size: 12 }, 10);
+    line('P', [`${city}, ${whenOf(days)}`, hoursOf(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
+    line('P', `A seat is held for you until ${until}.`, { size: 12, weight: 'bold' }, 4);
+    line('P', 'Only you can say yes. Your company sees your name and your answer, nothing else.', {}, 10);
+    line('P', `Point your camera at the square. No camera? Call ${phone}.`, {}, 10);
+    line(
+      'P',
+      `We have your name from ${company}. If you do not know this company, say so on the page or call ${phone}, and we erase it.`,
+      { size: 9, colour: soft },
+      0,
+    );
+    decorate(pdf, () =>
+      pdf
+        .save()
+        .translate(page.margin + inside - qrSide, qrTop)
+        .scale(qrSide / side)
+        .path(path)
+        .fill('#000')
+        .restore(),
+    );
+  }
+  return end();
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Nomination } from '../../../classes/nominations/nomination.ts';
+import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+
+const version = z.int().nonnegative();
+
+/** How many seats are held, in which class, until which day. */
+export const Agreement = z.strictObject({
+  version,
+  batchId: z.uuid('Please choose a class.'),
+  seats: z
+    .int('Please say how many seats.')
+    .min(1, 'Please say how many seats.')
+    .max(200, 'A class has 200 seats at most.'),
+  until: z.iso.date('Please give the day as day, month and year.'),
+});
+export const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
+
+/** A class in which seats can be held, with the last day until which. */
+export type OpenClass = { id: string; reference: string; words: string; free: number; last: string };
+export type OneNomination = {
+  nomination: Nomination;
+  classes: OpenClass[];
+  batch: { id: string; words: string } | null;
+};
+
+const done = answers<Said & { nomination: Nomination }>();
+
+export const employerCalls = officeCalls({
+  readBatch: {
+    method: 'GET',
+    path: '/batches/:id/nominations',
+    role: 'reader',
+    answer: answers<{ nominations: Nomination[] }>(),
+  },
+  read: { method: 'GET', path: '/nominations/:id', role: 'reader', answer: answers<OneNomination>() },
+  agree: { method: 'POST', path: '/nominations/:id/agree', role: 'office', body: Agreement, answer: done },
+  /** Refuses what was sent, or ends a hold. */
+  refuse: { method: 'POST', path: '/nominations/:id/refuse', role: 'office', body: Ending, answer: done },
+  /** Ends the links before. */
+  newLink: {
+    method: 'POST',
+    path: '/nominations/:id/new-link',
+    role: 'office',
+    answer: answers<Said & { link: string }>(),
+  },
+});

@@ -1,0 +1,43 @@
+import { standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { countOf, momentInWords } from '../../../classes/days.ts';
+import { useAsk } from '../../ground/use-calls.office.tsx';
+import { employerCalls } from './contract.ts';
+import './employers.css';
+
+/** The employers of one batch: what is held for each, and how far their people are. Nothing where there are none. */
+export function Employers({ batchId }: { batchId: string }) {
+  const { data } = useAsk(employerCalls.readBatch, { id: batchId });
+  if (!data || data.nominations.length === 0) return null;
+  return (
+    <section className="batch-sheet" aria-labelledby="employers">
+      <div className="batch-sheet__head">
+        <h2 className="h4" id="employers">
+          Employers, {data.nominations.length}
+        </h2>
+      </div>
+      <ul className="employers">
+        {data.nominations.map((nomination) => (
+          <li key={nomination.id}>
+            <a href={nominationPath(nomination)}>{nomination.company}</a>
+            <span>{sayHold(nomination)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const nominationPath = ({ id }: Pick<Nomination, 'id'>): string => `/office/nominations/${id}`;
+
+/** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
+export function sayHold({ state, seats, holdUntil, people }: Nomination): string {
+  const confirmed = people.filter((one) => one.state === 'Taken').length;
+  const named = people.filter((one) => one.state === 'Taken' || one.state === 'Offered').length;
+  if (state === 'Sent') return `Asks for seats for ${countOf(people.length, 'person', 'people')}`;
+  if (state === 'Refused') return 'Refused';
+  const far = `${named} named, ${confirmed} confirmed`;
+  if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
+  return `Held ${seats} until ${momentInWords(holdUntil!)}: ${far}`;
+}
+
+export const sayNominee = ({ state }: Nomination['people'][number]): string => standsAs(state);

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { makeBills } from '../../../billing/change-bills.server.ts';
+import { getBill } from '../../../billing/read-bills.server.ts';
+import { aBatch } from '../../../classes/classes.factory.ts';
+import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
+import { nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
+import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { act } from '../../../classes/seats/seats.factory.ts';
+import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import type { OfficeRole } from '../../../identity/staff/office-role.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { test } from '../../../testing/test.ts';
+import { findWaits } from '../batches/what-waits.server.ts';
+
+/** Somebody of the office who asks the calls of employers. */
+async function at(app: App, server: FastifyInstance, officeRole: OfficeRole) {
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole }));
+  return async (method: 'GET' | 'POST', path: string, payload?: object) => {
+    const url = `/office/api${path}`;
+    const answer = await server.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+}
+
+test('a nomination waits for the office: a reader looks, Office agrees or refuses with a reason, against the version seen and in the log', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  expect((await findWaits(app)).waiting).toMatchObject([
+    { group: 'nominations', href: `/office/nominations/${id}`, sentence: expect.stringContaining('Sample Coatings') },
+  ]);
+  const [reader, office] = [await at(app, server, 'reader'), await at(app, server, 'office')];
+  const agreed = { version: 0, batchId, seats: 6, until: '2026-12-15' };
+  expect(await reader('GET', `/nominations/${id}`)).toMatchObject({
+    status: 200,
+    body: { nomination: { state: 'Sent' }, classes: [{ id: batchId, free: 20, last: '2027-01-08' }] },
+  });
+  for (const [path, body] of [
+    ['agree', agreed],
+    ['refuse', { version: 0, reason: 'x' }],
+    ['new-link', undefined],
+  ] as const)
+    expect((await reader('POST', `/nominations/${id}/${path}`, body)).status, path).toBe(403);
+  expect(await office('POST', `/nominations/${id}/agree`, { ...agreed, seats: 21 })).toMatchObject({
+    status: 422,
+    body: { errors: { seats: '20 seats are free.' } },
+  });
+  expect(await office('POST', `/nominations/${id}/agree`, agreed)).toMatchObject({
+    status: 200,
+    body: { message: '6 seats are held. The employer is told by mail. 2 people are asked.' },
+  });
+  expect((await office('POST', `/nominations/${id}/agree`, agreed)).status).toBe(409);
+  expect((await findWaits(app)).waiting.filter(({ group }) => group === 'nominations')).toEqual([]);
+  expect((await reader('GET', `/batches/${batchId}/nominations`)).body.nominations).toMatchObject([{ id, seats: 6 }]);
+  const before = nominationPath(app, await getNomination(app.db, id));
+  const { body } = await office('POST', `/nominations/${id}/new-link`);
+  expect((await server.inject({ url: before })).statusCode).toBe(404);
+  expect((await server.inject({ url: new URL(body.link).pathname })).statusCode).toBe(200);
+  expect((await office('POST', `/nominations/${id}/refuse`, { version: 1, reason: ' ' })).status).toBe(422);
+  expect(
+    (await office('POST', `/nominations/${id}/refuse`, { version: 1, reason: 'Not any more.' })).body,
+  ).toMatchObject({
+    message: 'The hold has ended. The employer is told by mail.',
+  });
+  const log = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
+  const acts = log.map(({ action }) => action).filter((action) => action !== 'nomination read');
+  expect(acts).toEqual(['nomination agreed', 'nomination link renewed', 'nomination refused']);
+});
+
+test('one bill for all seats of an employer, made out to it, whatever those who were named typed', async ({ app }) => {
+  const { id: batchId } = await aBatch(app, { fee: '125000' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const seatIds = (await getNomination(app.db, id)).people.map(({ seatId }) => seatId!);
+  for (const seat of seatIds) await act(app, seat, 'yes');
+  await app.db.updateTable('seats').set({ payer_company: 'Another' }).where('id', '=', seatIds[0]!).execute();
+  const bills = await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }));
+  expect(bills).toHaveLength(1);
+  const { payer, lines } = await getBill(app.db, bills[0]!);
+  expect(lines).toHaveLength(2);
+  expect(payer).toMatchObject({
+    kind: 'Employer',
+    name: 'Sample Coatings Private Limited',
+    gstin: '24AAACG0000A1ZY',
+    stateCode: '24',
+    pin: '394270',
+    orderNumber: 'PO 4711',
+    email: 'hr@coatings.example.in',
+  });
+});

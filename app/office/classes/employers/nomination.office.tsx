@@ -1,0 +1,196 @@
+import { useState, type SubmitEvent } from 'react';
+import { useParams } from 'react-router';
+import { stateName } from '../../../classes/places.ts';
+import type { Nomination } from '../../../classes/nominations/nomination.ts';
+import { Banner } from '../../../design/banner/banner.tsx';
+import { Button } from '../../../design/button/button.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { gstinHelp } from '../../../platform/form/gstin.ts';
+import { caseAddress } from '../../../platform/received.ts';
+import { useMayAct } from '../../ground/me.office.tsx';
+import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { employerCalls, type OneNomination } from './contract.ts';
+import { sayHold, sayNominee } from './employers.office.tsx';
+import './employers.css';
+
+/** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
+export function NominationScreen() {
+  const { id = '' } = useParams();
+  const query = useAsk(employerCalls.read, { id });
+  return (
+    <Screen key={id} title={query.data?.nomination.company ?? 'Nomination'}>
+      <Loaded query={query} what="this nomination">
+        {(one) => <One {...one} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function One({ nomination, classes, batch }: OneNomination) {
+  const mayAct = useMayAct('office');
+  const { reference, state, messageId, reviewReason, reason } = nomination;
+  const isSent = state === 'Sent';
+  return (
+    <>
+      <p className="batch-head__state">
+        <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination)}</span>
+        {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
+        {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
+      </p>
+      {reviewReason ? <Banner kind="wait" title={`A program may have sent this: ${reviewReason}`} /> : null}
+      {reason && !isSent ? <p>Reason: {reason}</p> : null}
+      <div className="batch-parts">
+        <div className="batch-parts__main">
+          {mayAct && isSent ? <Agree nomination={nomination} classes={classes} /> : null}
+          <People nomination={nomination} />
+          {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
+        </div>
+        <div className="batch-parts__beside">
+          <Company nomination={nomination} />
+          {mayAct ? <Link id={nomination.id} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Company({ nomination }: { nomination: Nomination }) {
+  const { company, gstin, address, pin, stateCode, orderNumber, contact, wish } = nomination;
+  const facts = [
+    { label: 'Company', value: company },
+    {
+      label: 'Address',
+      value: <span className="office-text">{[address, pin, stateName(stateCode)].filter(Boolean).join('\n')}</span>,
+    },
+    { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
+    { label: 'Contact', value: [contact.name, contact.email, contact.phone].filter(Boolean).join(', ') || 'Erased' },
+    ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
+    ...(wish ? [{ label: 'Wish', value: <span className="office-text">{wish}</span> }] : []),
+  ];
+  return <Record title="Who pays" facts={facts} />;
+}
+
+function People({ nomination: { people } }: { nomination: Nomination }) {
+  return (
+    <Record title="Their people" aside={<span className="small muted">{people.length}</span>}>
+      <ul className="employers">
+        {people.map((one) => (
+          <li key={one.id}>
+            <b>{one.name}</b>
+            <span>{[sayNominee(one), one.email || 'no e-mail: a slip', one.phone].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Record>
+  );
+}
+
+/** Holds seats: those that are listed are asked at once, the others are named by the employer. */
+function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNomination['classes'] }) {
+  const { id, version, people } = nomination;
+  const [batchId, setBatchId] = useState(nomination.batchId ?? classes[0]?.id ?? '');
+  const chosen = classes.find((one) => one.id === batchId);
+  const agree = useAct(employerCalls.agree, { onRefused: ({ status }) => status === 422 });
+  const errors = fieldErrors(agree.error);
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const body = { version, batchId, seats: Number(typed.get('seats')), until: String(typed.get('until')) };
+    if (!agree.isPending) agree.mutate({ id, body });
+  }
+  if (classes.length === 0)
+    return <Banner kind="wait" title="No class is open in which seats could be held. Plan one, or refuse." />;
+  return (
+    <Record title="Hold seats">
+      <RecordBody>
+        <form method="post" className="stack" onSubmit={submit} noValidate>
+          <SelectField
+            name="batchId"
+            label="Class"
+            error={errors['batchId']}
+            value={batchId}
+            onChange={({ target }) => setBatchId(target.value)}
+          >
+            {classes.map(({ id: one, words, reference, free }) => (
+              <option key={one} value={one}>
+                {`${words} (${reference}), ${free} free`}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="seats"
+            label="How many seats"
+            type="number"
+            min={1}
+            max={chosen?.free}
+            defaultValue={people.length}
+            error={errors['seats']}
+          />
+          <TextField
+            key={batchId}
+            name="until"
+            label="Held until 18:00 on"
+            hint="Two days before the class at the latest."
+            type="date"
+            defaultValue={chosen?.last}
+            error={errors['until']}
+          />
+          <p className="small">
+            The employer is told, and the first of the listed people are asked at once. Each of them alone says yes.
+          </p>
+          <Button type="submit" busy={agree.isPending} busyLabel="Holding...">
+            Hold the seats
+          </Button>
+        </form>
+      </RecordBody>
+    </Record>
+  );
+}
+
+/** Refuses what was sent, or ends a hold. The employer reads why. */
+function End({ nomination: { id, version, state } }: { nomination: Nomination }) {
+  const end = useAct(employerCalls.refuse, { onRefused: ({ status }) => status === 422 });
+  const isSent = state === 'Sent';
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason'));
+    if (!end.isPending) end.mutate({ id, body: { version, reason } });
+  }
+  return (
+    <details>
+      <summary>{isSent ? 'Refuse' : 'End the hold'}</summary>
+      <form method="post" className="stack" onSubmit={submit} noValidate>
+        {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
+        <TextArea
+          name="reason"
+          label="Why; the employer reads it"
+          rows={3}
+          maxLength={500}
+          error={fieldErrors(end.error)['reason']}
+        />
+        <Button type="submit" look="outline" busy={end.isPending} busyLabel="Sending...">
+          {isSent ? 'Refuse it' : 'End it'}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Link({ id }: { id: string }) {
+  const [link, setLink] = useState('');
+  const renew = useAct(employerCalls.newLink, { onDone: ({ link: made }) => setLink(made) });
+  return (
+    <Record title="The employer’s link">
+      <RecordBody className="stack">
+        <p className="small">Every mail to the employer carries it. A new one ends those before.</p>
+        {link ? <TextField name="link" label="Hand this over" readOnly value={link} /> : null}
+        <Button small look="outline" busy={renew.isPending} onClick={() => renew.mutate({ id })}>
+          Make a new link
+        </Button>
+      </RecordBody>
+    </Record>
+  );
+}

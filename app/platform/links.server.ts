@@ -1,0 +1,48 @@
+import type { App } from './app.server.ts';
+import { sign, unsign } from './secret.server.ts';
+
+// Links that open one page for one reader. Nothing of them is stored: what they open has a version, and raised, it ends the links before.
+
+/** What stands in the address behind the name of the page. */
+export const tokenOf = ({ secret }: Pick<App, 'secret'>, purpose: string, id: string, version: number): string =>
+  sign(secret, purpose, `${id}.${version}`);
+
+/** What a token opens and in which version, or null where it is not ours, cut, changed, or made for something else. Earlier secrets count. */
+export function readToken(
+  { secret, config }: Pick<App, 'secret' | 'config'>,
+  purpose: string,
+  token: string,
+): { id: string; version: number } | null {
+  for (const one of [secret, ...config.previousSecrets]) {
+    const text = unsign(one, purpose, token);
+    if (text === null) continue;
+    const dot = text.lastIndexOf('.');
+    return { id: text.slice(0, dot), version: Number(text.slice(dot + 1)) };
+  }
+  return null;
+}
+
+const shape = /^[\w-]{36}\.\d{1,9}\.[\w-]{43}$/;
+
+/**
+ * The address that a request below such a page is for, however its letters are written. What cannot be a token, be it long, cut, or dots and slashes,
+ * is one and the same dead link, and gets the one answer of all dead links. `calls`: what may stand below a token, as a pattern.
+ */
+export function linkAddress(page: string, calls: string): (url: string) => string {
+  const at = new RegExp(`^/${page}/([^?]+)(\\?.*)?$`, 'is');
+  const below = new RegExp(`^(.*?)(/(?:${calls}))?/?$`, 's');
+  return (url) => {
+    const [, rest, query = ''] = at.exec(url) ?? [];
+    if (rest === undefined) return url;
+    const [, token = '', call = ''] = below.exec(decoded(rest)) ?? [];
+    return shape.test(token) ? `/${page}/${token}${call}${query}` : `/${page}/-${call}`;
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

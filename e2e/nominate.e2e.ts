@@ -1,0 +1,104 @@
+import { aBatch } from '../app/classes/classes.factory.ts';
+import { agree, standing, typedNomination } from '../app/classes/nominations/nominations.factory.ts';
+import { nominationPath } from '../app/classes/nominations/nomination-link.server.ts';
+import { getNomination } from '../app/classes/nominations/read-nominations.server.ts';
+import { seatPath } from '../app/classes/seats/seat-link.server.ts';
+import { getSeat } from '../app/classes/seats/read-seats.server.ts';
+import { look } from './access.ts';
+import { besideOf } from './seats.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const year = new Date().getFullYear() + 1;
+const days = [{ day: `${year}-05-10`, begins: '09:00', ends: '17:00' }];
+
+/** What the office agrees to on the newest nomination; the way to the employer's list and to the page of one whom it named. */
+const hold = (site: Site, seats: number, who: string) =>
+  besideOf(site, async (app) => {
+    const { id } = await app.db.selectFrom('nominations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const { id: batchId } = await aBatch(app, { eventCode: 'CCILevel2', days });
+    await agree(app, id, batchId, seats, `${year}-05-01`);
+    const nomination = await getNomination(app.db, id);
+    const seat = await getSeat(app.db, nomination.people.find(({ name }) => name === who)!.seatId!);
+    return {
+      id,
+      batchId,
+      list: nominationPath(app, nomination),
+      seat: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+    };
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('22: an employer names six people with one wrong row and one without an e-mail, gets slips, and one of them says yes', async ({
+    page,
+    site,
+  }) => {
+    const { company, address, email } = typedNomination();
+    await page.goto('/contact#group');
+    await page.locator('main').getByText('Is it about cost, dates, a group').click();
+    await page.getByRole('link', { name: 'Nominate your people' }).click();
+    await page.getByLabel('Company').fill(company);
+    await page.getByLabel('Address').fill(address);
+    await page.getByLabel('Your name').fill('Heena Shah');
+    await page.locator('main').getByLabel('Email').fill(email);
+    await page.getByLabel('Mobile').fill('+91 98200 00000');
+    await page.getByLabel('What you need').fill('CCI Level 2 in Pune');
+    const rows = ['Asha Rao, asha@example.in', 'Ravi Das', 'Wrong One, wrong@', 'Elsy, elsy@example.in', 'Gita', 'Dev'];
+    await page.getByLabel('Who is to come').fill(rows.join('\n'));
+    await page.getByRole('button', { name: 'Send the nomination' }).click();
+    await expect(page.getByText('Row 3 (Wrong One, wrong@): this is no e-mail address.')).toBeVisible();
+    await expect(page.getByLabel('Company')).toHaveValue(company);
+    await expect(page.getByLabel('Who is to come')).toHaveValue(rows.join('\n'));
+    await page.getByLabel('Who is to come').fill(rows.join('\n').replace('wrong@', 'one@example.in'));
+    await page.getByRole('button', { name: 'Send the nomination' }).click();
+    await expect(page.getByText('We have your nomination')).toBeVisible();
+
+    const { id, list, seat } = await hold(site, 7, 'Ravi Das');
+    await page.goto(list);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('7 seats are held until');
+    const slips = await page.request.get((await page.getByRole('link', { name: /^Slips/ }).getAttribute('href'))!);
+    expect(slips.headers()['content-type']).toBe('application/pdf');
+    await page.getByLabel('Name people').fill('Faiz, faiz@example.in\nOne, more@');
+    await page.getByRole('button', { name: 'Hold seats for them' }).click();
+    await expect(page.getByText('Row 2 (One, more@): this is no e-mail address.').first()).toBeVisible();
+    await page.goto(seat);
+    await expect(page.getByText(`We have your name and address from ${company}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, take it' }).click();
+    await expect(page.getByText('You have a seat.').first()).toBeVisible();
+    await page.goto(list);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Das' })).toContainText('Confirmed');
+    expect(await besideOf(site, (app) => standing(app, id))).toContain('Faiz: Offered');
+  });
+});
+
+test('everybody can read the form for employers, their list, and the office’s screens of it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/nominate');
+  await look(page, 'the form for employers');
+  const people = 'Asha Rao, asha@example.in\nRavi Das\nBilal Khan, bilal@example.in';
+  const body = typedNomination({ people });
+  expect((await page.request.post('/nominations', { data: body })).status()).toBe(200);
+  const sent = await besideOf(site, async (app) =>
+    app.db.selectFrom('nominations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  );
+  await enterOffice(site, context, 'owner');
+  await page.goto('/office/batches');
+  await expect(page.getByText('asks for seats for 3 people')).toBeVisible();
+  await besideOf(site, async (app) => aBatch(app, { eventCode: 'CCILevel3', days }));
+  await page.goto(`/office/nominations/${sent.id}`);
+  await expect(page.getByRole('button', { name: 'Hold the seats' })).toBeVisible();
+  await look(page, 'a nomination that waits');
+  const { list, batchId, seat } = await hold(site, 5, 'Ravi Das');
+  await page.goto(`/office/batches/${batchId}`);
+  await expect(page.getByRole('heading', { name: 'Employers, 1' })).toBeVisible();
+  await look(page, 'the people of a batch with an employer');
+  await page.goto(list);
+  await look(page, 'the list of an employer');
+  await page.goto(seat);
+  await look(page, 'the page of somebody who was named');
+});
