@@ -132,6 +132,6 @@ test('by keyboard alone: a case is found, moved with others, opened and written 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Key ${mark}` })).toBeFocused();
   await typeInto(page, page.getByLabel('Your note'), 'Called by keyboard.');
-  await pressOn(page, page.getByRole('button', { name: 'Keep', exact: true }));
+  await pressOn(page, page.getByRole('button', { name: 'Save', exact: true }));
   await expect(page.getByRole('listitem').filter({ hasText: 'Called by keyboard.' })).toBeVisible();
 });

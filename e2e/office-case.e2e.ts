@@ -208,7 +208,7 @@ test('a colleague who has the case open is named, and what they note appears by 
   await expect(page.getByText(/^\d+ of \d+$/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^(?:Previous|Next)/ })).toHaveCount(0);
   await note(other).fill('She will ring back.');
-  await other.getByRole('button', { name: 'Keep', exact: true }).click();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'She will ring back.' })).toContainText(name);
   // Whoever has rung says whether it came to anything.
   await other.getByRole('link', { name: 'Call', exact: true }).click();

@@ -23,7 +23,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(number);
   await look(page, 'add a caller');
 
-  await tabTo(page, page.getByRole('button', { name: 'Keep the case' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save the case' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing is kept yet. Please look at:')).toBeVisible();
   await page.getByRole('link', { name: 'Please give the name of whoever told us' }).press('Enter');
@@ -62,7 +62,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await page.goto(`/office/enter?typed=${number}`);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
   await page.getByLabel('What they said').fill('Call after 4 pm.');
-  await page.getByRole('button', { name: 'Keep the case' }).click();
+  await page.getByRole('button', { name: 'Save the case' }).click();
 
   await expect(heading(page, 'Ravi Menon')).toBeFocused();
   await expect(page.getByText('Wishes, told by phone')).toBeVisible();
@@ -83,7 +83,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await page.getByText('Telephone', { exact: true }).click();
   await page.getByText('Something else', { exact: true }).click();
   await page.getByLabel('What they said').fill('Where is the exam?');
-  await page.getByRole('button', { name: 'Keep in their name' }).click();
+  await page.getByRole('button', { name: 'Save in their name' }).click();
   await expect(heading(page, 'Ravi Menon')).toBeFocused();
   await page.getByRole('link', { name: 'Everything about them' }).click();
   await expect(page.getByText(/Known since .*, 2 cases, no account/)).toBeVisible();
@@ -123,7 +123,7 @@ test('a typing error in an email is put right by keyboard, and the old value sta
   await page.keyboard.press('Enter');
   const email = page.getByRole('form', { name: 'Correct name, phone or email' }).getByLabel('Email');
   await email.fill('asha');
-  await tabTo(page, page.getByRole('button', { name: 'Keep the correction' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save the correction' }));
   await page.keyboard.press('Enter');
   await expect(email).toBeFocused();
   await look(page, 'a correction that is none');
@@ -150,7 +150,7 @@ test('a typing error in an email is put right by keyboard, and the old value sta
   await note.fill('Prefers calls in the evening.');
   await page.reload();
   await expect(note).toHaveValue('Prefers calls in the evening.');
-  await tabTo(page, page.getByRole('button', { name: 'Keep', exact: true }));
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your note is kept.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: / noted/ })).toContainText('in the evening.');

@@ -176,7 +176,7 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await expect(training.getByRole('option', { name: 'CIP Level 1' })).toBeAttached();
   await expect(training).toHaveValue('BasicCorrosion');
   await page.locator('#wish-city').fill('Pune');
-  await page.getByRole('button', { name: 'Keep the correction' }).last().click();
+  await page.getByRole('button', { name: 'Save the correction' }).last().click();
   await expect(page.getByText(/city corrected: Mumbai → Pune/i)).toBeVisible();
 
   // Whoever sits here sees by what they log in.
@@ -239,10 +239,10 @@ test('a text to begin with is added, and the letters have it', async ({ page, si
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Subject', { exact: true }).fill('Your group');
   await page.getByLabel('Text', { exact: true }).fill('Dear {nam}');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(/Do you mean {name}\?/);
   await page.getByLabel('Text', { exact: true }).fill('Dear {name}');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The text is kept.')).toBeVisible();
   await page.goto(`/office/cases/${ids[0]}/reply`);
   await page.getByLabel('Begin with').selectOption(name);

@@ -64,7 +64,7 @@ test('a colleague is named in a note by keyboard and by finger, finds it on Toda
   await page.keyboard.type(`And @${colleague.slice(0, 9)}`);
   await offered.getByRole('option').first().click();
   await expect(note).toBeFocused();
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('mark')).toHaveCount(2);
   await phone.reload();
   await phone.getByRole('button', { name: /^Seen/ }).click();

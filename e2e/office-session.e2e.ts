@@ -41,7 +41,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await expect(note(page)).toHaveValue('Will call on Monday.');
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByLabel('Status').selectOption('Contacted');
   await page.clock.fastForward(1000);
   await expect(page.getByText('2 changes wait on this device and go out by themselves')).toBeVisible();
@@ -74,7 +74,7 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.goto(back);
   await expect(note(page)).toBeFocused();
   await expect(note(page)).toHaveValue('And on Tuesday.');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(note(page)).toHaveValue('');
   await expect(page.getByRole('listitem').filter({ hasText: 'And on Tuesday.' })).toHaveCount(1);
   await page.reload();

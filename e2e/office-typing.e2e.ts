@@ -28,7 +28,7 @@ test('a caller who is being kept takes no further words, and is kept as they sto
   await page.getByText('Something else', { exact: true }).click();
   const words = page.getByLabel('What they said');
   await words.fill('Where is the exam?');
-  const arrive = await sendHeld(page, '**/office/api/callers', 'Keep the case');
+  const arrive = await sendHeld(page, '**/office/api/callers', 'Save the case');
   await words.pressSequentially(' And when?');
   await expect(words).toHaveValue('Where is the exam?');
   arrive();
@@ -48,7 +48,7 @@ test('what is corrected in a case is kept until it is sent, and takes no further
   await wish.getByLabel('City').fill('Surat');
   await page.reload();
   await expect(wish.getByLabel('City')).toHaveValue('Surat');
-  const arrive = await sendHeld(page, '**/correct-wish', 'Keep the correction');
+  const arrive = await sendHeld(page, '**/correct-wish', 'Save the correction');
   await wish.getByLabel('City').pressSequentially(' or Pune');
   await expect(wish.getByLabel('City')).toHaveValue('Surat');
   arrive();
@@ -57,7 +57,7 @@ test('what is corrected in a case is kept until it is sent, and takes no further
   await page.getByText('Correct name, phone or email').click();
   const who = page.getByRole('form', { name: 'Correct name, phone or email' });
   await who.getByLabel('Name').fill('Asha Menon');
-  const arrives = await sendHeld(page, '**/correct', 'Keep the correction');
+  const arrives = await sendHeld(page, '**/correct', 'Save the correction');
   await who.getByLabel('Name').pressSequentially(' Rao');
   await expect(who.getByLabel('Name')).toHaveValue('Asha Menon');
   arrives();
@@ -70,7 +70,7 @@ test('what is typed while a note on a person is on its way is the next note', as
   await page.goto(`/office/people/${encodeURIComponent(email)}`);
   const note = page.getByLabel('Your note; its person may ask to read it');
   await note.fill('Prefers calls.');
-  const arrive = await sendHeld(page, '**/office/api/people/*/notes', 'Keep');
+  const arrive = await sendHeld(page, '**/office/api/people/*/notes', 'Save');
   await note.press('End');
   await note.pressSequentially(' In the evening.');
   arrive();

@@ -41,7 +41,7 @@ test('what the inbox is narrowed to is kept by keyboard, opened again, shared an
   await expect(page.locator('.list-tools > .list-menu')).toHaveCount(3);
   await menu(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Keep this view' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save this view' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type(city);
   await page.keyboard.press('Enter');
@@ -62,10 +62,10 @@ test('what the inbox is narrowed to is kept by keyboard, opened again, shared an
   await page.getByRole('link', { name: /^Open/ }).click();
   await expect(menu(page)).toHaveText('Views');
   await menu(page).click();
-  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
   await dialog(page).getByLabel('Name').fill(`All of ${city}`);
   await dialog(page).getByLabel('For the whole office').check();
-  await dialog(page).getByRole('button', { name: 'Keep' }).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(menu(page)).toContainText(`All of ${city}`);
   await menu(page).click();
   await expect(page.getByRole('heading', { name: 'Whole office' })).toBeVisible();

@@ -55,7 +55,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   await expect(page.getByText(`status from New to Contacted. Given to ${name}`)).toBeVisible();
 
   await page.getByLabel('Your note').fill('Called. The company sends an order.');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called. The company sends an order.' })).toContainText(
     name,
   );
@@ -180,7 +180,7 @@ test('an empty note is refused at its field, and what is kept without a connecti
   await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ search: email }) })}`);
   await page.getByRole('table').getByRole('link').first().click();
   const note = page.getByLabel('Your note');
-  const keep = page.getByRole('button', { name: 'Keep', exact: true });
+  const keep = page.getByRole('button', { name: 'Save', exact: true });
   await keep.click();
   await expect(note).toHaveAccessibleDescription(/Please write something first\./);
   await note.fill('Will call on Monday.');

@@ -31,7 +31,7 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
       <div className="wrap section">
         {logIn ? (
           <p>
-            Working here? <Link href={logIn}>Log in</Link>
+            Working here? <Button href={logIn}>Log in</Button>
           </p>
         ) : null}
         <Empty title="What we do have">
@@ -44,7 +44,9 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
             ))}
           </ul>
           <Buttons>
-            <Button href="/courses">See the courses</Button>
+            <Button href="/courses" look={logIn ? 'outline' : 'primary'}>
+              See the courses
+            </Button>
             <Button href="/contact" look="outline">
               Contact Us
             </Button>

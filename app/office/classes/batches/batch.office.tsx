@@ -130,7 +130,11 @@ function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcem
     { label: 'Hours', value: hoursOf(batch.days) },
     {
       label: 'Venue',
-      value: venue ? <span className="office-text">{`${venue.name}\n${venue.address} ${venue.pin}`}</span> : 'Not set',
+      value: venue ? (
+        <span className="office-text">{`${venue.name}\n${venue.address}\n${[venue.city, venue.pin].filter(Boolean).join(' ')}`}</span>
+      ) : (
+        'Not set'
+      ),
     },
     { label: 'Language', value: batch.language },
     {

@@ -34,6 +34,7 @@ export function Decisions({ batch, subscribers, now }: Props) {
   // Forgotten when it was announced, they can be told later: once for a class.
   const mayTell = batch.state !== 'Draft' && subscribers > 0;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
+  if (batch.state === 'Cancelled') return <PlanAgain batch={batch} />;
   if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
     setAsked(null);
@@ -76,6 +77,19 @@ export function Decisions({ batch, subscribers, now }: Props) {
             {way === 'put away' ? 'Put away' : words.cancel.button}
           </Button>
         ) : null}
+      </Buttons>
+    </div>
+  );
+}
+
+/** Whoever lost their seat waits for the next class of the subject. */
+function PlanAgain({ batch: { eventCode, city } }: { batch: Batch }) {
+  return (
+    <div className="batch-decide">
+      <Buttons>
+        <Button href={`/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`}>
+          Plan the next class
+        </Button>
       </Buttons>
     </div>
   );
@@ -148,7 +162,10 @@ function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPriva
   if (act === 'announce') return `Whoever was promised a seat is offered one by email. ${nobodyElse(isPrivate)}`;
   if (act === 'confirm') {
     const far = `${minimum} are needed, ${taken - held} have said yes.`;
-    return `${far} Whoever has a seat is told by email, with the joining pack and the calendar.`;
+    const told = taken - held;
+    return told === 0
+      ? `${far} Nobody has a seat yet: nobody is told.`
+      : `${far} ${countOf(told, 'person with a seat is', 'people with a seat are')} told by email, with the joining pack and the calendar.`;
   }
   if (state === 'Draft') return 'Nobody was told of it.';
   if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';

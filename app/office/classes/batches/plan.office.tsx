@@ -57,7 +57,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
     <Around plan={plan} choices={choices} wish>
       <PlanForm plan={plan} choices={choices} onSubmit={() => send(false)}>
         <Buttons>
-          <Button type="submit" busy={keep.busy && !announcing} busyLabel="Keeping...">
+          <Button type="submit" busy={keep.busy && !announcing} busyLabel="Saving...">
             Save as draft
           </Button>
           <Button
@@ -162,7 +162,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
         onSubmit={() => keep.send({ version: seen.version })}
       >
         <Buttons>
-          <Button type="submit" id="keep-changes" busy={keep.busy && !asks} busyLabel="Keeping...">
+          <Button type="submit" id="keep-changes" busy={keep.busy && !asks} busyLabel="Saving...">
             Save the changes
           </Button>
           <Button look="outline" href={`/office/batches/${batch.id}`} onClick={plan.forget}>

@@ -111,7 +111,7 @@ function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void 
             ) : null}
             <VenueFields field={field} />
             <Buttons>
-              <Button type="submit" small busy={busy} busyLabel="Keeping...">
+              <Button type="submit" small busy={busy} busyLabel="Saving...">
                 {venue ? 'Save the changes' : 'Add the venue'}
               </Button>
               {venue ? (

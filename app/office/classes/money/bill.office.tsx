@@ -46,7 +46,9 @@ function One(one: OneBill) {
       <div className="money-parts">
         <div className="stack--large">
           {mayAct ? <NextAct bill={bill} /> : null}
-          {mayAct && bill.open > 0 && !isClosed(bill.state) ? <PaymentForm bill={bill} /> : null}
+          {mayAct && bill.open > 0 && !isClosed(bill.state) ? (
+            <PaymentForm bill={bill} isNext={!isPaperNext(bill)} />
+          ) : null}
           <Money bill={bill} />
           <Papers bill={bill} path={path} />
         </div>
@@ -108,7 +110,7 @@ function NextAct({ bill }: { bill: Bill }) {
             <Button
               key={kind}
               small
-              look={at === 0 ? 'primary' : 'outline'}
+              look={at === 0 && isPaperNext(bill) ? 'primary' : 'outline'}
               busy={issue.isPending}
               disabled={bill.missing.length > 0}
               onClick={() => send(kind, asks)}
@@ -120,6 +122,12 @@ function NextAct({ bill }: { bill: Bill }) {
       </RecordBody>
     </Record>
   );
+}
+
+/** A paper comes before the money while none is out, and after it where one is owed; what the payer says of a transfer is looked at first. */
+function isPaperNext(bill: Bill): boolean {
+  if (bill.notes.some(({ settled }) => !settled)) return false;
+  return bill.state === 'Draft' || bill.state === 'Paid' || unvouched(bill).length > 0;
 }
 
 function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {

@@ -102,7 +102,7 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
           ))}
           <Buttons>
             <Button type="submit" busy={change.isPending} busyLabel="Saving...">
-              Keep
+              Save
             </Button>
             <Button look="outline" onClick={onDone}>
               Not now

@@ -11,8 +11,11 @@ import { DayField } from '../../ground/day-field.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type Payment } from './contract.ts';
 
-/** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. */
-export function PaymentForm({ bill }: { bill: Bill }) {
+/**
+ * What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Black where it comes next: first what
+ * the payer says, then the form.
+ */
+export function PaymentForm({ bill, isNext }: { bill: Bill; isNext: boolean }) {
   const [noteId, setNoteId] = useState<string | undefined>(undefined);
   const [repeatKey, setRepeatKey] = useState(() => crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
@@ -36,7 +39,7 @@ export function PaymentForm({ bill }: { bill: Bill }) {
     <Record title="Note a payment">
       <RecordBody className="stack">
         {waiting.map((said) => (
-          <Note key={said.id} bill={bill} note={said} onFound={() => setNoteId(said.id)} />
+          <Note key={said.id} bill={bill} note={said} isNext={!note} onFound={() => setNoteId(said.id)} />
         ))}
         <form
           key={`${bill.version} ${noteId}`}
@@ -75,7 +78,12 @@ export function PaymentForm({ bill }: { bill: Bill }) {
             defaultValue={note?.reference}
             error={errors['reference']}
           />
-          <Button type="submit" busy={pay.isPending} busyLabel="Saving...">
+          <Button
+            type="submit"
+            look={note || (isNext && waiting.length === 0) ? 'primary' : 'outline'}
+            busy={pay.isPending}
+            busyLabel="Saving..."
+          >
             Save the payment
           </Button>
         </form>
@@ -84,8 +92,10 @@ export function PaymentForm({ bill }: { bill: Bill }) {
   );
 }
 
+type NoteProps = { bill: Bill; note: PaymentNote; isNext: boolean; onFound: () => void };
+
 /** What the payer says that they have paid: it counts when it is seen in the bank. */
-function Note({ bill, note, onFound }: { bill: Bill; note: PaymentNote; onFound: () => void }) {
+function Note({ bill, note, isNext, onFound }: NoteProps) {
   const settle = useAct(moneyCalls.settleNote);
   const { id, amount, paidOn, reference } = note;
   return (
@@ -94,7 +104,7 @@ function Note({ bill, note, onFound }: { bill: Bill; note: PaymentNote; onFound:
         The payer says: {money(amount)} on {dayInWords(paidOn)}, {reference}.
       </p>
       <Buttons>
-        <Button small onClick={onFound}>
+        <Button small look={isNext ? 'primary' : 'outline'} onClick={onFound}>
           It is in the bank
         </Button>
         <Button

@@ -76,7 +76,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
         <SettingFields typed={typed} errors={errors} onChange={take} />
         <Buttons>
           <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
-            Keep and tell every owner
+            Save and tell every owner
           </Button>
         </Buttons>
       </Form>

@@ -90,8 +90,8 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
         ) : null}
         <div role="alert">{whose ? <p>{whose}</p> : null}</div>
         <Buttons>
-          <Button type="submit" small busy={busy} busyLabel="Keeping...">
-            {whose ? 'Merge them' : 'Keep the correction'}
+          <Button type="submit" small busy={busy} busyLabel="Saving...">
+            {whose ? 'Merge them' : 'Save the correction'}
           </Button>
           <Button look="outline" small onClick={cancel}>
             Cancel
@@ -159,8 +159,8 @@ function WishForm({ shown, wished }: Props) {
           ))}
         </SelectField>
         <Buttons>
-          <Button type="submit" small busy={busy} busyLabel="Keeping...">
-            Keep the correction
+          <Button type="submit" small busy={busy} busyLabel="Saving...">
+            Save the correction
           </Button>
           <Button look="outline" small onClick={cancel}>
             Cancel

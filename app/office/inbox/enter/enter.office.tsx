@@ -94,12 +94,12 @@ function Told({ params }: { params: URLSearchParams }) {
             />
             <Receipt typed={typed} error={errors.receipt} onSet={(value) => set('receipt', value)} />
             <Buttons>
-              <Button type="submit" busy={busy} busyLabel="Keeping...">
+              <Button type="submit" busy={busy} busyLabel="Saving...">
                 {isToCase(typed.to) && !typed.kind
-                  ? 'Keep the note'
+                  ? 'Save the note'
                   : typed.to
-                    ? 'Keep in their name'
-                    : 'Keep the case'}
+                    ? 'Save in their name'
+                    : 'Save the case'}
               </Button>
               <Button look="outline" href="/office/inbox" onClick={caller.forget}>
                 Cancel

@@ -63,7 +63,7 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
           onKeyDown={keepByKeys}
         />
         <Button type="submit" look="outline" busy={busy}>
-          Keep
+          Save
         </Button>
         <p className="small muted">
           {text

@@ -65,7 +65,7 @@ export function ViewMenu({ list, path }: { list: List; path: string }) {
           />
           {current ? null : (
             <button type="button" className="menu-choice" onClick={() => setAsks('new')}>
-              Keep this view
+              Save this view
             </button>
           )}
         </div>
@@ -139,7 +139,7 @@ function KeepDialog({ list, asked, onClose }: { list: List; asked: Asked; onClos
     keep.mutate({ body: { list: list.name, name, shared, asked } });
   }
   return (
-    <Dialog title="Keep this view" done={done} onClose={onClose}>
+    <Dialog title="Save this view" done={done} onClose={onClose}>
       {(close) => (
         <form method="post" className="stack" noValidate onSubmit={submit}>
           <TextField
@@ -164,8 +164,8 @@ function KeepDialog({ list, asked, onClose }: { list: List; asked: Asked; onClos
               : 'A day that is today stays today.'}
           </p>
           <Buttons>
-            <Button type="submit" busy={keep.isPending} busyLabel="Keeping...">
-              Keep
+            <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
+              Save
             </Button>
             <Button look="outline" onClick={close}>
               Cancel

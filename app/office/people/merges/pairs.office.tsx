@@ -224,7 +224,7 @@ function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: (()
         look="outline"
         small
         busy={sayTwo.isPending}
-        busyLabel="Keeping..."
+        busyLabel="Saving..."
         onClick={() => sayTwo.mutate({ body: { one: keep, other } })}
       >
         Two people

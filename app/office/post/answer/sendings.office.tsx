@@ -217,8 +217,8 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
       <TextField label="Subject" {...wire('subject')} onChange={({ target }) => type({ subject: target.value })} />
       <TextArea label="Text" rows={10} {...wire('text')} onChange={({ target }) => type({ text: target.value })} />
       <Buttons>
-        <Button type="submit" busy={isPending} busyLabel="Keeping...">
-          Keep
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Save
         </Button>
         <Button
           look="text"
