@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import { node } from '../scripts/run-site.ts';
 import { ask, fromElsewhere } from './kit/ask.ts';
 import { percentile, type Drill, type Findings } from './kit/drill.ts';
 import { ClassSite, type Engine } from './kit/full-class.ts';
@@ -26,6 +29,30 @@ export const fullClasses: Drill = {
       for (const subject of subjects.slice(0, count)) await oneClass(site, subject, findings, ends);
       await site.end();
     }
+  },
+};
+
+/** The same crowd while something else takes every core of the machine: slower, and nobody is turned away. */
+export const busyClass: Drill = {
+  id: 'busy-class',
+  name: 'a class of 500 is pressed on a busy machine',
+  does: '500 people press yes at once for 20 seats on PostgreSQL with two servers, mail leaving beside them, while another process counts on each core',
+  holds: 'nobody who presses is refused; 20 seats are taken; every mail leaves',
+  count: { long: 1, short: null },
+  async run(_count, findings, ends) {
+    const site = await ClassSite.open(ends, 'PostgreSQL');
+    const [subject = ''] = await site.subjects();
+    await site.wish(people, subject);
+    await site.untilMailed();
+    const batch = await site.plan(subject, seats, true);
+    await site.invite(batch.id);
+    await site.untilMailed();
+    for (const _ of os.cpus()) {
+      const burner = spawn(node, ['-e', 'for (;;);'], { stdio: 'ignore' });
+      ends.add(() => burner.kill('SIGKILL'));
+    }
+    await press(site, batch.id, findings);
+    await site.end();
   },
 };
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { backedUp } from './backed-up.ts';
 import { crowds } from './crowds.ts';
 import { enumeration } from './enumeration.ts';
-import { fullClasses } from './full-classes.ts';
+import { busyClass, fullClasses } from './full-classes.ts';
 import { fullDisk } from './full-disk.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { identical } from './identical.ts';
@@ -41,6 +41,7 @@ const drills: Drill[] = [
   soak,
   crowds,
   fullClasses,
+  busyClass,
   enumeration,
 ];
 

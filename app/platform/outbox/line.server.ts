@@ -15,11 +15,24 @@ export type Line = {
   /** When it last claimed all that was due; null where more was. */
   claimedAt: number | null;
   poked: boolean;
+  /** How long it rests after a look in vain, in milliseconds. */
+  rest: number;
   endSleep: () => void;
 };
 
 /** Between two claims of a lane that nobody waits for, unless the line is longer than one claim: what a crowd causes leaves together. */
-const gatherMilliseconds = 100;
+const gatherMilliseconds = 300;
+
+/** Between two looks at an empty line, however often it is woken: every submission wakes every line. In a crowd it looks less and less often in vain. */
+const leastRest = 40;
+const longestRest = 320;
+
+/** How long a line rests after a look: found nothing, twice as long as the last time. */
+export function restAfter(line: Line, found: boolean): number {
+  const rest = found ? 0 : line.rest;
+  line.rest = found ? leastRest : Math.min(longestRest, line.rest * 2);
+  return rest;
+}
 
 /** How long what comes is gathered before the next claim, in milliseconds. */
 export const gatheringOf = ({ rests, claimedAt }: Line): number =>
@@ -35,6 +48,7 @@ export function lineOf(name: Priority, lane: Lane): Line {
     lookedTo: null,
     claimedAt: null,
     poked: false,
+    rest: leastRest,
     endSleep: () => {},
   };
 }
@@ -56,5 +70,7 @@ export async function sleep(line: Line, milliseconds: number): Promise<boolean> 
     };
   });
   line.endSleep = () => {};
+  // Nobody woke it: there is no crowd.
+  if (wholly) line.rest = leastRest;
   return wholly;
 }

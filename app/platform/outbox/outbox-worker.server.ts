@@ -13,14 +13,12 @@ import {
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
 import { Lane, quickMilliseconds } from './lane.ts';
-import { gatheringOf, lineOf, poke, sleep, type Line } from './line.server.ts';
+import { gatheringOf, lineOf, poke, restAfter, sleep, type Line } from './line.server.ts';
 import { deliverOne, type Deliver } from './outbox.server.ts';
 import { Pause } from './pause.ts';
 import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 
 const idleMilliseconds = 3000;
-/** Between two looks at an empty line, however often it is woken: every submission wakes it. */
-const leastIdleMilliseconds = 40;
 /** Requests go before mails that nobody waits for: each that came meanwhile makes the next such mail rest so long. */
 const restForRequest = 4;
 const longestRestMilliseconds = 200;
@@ -119,8 +117,9 @@ class Worker {
     if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
     const gathering = gatheringOf(line);
     if (gathering > 0) await new Promise((resolve) => setTimeout(resolve, gathering));
-    if (await this.#claim(line)) return 0;
-    await new Promise((resolve) => setTimeout(resolve, leastIdleMilliseconds));
+    const rest = restAfter(line, await this.#claim(line));
+    if (rest === 0) return 0;
+    await new Promise((resolve) => setTimeout(resolve, rest));
     return line.lookedTo ? 0 : idleMilliseconds;
   }
 

@@ -38,7 +38,7 @@ export async function settleDelivered(app: App, messages: readonly Claimed[]): P
     .where('id', 'in', ids)
     .where('template', 'is not', null)
     .execute();
-  if (messages.every(({ topic }) => topic === 'mail')) return;
+  if (messages.every(({ template }) => template !== null)) return;
   await app.db.deleteFrom('outbox').where('id', 'in', ids).where('template', 'is', null).execute();
 }
 
