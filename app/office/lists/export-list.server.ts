@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { listAllTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { readingOf } from '../../platform/replica/replica.server.ts';
-import { recordAudit } from '../ground/audit/record-audit.server.ts';
+import { noteLook } from '../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import type { Cell, Format } from '../ground/sheets/sheet.ts';
 import { csvWriter } from '../ground/sheets/write-csv.server.ts';
@@ -45,7 +45,7 @@ export async function exportList(
   const id = uuid();
   const { list, given, sort, order } = asked;
   const record = (detail: object) =>
-    recordAudit(app.db, app, actor, {
+    noteLook(app, actor, {
       action: 'list exported',
       subject: `list ${list}`,
       detail: { export: id, format, ...filterForLog(lists[list], given), sort, order, ...detail },

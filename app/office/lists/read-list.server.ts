@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { readingOf } from '../../platform/replica/replica.server.ts';
-import { recordAudit } from '../ground/audit/record-audit.server.ts';
+import { noteLook } from '../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
 import { planReading, dialectOf } from './list-sql.server.ts';
@@ -61,7 +61,7 @@ export async function readList(
   if (after !== null && place === null) return null;
   const { rows, end } = await readRows(reading, place, limit, performance.now() + longestMilliseconds);
   const { list, given, sort, order } = asked;
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'list read',
     subject: `list ${list}`,
     detail: {

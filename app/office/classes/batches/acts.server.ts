@@ -18,8 +18,7 @@ import type { Venue } from '../../../classes/batch.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Decision } from './contract.ts';
 
@@ -37,12 +36,11 @@ export async function keepPlan(
   atOnce: boolean,
   announcing: Announcing = {},
 ): Promise<Done> {
-  requireRole(actor, 'office');
-  return writeWhole(app, async (trx) => {
-    const planned = await note(trx, app, actor, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
+  return unlessRefused(app, actor, async (trx, log) => {
+    const planned = await note(log, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
     if (!planned.ok || !atOnce) return planned;
     const { id, version } = planned.batch;
-    return announceAndNote(trx, app, actor, { id, version, ...announcing });
+    return announceAndNote(trx, log, app, actor, { id, version, ...announcing });
   });
 }
 
@@ -53,12 +51,10 @@ export async function changePlan(
   id: string,
   change: { version: number; plan: Plan; reason?: string | undefined },
 ): Promise<Changed> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const done = await changeBatch(trx, app, byOf(actor), id, change);
     // Kept as it was: nothing was done.
-    if (done.ok && done.batch.version !== change.version)
-      await note(trx, app, actor, 'batch changed', done, change.reason);
+    if (done.ok && done.batch.version !== change.version) await note(log, 'batch changed', done, change.reason);
     return done;
   });
 }
@@ -71,23 +67,22 @@ export async function announce(
   version: number,
   announcing: Announcing = {},
 ): Promise<Done> {
-  requireRole(actor, 'office');
-  return app.write((trx) => announceAndNote(trx, app, actor, { id, version, ...announcing }));
+  return officeAct(app, actor, 'office', (trx, log) =>
+    announceAndNote(trx, log, app, actor, { id, version, ...announcing }),
+  );
 }
 
 async function announceAndNote(
   trx: Trx,
+  log: Log,
   app: App,
   actor: Actor,
   { id, version, tellSubscribers: tells = false }: Announcing & { id: string; version: number },
 ): Promise<Done> {
   const done = await announceBatch(trx, app, byOf(actor), id, version, { tells });
-  await note(trx, app, actor, 'batch announced', done);
+  await note(log, 'batch announced', done);
   const told = done.ok && tells ? await readAnnouncement(trx, id) : null;
-  if (told) {
-    const detail = { people: told.people };
-    await recordAudit(trx, app, actor, { action: 'subscribers told', subject: `batch ${id}`, detail });
-  }
+  if (told) await log({ action: 'subscribers told', subject: `batch ${id}`, detail: { people: told.people } });
   return done;
 }
 
@@ -101,9 +96,8 @@ export const tellList = (app: App, actor: Actor, id: string) =>
 
 /** Says that a class will run. Throws NotFound. */
 export async function confirm(app: App, actor: Actor, id: string, decision: Decision): Promise<Done> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) =>
-    note(trx, app, actor, 'batch confirmed', await confirmBatch(trx, app, byOf(actor), id, decision), decision.reason),
+  return officeAct(app, actor, 'office', async (trx, log) =>
+    note(log, 'batch confirmed', await confirmBatch(trx, app, byOf(actor), id, decision), decision.reason),
   );
 }
 
@@ -117,23 +111,21 @@ export async function cancel(
   id: string,
   decision: Decision,
 ): Promise<Done | { ok: false; confirmFirst: true }> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const batch = await lockBatch(trx, app, id);
     const way = cancelWay(batch, app.now());
     if (way === 'stop') requireRole(actor, 'owner');
     if ((way === 'stop' || batch.taken > 0) && !isFresh(app, actor.staff)) return { ok: false, confirmFirst: true };
     const done = await cancelBatch(trx, app, byOf(actor), id, decision);
-    return note(trx, app, actor, way === 'put away' ? 'batch put away' : 'batch cancelled', done, decision.reason);
+    return note(log, way === 'put away' ? 'batch put away' : 'batch cancelled', done, decision.reason);
   });
 }
 
 /** Keeps a new venue. Answers its id. */
 export async function keepVenue(app: App, actor: Actor, venue: NewVenue): Promise<string> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const id = await addVenue(trx, app, venue);
-    await recordAudit(trx, app, actor, { action: 'venue added', subject: `venue ${id}`, detail: { name: venue.name } });
+    await log({ action: 'venue added', subject: `venue ${id}`, detail: { name: venue.name } });
     return id;
   });
 }
@@ -145,11 +137,10 @@ export async function putVenue(
   id: string,
   change: { version: number; venue: NewVenue; archived: boolean },
 ): Promise<Venue | null> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     if (!(await changeVenue(trx, app, id, change))) return findVenue(trx, id);
     const detail = { name: change.venue.name, archived: change.archived };
-    await recordAudit(trx, app, actor, { action: 'venue changed', subject: `venue ${id}`, detail });
+    await log({ action: 'venue changed', subject: `venue ${id}`, detail });
     return null;
   });
 }
@@ -157,17 +148,17 @@ export async function putVenue(
 const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
 /** Writes what was done into the log; what was refused was not done. */
-async function note(trx: Trx, app: App, actor: Actor, action: AuditAction, done: Done, reason = ''): Promise<Done> {
+async function note(log: Log, action: AuditAction, done: Done, reason = ''): Promise<Done> {
   const detail = reason ? { reason } : {};
-  if (done.ok) await recordAudit(trx, app, actor, { action, subject: `batch ${done.batch.id}`, detail });
+  if (done.ok) await log({ action, subject: `batch ${done.batch.id}`, detail });
   return done;
 }
 
 /** Nothing stays of what was refused half way. */
-async function writeWhole(app: App, work: (trx: Trx) => Promise<Done>): Promise<Done> {
+async function unlessRefused(app: App, actor: Actor, work: (trx: Trx, log: Log) => Promise<Done>): Promise<Done> {
   try {
-    return await app.write(async (trx) => {
-      const done = await work(trx);
+    return await officeAct(app, actor, 'office', async (trx, log) => {
+      const done = await work(trx, log);
       if (!done.ok) throw new Refused(done);
       return done;
     });

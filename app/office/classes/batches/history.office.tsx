@@ -4,6 +4,7 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Happened, Announcement } from '../../../classes/batch.ts';
 import { countOf, type ClassDay } from '../../../classes/days.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
+import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayTold } from './told.ts';
 
@@ -61,40 +62,6 @@ function daysOrHours(from: readonly ClassDay[], to: readonly ClassDay[]): string
 }
 
 const shownFirst = 10;
-const acts: Readonly<Record<string, string>> = {
-  'batch planned': 'Planned',
-  'batch changed': 'Changed',
-  'batch announced': 'Announced',
-  'subscribers told': 'Had the list of class dates told',
-  'batch confirmed': 'Confirmed',
-  'batch running': 'Begun',
-  'batch finished': 'Finished',
-  'batch put away': 'Put away',
-  'batch cancelled': 'Cancelled',
-  'minimum reached': 'Minimum reached',
-  'seat asked': 'Asked',
-  'yes held back': 'Yes held back',
-  'seat offered': 'Seat held',
-  'seat waiting': 'In line',
-  'seat taken': 'Seat taken',
-  'seat declined': 'Said no',
-  'seat given back': 'Seat given back',
-  'seat lapsed': 'Time ran out',
-  'seat taken back': 'Seat taken back',
-  'seat moved': 'Moved',
-  'seat not seated': 'Had no seat when the class began',
-  'seat passed on': 'Seat passed on to them',
-  'seat corrected': 'Name or address put right',
-  'seat called off': 'Cancelled with the class',
-  'seats held for an employer': 'Seats held for an employer',
-  'seats of an employer let go': 'Seats of an employer let go',
-  'hold ended': 'The hold of an employer ended',
-  'details given': 'Details given',
-  'wish noted': 'Another wish noted',
-  'next class chosen': 'Chose the next class',
-  'refund asked': 'Asked for the money back',
-  'refund settled': 'Wish for the money back settled',
-};
 
 /** What was done to a batch, by whom and why, the newest first. */
 export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
@@ -108,7 +75,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
             <li key={one.id}>
               <span className="small muted">{indianTime(one.at)}</span>
               <p>
-                <b>{acts[one.act] ?? one.act}</b>
+                <b>{classActs[one.act] ?? one.act}</b>
                 {one.seat ? `, ${one.seat}` : ''}
                 {sayBy(one, names)}
                 {sayDetail(one)}

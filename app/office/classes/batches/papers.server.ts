@@ -8,7 +8,7 @@ import { limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
 import { noteFailure } from '../../../platform/http/note.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { admitStaff, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { papers, type PaperName } from '../steps.ts';
 
@@ -66,6 +66,6 @@ export async function printPaper(app: App, actor: Actor, id: string, paper: Pape
     paper === 'pack' ? (await readPack(app, id))?.content : await drawPaper({ paper, facts }, indianDay(app.now()));
   if (!bytes) throw new NotFound();
   const detail = { paper, ...(paper === 'pack' ? {} : { people: people.length }) };
-  await recordAudit(app.db, app, actor, { action: 'paper printed', subject: `batch ${id}`, detail });
+  await noteLook(app, actor, { action: 'paper printed', subject: `batch ${id}`, detail });
   return { bytes, reference };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../../platform/app.server.ts';
 import { eventKindNames } from '../../../interest/rules.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { inAddress } from '../../ground/calls.ts';
 import { requireRole, type Actor, answerCalls, conflict } from '../../ground/office-call.server.ts';
@@ -57,7 +57,7 @@ async function exportDemand(
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter('Demand', columns);
   const narrowed = Object.fromEntries(Object.entries(narrowing).filter(([, words]) => words));
   const detail = { format, rows: rows.length, ...narrowed };
-  await recordAudit(app.db, app, actor, { action: 'demand exported', subject: 'demand', detail });
+  await noteLook(app, actor, { action: 'demand exported', subject: 'demand', detail });
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield* writer.begin();
     yield* writer.add(rows.map((row) => cellsOf(row, minimum, demand.countedAt)));

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.server.ts';
 import { readingOf } from '../../../platform/replica/replica.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import type { Demand } from './contract.ts';
@@ -13,7 +13,7 @@ export const createDemandCounter = (app: App): CountedBehind<Counted> =>
 /** Answers with the demand; the log says who looked at it. */
 export async function readDemand(app: App, actor: Actor, counter: CountedBehind<Counted>): Promise<Demand> {
   requireRole(actor, 'reader');
-  await recordAudit(app.db, app, actor, { action: 'demand read', subject: 'demand' });
+  await noteLook(app, actor, { action: 'demand read', subject: 'demand' });
   const { rows: _, ...demand } = await counter.look();
   return demand;
 }

@@ -1,9 +1,9 @@
 import type { App } from '../../../platform/app.server.ts';
 import { Busy } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor } from '../../ground/office-call.server.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
 import { usualMinimum, type Minimum } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
@@ -43,8 +43,7 @@ export async function keepMinimum(
   actor: Actor,
   { heads, version }: Pick<Minimum, 'heads' | 'version'>,
 ): Promise<{ ok: boolean; minimum: Minimum }> {
-  requireRole(actor, 'office');
-  const ok = await app.write(async (trx) => {
+  const ok = await officeAct(app, actor, 'office', async (trx, log) => {
     const before = await readMinimum(trx);
     if (before.version !== version) return false;
     const kept = { value: String(heads), changed_at: app.now().toISOString(), changed_by: actor.staff.uid };
@@ -62,7 +61,7 @@ export async function keepMinimum(
     // Somebody else was quicker by less than a glance.
     if (done?.version !== version + 1) return false;
     const detail = { heads: { from: before.heads, to: heads } };
-    await recordAudit(trx, app, actor, { action: 'setting changed', subject: 'setting demand minimum', detail });
+    await log({ action: 'setting changed', subject: 'setting demand minimum', detail });
     return true;
   });
   return { ok, minimum: await readMinimum(app.db) };

@@ -12,8 +12,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook, officeAct } from '../../ground/audit/office-act.server.ts';
 import {
   answerCalls,
   conflict,
@@ -71,7 +70,7 @@ function answerOf(
 async function readNomination(app: App, actor: Actor, id: string): Promise<OneNomination> {
   requireRole(actor, 'reader');
   const nomination = await getNomination(app.db, id);
-  await recordAudit(app.db, app, actor, { action: 'nomination read', subject: `nomination ${nomination.reference}` });
+  await noteLook(app, actor, { action: 'nomination read', subject: `nomination ${nomination.reference}` });
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);

@@ -23,7 +23,7 @@ import type { z } from 'zod';
 import { testInvitation } from '../../../classes/mails/preview-invitation.server.ts';
 import { firstName } from '../../../classes/subject.ts';
 import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { readWriter } from '../../post/letters/values.server.ts';
 import { inThisBatch } from '../seats/candidates.server.ts';
 
@@ -75,11 +75,11 @@ export async function sendInvitations(
 
 /** The wave stands in the log with its first people. */
 function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun: Begun): Promise<WaveOutcome> {
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const by = { kind: 'office', uid: actor.staff.uid } as const;
     const sent = await sendWave(trx, app, by, batchId, wave, begun);
     if (sent.ok && sent.wave && !begun)
-      await recordAudit(trx, app, actor, {
+      await log({
         action: 'wave sent',
         subject: `batch ${batchId}`,
         detail: { wave: sent.wave.number, kind: wave.kind },
@@ -106,9 +106,9 @@ export async function sendTest(
   const until = judged.until ? momentInWords(judged.until.toISOString()) : '';
   const said = { name: firstName(staff.fname), until, words };
   const mail = await testInvitation(app, batch, kind, said);
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     await mailLetter(trx, app, { ...mail, to: staff.email, urgent: true });
-    await recordAudit(trx, app, actor, { action: 'test mail sent', subject: `batch ${batchId}`, detail: { kind } });
+    await log({ action: 'test mail sent', subject: `batch ${batchId}`, detail: { kind } });
   });
   app.wakeOutbox();
   return null;

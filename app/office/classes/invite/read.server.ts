@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { findReach, readCases } from '../../post/answer/reach.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
 import { findCandidates, oncePerPair } from '../seats/candidates.server.ts';
@@ -28,7 +28,7 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   const { startsOn, answerHours } = batch;
   const open = isOpen(batch, now);
   const people = await findInvited(app.db, app, batch, await readWriter(app, ''));
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'seats read',
     subject: `batch ${batchId}`,
     detail: { candidates: people.length },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paperNames, type PaperKind } from '../../../billing/bill.ts';
 import type { PaperFacts } from '../../../billing/papers/paper-facts.ts';
 import { findRegister, type RegisterRow } from '../../../billing/register.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole } from '../../ground/office-call.server.ts';
 import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { csvWriter } from '../../ground/sheets/write-csv.server.ts';
@@ -60,11 +60,7 @@ export const exportRegister: Exporter = async (app, actor, query, format) => {
   const { month } = read.data;
   const rows = await findRegister(app.db, month);
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(`Register ${month}`, columns);
-  await recordAudit(app.db, app, actor, {
-    action: 'register exported',
-    subject: 'register',
-    detail: { month, format },
-  });
+  await noteLook(app, actor, { action: 'register exported', subject: 'register', detail: { month, format } });
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield* writer.begin();
     yield* writer.add(

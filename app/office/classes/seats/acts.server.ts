@@ -11,25 +11,18 @@ import type { SeatAct } from '../../../classes/seats/rules.ts';
 import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
 import type { SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readPeople } from './candidates.server.ts';
 import type { Answer, PassOn } from './contract.ts';
 
 /** Notes whom the office has asked. Who cannot be asked any more is left out; nothing is held. Throws NotFound. */
 export async function noteAsked(app: App, actor: Actor, batchId: string, interestIds: readonly string[]) {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const batch = await lockBatch(trx, app, batchId);
     const asked = await askPeople(trx, app, byOf(actor), batchId, await readPeople(trx, batch, interestIds));
-    if (asked.ok)
-      await recordAudit(trx, app, actor, {
-        action: 'people asked',
-        subject: `batch ${batchId}`,
-        detail: { people: asked.asked },
-      });
+    if (asked.ok) await log({ action: 'people asked', subject: `batch ${batchId}`, detail: { people: asked.asked } });
     return asked;
   });
 }
@@ -85,17 +78,15 @@ export async function movePerson(
   seatId: string,
   to: { toBatchId: string; version: number },
 ): Promise<SeatOutcome> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) =>
-    note(trx, app, actor, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
+  return officeAct(app, actor, 'office', async (trx, log) =>
+    note(log, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
   );
 }
 
 /** Passes a taken seat on to somebody else, for whom it is held. Throws NotFound. */
 export async function passOn(app: App, actor: Actor, seatId: string, typed: PassOn): Promise<SeatOutcome> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) =>
-    note(trx, app, actor, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
+  return officeAct(app, actor, 'office', async (trx, log) =>
+    note(log, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
   );
 }
 
@@ -106,24 +97,18 @@ export async function noteRefund(
   seatId: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<SeatOutcome> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const done = await settleRefund(trx, app, byOf(actor), seatId, { version, how: reason });
-    return note(trx, app, actor, 'refund settled', done, reason);
+    return note(log, 'refund settled', done, reason);
   });
 }
 
 /** Ends the links of a seat that are out there and makes a new one, for somebody who lost theirs or passed it on. Throws NotFound. */
 export async function newLink(app: App, actor: Actor, seatId: string): Promise<string> {
-  requireRole(actor, 'office');
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const { id, batchId } = await getSeat(trx, seatId);
     const link = await renewSeatLink(trx, app, id);
-    await recordAudit(trx, app, actor, {
-      action: 'seat link renewed',
-      subject: `batch ${batchId}`,
-      detail: { seat: id },
-    });
+    await log({ action: 'seat link renewed', subject: `batch ${batchId}`, detail: { seat: id } });
     return link;
   });
 }
@@ -138,32 +123,24 @@ type Asked = {
 };
 
 async function actOn(app: App, actor: Actor, seatId: string, { act, version, reason, wish, told, action }: Asked) {
-  requireRole(actor, 'office');
   const by: By = { ...byOf(actor), ...(told ? { told } : {}) };
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const done = await answerSeat(trx, app, by, seatId, { act, version, reason: reason ?? '' });
     if (done.ok && wish) {
       await keepWish(trx, app, by, done.seat, wish);
-      return note(trx, app, actor, action, { ...done, seat: await getSeat(trx, seatId) });
+      return note(log, action, { ...done, seat: await getSeat(trx, seatId) });
     }
     // The same again: nothing was done.
-    return done.ok && done.seat.version === version ? done : note(trx, app, actor, action, done, reason);
+    return done.ok && done.seat.version === version ? done : note(log, action, done, reason);
   });
 }
 
 const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
-async function note(
-  trx: Trx,
-  app: App,
-  actor: Actor,
-  action: AuditAction,
-  done: SeatOutcome,
-  reason = '',
-): Promise<SeatOutcome> {
+async function note(log: Log, action: AuditAction, done: SeatOutcome, reason = ''): Promise<SeatOutcome> {
   if (!done.ok) return done;
   const { id, batchId, state } = done.seat;
   const detail = { seat: id, state, ...(reason ? { reason } : {}) };
-  await recordAudit(trx, app, actor, { action, subject: `batch ${batchId}`, detail });
+  await log({ action, subject: `batch ${batchId}`, detail });
   return done;
 }

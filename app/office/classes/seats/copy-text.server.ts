@@ -5,7 +5,7 @@ import { seatLink } from '../../../classes/seats/seat-link.server.ts';
 import { firstName } from '../../../classes/subject.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 
 /** What somebody is told of their seat in a message by hand, with their own link. Who took it is in the log. Throws NotFound. */
@@ -23,7 +23,7 @@ export async function readHandText(app: App, actor: Actor, seatId: string): Prom
       : seat.state === 'Asked'
         ? ['Do you want a seat?', until && `Please answer by ${until}.`].filter(Boolean).join(' ')
         : 'Here is the page of your seat.';
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'seat text copied',
     subject: `batch ${seat.batch_id}`,
     detail: { seat: seatId },

@@ -6,7 +6,7 @@ import { stateInWords } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole } from '../../ground/office-call.server.ts';
 import type { Exporter } from '../../lists/export-list.server.ts';
 import { nameOf, whenOf } from '../words.ts';
@@ -55,7 +55,7 @@ export const exportSeats: Exporter = async (app, actor, query, format) => {
   const seats = await listSeats(app.db, batch.id);
   const writer = format === 'csv' ? csvWriter(columns) : workbookWriter('Seats', columns);
   const detail = { format, people: seats.length };
-  await recordAudit(app.db, app, actor, { action: 'seats exported', subject: `batch ${batch.id}`, detail });
+  await noteLook(app, actor, { action: 'seats exported', subject: `batch ${batch.id}`, detail });
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield* writer.begin();
     yield* writer.add(seats.map((seat, at) => columns.map(({ cell }) => cell(seat, batch!, at))));

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/database/database.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { listPerhaps } from '../../people/merges/pairs.server.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { nameOf, whenOf } from '../words.ts';
 import { findCandidates, whoseHead } from './candidates.server.ts';
@@ -24,11 +24,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   const now = app.now();
   const seats = await listSeats(app.db, batchId);
   if (seats.length > 0)
-    await recordAudit(app.db, app, actor, {
-      action: 'seats read',
-      subject: `batch ${batchId}`,
-      detail: { people: seats.length },
-    });
+    await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
   const open = isOpen(batch, now);
   const others = (await listOpenBatches(app.db, indianDay(now))).filter(
     (other) => other.id !== batchId && other.eventCode === batch.eventCode && isOpen(other, now),
@@ -73,7 +69,7 @@ export async function readCandidates(app: App, actor: Actor, batchId: string): P
   const batch = await findBatch(app.db, batchId);
   if (!batch) throw new NotFound();
   const people = await findCandidates(app.db, batch);
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'seats read',
     subject: `batch ${batchId}`,
     detail: { candidates: people.length },

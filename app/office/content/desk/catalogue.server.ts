@@ -6,8 +6,7 @@ import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/traini
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import type { AddedCourse, AddedLevel } from './contract.ts';
 import { archiveEvent } from './events.server.ts';
@@ -20,10 +19,10 @@ type Added = { ok: true; subject: string } | { ok: false; errors: Record<string,
 
 /** Adds a level, and the event by which people ask for it: neither is shown until it is worded and brought back. Throws NotFound. */
 export async function addLevelTo(app: App, actor: Actor, courseId: string, typed: AddedLevel): Promise<Added> {
-  return officeAct(app, actor, 'office', async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const level = await addLevel(trx, app, courseId, typed);
     if (!level) return { ok: false, errors: { name: 'A course has nine levels at most.' } };
-    await keepAdded(trx, app, actor, `level.${courseId}.${level.id}`, level);
+    await keepAdded(trx, log, app, actor, `level.${courseId}.${level.id}`, level);
     await addEventOf(trx, app, level);
     return { ok: true, subject: `level.${courseId}.${level.id}` };
   });
@@ -32,26 +31,22 @@ export async function addLevelTo(app: App, actor: Actor, courseId: string, typed
 /** Adds a course with its first level: neither is shown until both are worded and the course is brought back. */
 export async function addNewCourse(app: App, actor: Actor, typed: AddedCourse): Promise<Added> {
   const { levelName: name, certification, ...course } = typed;
-  return officeAct(app, actor, 'office', async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const record = await addCourse(trx, app, { ...course, level: { name, certification } });
     if (!record) return { ok: false, errors: { code: 'There is a course of this code, perhaps a retired one.' } };
     const key = `course.${record.course.id}`;
-    await keepAdded(trx, app, actor, key, record.course);
+    await keepAdded(trx, log, app, actor, key, record.course);
     for (const level of record.levels) {
-      await keepAdded(trx, app, actor, `level.${level.courseId}.${level.id}`, level);
+      await keepAdded(trx, log, app, actor, `level.${level.courseId}.${level.id}`, level);
       await addEventOf(trx, app, level);
     }
     return { ok: true, subject: key };
   });
 }
 
-async function keepAdded(trx: Trx, app: App, actor: Actor, key: string, document: object): Promise<void> {
+async function keepAdded(trx: Trx, log: Log, app: App, actor: Actor, key: string, document: object): Promise<void> {
   await keepVersion(trx, app, actor, { key }, { published: null, document, kind: 'added', changes: [] });
-  await recordAudit(trx, app, actor, {
-    action: 'content published',
-    subject: `content ${key}`,
-    detail: { added: key },
-  });
+  await log({ action: 'content published', subject: `content ${key}`, detail: { added: key } });
 }
 
 /** One that somebody has added by hand already stays as it is. */

@@ -3,9 +3,9 @@ import { listTexts } from '../../../content/rules.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { problemsOf, unseenIn } from '../form/problems.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor } from '../../ground/office-call.server.ts';
 import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
 import { findDraft } from '../subjects/drafts.server.ts';
 import { fingerprint, type Subject } from '../subjects/subjects.server.ts';
@@ -48,12 +48,11 @@ export async function publishDraft(
   subject: Subject,
   { version, claimsConfirmed }: { version: number; claimsConfirmed: boolean },
 ): Promise<Published> {
-  requireRole(actor, 'office');
-  return unlessStopped(app, subject, async (trx) => {
+  return unlessStopped(app, actor, subject, async (trx, log) => {
     const draft = await findDraft(trx, subject.key);
     if (draft?.version !== version) return { ok: false, reason: 'changed', draft };
     const { document, madeFrom } = draft;
-    const published = await publish(trx, app, actor, subject, { document, madeFrom, claimsConfirmed });
+    const published = await publish(trx, log, app, actor, subject, { document, madeFrom, claimsConfirmed });
     if (!published.ok) return published;
     const { numDeletedRows } = await trx
       .deleteFrom('content_drafts')
@@ -72,8 +71,7 @@ export async function restoreVersion(
   subject: Subject,
   { number, madeFrom, claimsConfirmed }: { number: number; madeFrom: string; claimsConfirmed: boolean },
 ): Promise<Published> {
-  requireRole(actor, 'office');
-  return unlessStopped(app, subject, async (trx) => {
+  return unlessStopped(app, actor, subject, async (trx, log) => {
     const row = await trx
       .selectFrom('content_versions')
       .select('document')
@@ -82,13 +80,18 @@ export async function restoreVersion(
       .executeTakeFirst();
     if (!row) throw new NotFound();
     const document = JSON.parse(row.document) as unknown;
-    return publish(trx, app, actor, subject, { document, madeFrom, claimsConfirmed, from: number });
+    return publish(trx, log, app, actor, subject, { document, madeFrom, claimsConfirmed, from: number });
   });
 }
 
-async function unlessStopped(app: App, subject: Subject, work: (trx: Trx) => Promise<Published>): Promise<Published> {
+async function unlessStopped(
+  app: App,
+  actor: Actor,
+  subject: Subject,
+  work: (trx: Trx, log: Log) => Promise<Published>,
+): Promise<Published> {
   try {
-    return await app.write(work);
+    return await officeAct(app, actor, 'office', work);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     return { ok: false, reason: 'changed', draft: await findDraft(app.db, subject.key) };
@@ -97,6 +100,7 @@ async function unlessStopped(app: App, subject: Subject, work: (trx: Trx) => Pro
 
 async function publish(
   trx: Trx,
+  log: Log,
   app: App,
   actor: Actor,
   subject: Subject,
@@ -118,7 +122,7 @@ async function publish(
   const number = await keepVersion(trx, app, actor, subject, { published, document: parsed.data, kind, changes, from });
   if (number === null) throw new Stopped();
   await subject.write(trx, app, parsed.data);
-  await recordAudit(trx, app, actor, {
+  await log({
     action: from === undefined ? 'content published' : 'content restored',
     subject: `content ${subject.key}`,
     detail: { version: number, ...(from === undefined ? {} : { from }), changes: changes.slice(0, 20), claims },

@@ -110,12 +110,7 @@ async function bringPictureBack(
 ) {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const outcome = await restorePicture(trx, app, { place, seen, id });
-    if (outcome.ok)
-      await log({
-        action: 'picture restored',
-        subject: place,
-        detail: { picture: id, instead: seen },
-      });
+    if (outcome.ok) await log({ action: 'picture restored', subject: place, detail: { picture: id, instead: seen } });
     return outcome;
   });
 }

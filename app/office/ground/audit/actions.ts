@@ -120,3 +120,44 @@ export const onlyLooked: readonly AuditAction[] = [
   'log read',
   'mentions read',
 ];
+
+/** What became of a seat, as the story of its person and the history of its class tell it. */
+export const seatSteps: Readonly<Record<string, string>> = {
+  'seat asked': 'Asked whether they take a seat',
+  'yes held back': 'Yes held back for the office',
+  'seat offered': 'Seat held',
+  'seat waiting': 'In line',
+  'seat taken': 'Seat taken',
+  'seat declined': 'Said no',
+  'seat given back': 'Seat given back',
+  'seat lapsed': 'Time to answer ran out',
+  'seat taken back': 'Seat taken back',
+  'seat moved': 'Moved to another class',
+  'seat called off': 'Class cancelled',
+  'seat not seated': 'No seat when the class began',
+};
+
+/** What happened to a class; what became of its seats is told beside it. */
+export const classActs: Readonly<Record<string, string>> = {
+  ...seatSteps,
+  'batch planned': 'Planned',
+  'batch changed': 'Changed',
+  'batch announced': 'Announced',
+  'subscribers told': 'Had the list of class dates told',
+  'batch confirmed': 'Confirmed',
+  'batch running': 'Begun',
+  'batch finished': 'Finished',
+  'batch put away': 'Put away',
+  'batch cancelled': 'Cancelled',
+  'minimum reached': 'Minimum reached',
+  'seat passed on': 'Seat passed on to them',
+  'seats held for an employer': 'Seats held for an employer',
+  'seats of an employer let go': 'Seats of an employer let go',
+  'hold ended': 'The hold of an employer ended',
+  'seat corrected': 'Name or address put right',
+  'details given': 'Details given',
+  'wish noted': 'Another wish noted',
+  'next class chosen': 'Chose the next class',
+  'refund asked': 'Asked for the money back',
+  'refund settled': 'Wish for the money back settled',
+};

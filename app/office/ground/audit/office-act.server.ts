@@ -1,8 +1,48 @@
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import type { Trx, Db } from '../../../platform/database/database.server.ts';
 import { requireRole, type Actor } from '../office-call.server.ts';
-import { recordAudit, type AuditEntry } from './record-audit.server.ts';
+import { v7 as uuid } from 'uuid';
+import type { AuditAction } from './actions.ts';
+
+/**
+ * Who has done something: somebody at work, or whose work goes on by itself. `act` is the one act on many things, by its id, that everything
+ * written down for this doer is a part of; `undoes` the one that it takes back.
+ */
+export type Doer = {
+  staff: { uid: string; email: string };
+  network: string;
+  act?: { id: string; undoes?: string | null };
+};
+
+/** What the log tells of an act. `subject` names the thing as 'kind id'. */
+type AuditEntry = { action: AuditAction; subject: string; detail?: object };
+
+/** Writes into the log, in the transaction of what it tells of. */
+export async function recordAudit(
+  trx: Trx | Db,
+  app: Pick<App, 'now'>,
+  { staff, network, act }: Doer,
+  entry: AuditEntry,
+): Promise<void> {
+  await trx
+    .insertInto('audit_entries')
+    .values({
+      id: uuid(),
+      at: app.now().toISOString(),
+      actor_uid: staff.uid,
+      actor: staff.email,
+      network,
+      action: entry.action,
+      subject: entry.subject,
+      detail: JSON.stringify({ ...entry.detail, ...(act?.undoes ? { undoes: act.undoes } : {}) }),
+      act_id: act?.id ?? null,
+    })
+    .execute();
+}
+
+/** Writes one line into the log, for the doer and in the transaction of an act. */
+export type Log = (entry: AuditEntry) => Promise<void>;
 
 /**
  * One act of the office: asks for the role, does the work in one transaction, and writes into the log what the work says was done. Work that
@@ -12,8 +52,11 @@ export async function officeAct<Done>(
   app: App,
   actor: Actor,
   role: OfficeRole,
-  work: (trx: Trx, log: (entry: AuditEntry) => Promise<void>) => Promise<Done>,
+  work: (trx: Trx, log: Log) => Promise<Done>,
 ): Promise<Done> {
   requireRole(actor, role);
   return app.write((trx) => work(trx, (entry) => recordAudit(trx, app, actor, entry)));
 }
+
+/** Writes down that somebody has looked, or taken something away that stays where it is. */
+export const noteLook = (app: App, actor: Actor, entry: AuditEntry) => recordAudit(app.db, app, actor, entry);

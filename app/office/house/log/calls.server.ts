@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { startOfDay } from '../../../platform/indian-time.ts';
 import { onlyLooked } from '../../ground/audit/actions.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import type { AuditEntryTable } from '../../ground/audit/tables.server.ts';
 import { cursorOf, older, readCursor } from '../../ground/cursor.server.ts';
 import { contains, dialectOf } from '../../lists/list-sql.server.ts';
@@ -25,7 +25,7 @@ export async function readLog(app: App, actor: Actor, search: LogSearch): Promis
   const page = { ...found, names: await nameThings(app, found.entries) };
   const { action, from, to, act, after, text } = search;
   const chosen = Object.fromEntries(Object.entries({ action, from, to, act }).filter(([, value]) => value !== ''));
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'log read',
     subject: 'log',
     detail: {

@@ -21,7 +21,6 @@ import { resetSecondStep } from '../../../identity/staff/reset-second-step.serve
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
 import { countOwned, handOverCases } from '../../people/cases/move-cases.server.ts';
 import { forgetViewsOfLeavers } from '../../lists/views/views.server.ts';
 
@@ -118,8 +117,7 @@ export async function readTeam(app: App, actor: Actor): Promise<Member[]> {
 
 /** Takes somebody on and mails them what they need; the link, where they need one, is for the owner to hand over. */
 export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, role, name }: Invitation) {
-  requireRole(actor, 'owner');
-  const outcome = await auth.inTransaction(async (trx) => {
+  const outcome = await officeAct({ ...app, write: auth.inTransaction }, actor, 'owner', async (trx, log) => {
     await stillOwner(trx, actor);
     const invited = await inviteStaff(trx, app, auth, {
       email,
@@ -128,14 +126,14 @@ export async function inviteToTeam(app: App, auth: Auth, actor: Actor, { email, 
       ...(name ? { name } : {}),
     });
     if (invited.ok)
-      await recordAudit(trx, app, actor, {
+      await log({
         action: 'staff invited',
         subject: `staff ${invited.uid}`,
         detail: { email, ...(invited.again ? { again: true } : { role }) },
       });
     if (invited.ok && invited.before && invited.before !== role) {
       const cases = mayAct(role, 'office') ? 0 : await handOverCases(trx, app, actor, { from: invited.uid, to: null });
-      await recordAudit(trx, app, actor, {
+      await log({
         action: 'staff role changed',
         subject: `staff ${invited.uid}`,
         detail: { email, role: { from: invited.before, to: role }, ...(cases > 0 ? { cases, handed: null } : {}) },

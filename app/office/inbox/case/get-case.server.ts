@@ -1,7 +1,7 @@
 import { readWish } from '../../../interest/correct/correct-interest.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { CaseDetails, CaseFact, Wanted } from './contract.ts';
@@ -36,7 +36,7 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   const stamp = await stampOf(app, id);
   const found = await findCase(app.db, id);
   if (!found || stamp === null) throw new NotFound();
-  await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
+  await noteLook(app, actor, { action: 'person read', subject: `case ${id}` });
   const person = await findPersonOf(app, found);
   const happened = await listHappened(app, found, person?.emails ?? [found.email]);
   await seeMentions(app, actor, happened);

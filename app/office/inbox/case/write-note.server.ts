@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { recordAudit } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Named } from '../../people/mentions/contract.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listTrainingEvents, findTrainingEvent } from '../../../interest/training-events.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { noSuchTraining, trainingCalls } from '../correct/contract.ts';
-import { answerCalls, refuseField, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { answerCalls, refuseField, type Actor } from '../../ground/office-call.server.ts';
 import { callerCalls, type Caller } from './contract.ts';
 import { keepToldMessage } from '../../../contact/send-message.server.ts';
 import type { ExpressionOfInterest } from '../../../interest/contract.ts';
@@ -12,7 +12,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { oneSpaced } from '../../../platform/calls/typed-text.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
 import { changeCases, type Before } from '../../people/cases/change-cases.server.ts';
 import { wayWords, type Way } from '../../people/cases/told.ts';
@@ -84,6 +84,7 @@ function inTheirName(typed: Caller, { name, email, phone }: Addressee): Caller {
  */
 async function addToCase(
   trx: Trx,
+  log: Log,
   app: App,
   actor: Actor,
   { case: found }: Addressee,
@@ -103,11 +104,7 @@ async function addToCase(
   });
   await changeCases(trx, [{ id: found.id, change }], app.now().toISOString());
   await keepNote(trx, app, actor, found.id, { text });
-  await recordAudit(trx, app, actor, {
-    action: 'caller entered',
-    subject: `case ${found.id}`,
-    detail: { by: caller.how, added: true },
-  });
+  await log({ action: 'caller entered', subject: `case ${found.id}`, detail: { by: caller.how, added: true } });
   return found.id;
 }
 
@@ -142,21 +139,21 @@ type Entered =
  * theirs is about already becomes a note on it. Who gave all of somebody else is not added. Answers the case, and who is shown as one person by it.
  */
 export async function enterCaller(app: App, actor: Actor, typed: Caller): Promise<Entered> {
-  requireRole(actor, 'office');
-  const outcome = await app.write(async (trx): Promise<Entered> => {
+  const outcome = await officeAct(app, actor, 'office', async (trx, log): Promise<Entered> => {
     const known = typed.to === '' ? null : await findAddressee(trx, typed.to);
     if (typed.to !== '' && !known) return { ok: false, reason: 'gone' };
     const another = known && (await isAnother(trx, typed, known));
-    const added = known && !(another && typed.email.trim()) && (await addToCase(trx, app, actor, known, typed));
+    const added = known && !(another && typed.email.trim()) && (await addToCase(trx, log, app, actor, known, typed));
     if (added) return { ok: true, id: added, added: true };
     if (another) return { ok: false, reason: 'another', name: known.name };
     const caller = known ? inTheirName(typed, known) : typed;
     const kept = await keep(trx, app, caller);
     if (!kept.ok) return kept;
-    await mark(trx, app, actor, kept.id, caller);
+    await mark(trx, log, app, actor, kept.id, caller);
     if (known) {
       const key = (await keysOfCases(trx, [kept.id])).get(kept.id);
-      const merged = key && key !== known.key && (await mergeKeys(trx, app, actor, { keep: known.key, other: key }));
+      const merged =
+        key && key !== known.key && (await mergeKeys(trx, log, app, actor, { keep: known.key, other: key }));
       if (merged && merged.ok)
         return { ...kept, merged: `${known.name || known.key} and ${caller.email || caller.phone}` };
     }
@@ -167,7 +164,7 @@ export async function enterCaller(app: App, actor: Actor, typed: Caller): Promis
 }
 
 /** How it was told, and who wrote it down. */
-async function mark(trx: Trx, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {
+async function mark(trx: Trx, log: Log, app: App, actor: Actor, id: string, caller: Caller): Promise<void> {
   const heads = caller.kind === 'wish' ? Number(caller.heads.trim() || 1) : 1;
   const said = oneSpaced(caller.company);
   const way = wayWords[caller.how as Way];
@@ -186,7 +183,7 @@ async function mark(trx: Trx, app: App, actor: Actor, id: string, caller: Caller
   await changeCases(trx, [{ id, change }], at);
   // As a note's, its words stay when the case is corrected.
   await keepWordsOfNote(trx, 'case_words', id, said);
-  await recordAudit(trx, app, actor, { action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
+  await log({ action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
   const words = caller.words.trim();
   if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words)))
     await keepNote(trx, app, actor, id, { text: words });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts';
 import { readingOf } from '../../../platform/replica/replica.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { keyOfSender, numberIn } from '../../people/merges/keys.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import {
@@ -41,7 +41,7 @@ export async function find(app: App, actor: Actor, findTexts: TextFinder, asked:
   requireRole(actor, 'reader');
   const terms = termsOf(asked.typed);
   const found = terms.length === 0 ? nothing(asked) : await findAll(await readingOf(app), findTexts, asked, terms);
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'office searched',
     subject: 'find',
     detail: { found: found.hits.length, ...(asked.kind ? { kind: asked.kind } : {}) },

@@ -12,7 +12,7 @@ import {
   askErasureProof,
   listProvedErasures,
 } from '../../../registration/your-data/erasure-proof.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { forgetMerges, holdMerges } from '../../people/merges/merge-people.server.ts';
 import { keyOf } from '../../people/merges/keys.server.ts';
@@ -61,7 +61,9 @@ export async function erasePerson(
   const sealed: Sealed[] = [];
   let accounts = 0;
   for (const { key, account } of sides) {
-    const done = await app.write((trx) => eraseSide(trx, app, actor, key, forgetElsewhere, request));
+    const done = await officeAct(app, actor, 'owner', (trx, log) =>
+      eraseSide(trx, log, app, key, forgetElsewhere, request),
+    );
     if (done) sealed.push(done);
     if (account && (await deleteAccount(app, auth, { uid: account.id, email: key }))) accounts += 1;
   }
@@ -74,8 +76,8 @@ type Trx = Parameters<typeof sealRecords>[0];
 
 async function eraseSide(
   trx: Trx,
+  log: Log,
   app: App,
-  actor: Actor,
   key: string,
   forgetElsewhere: ForgetElsewhere,
   request: object,
@@ -92,7 +94,7 @@ async function eraseSide(
   await forgetMerges(trx, key);
   if (!sealed && !side.account) return null;
   const detail = { erasure: sealed?.id ?? null, account: Boolean(side.account), ...sealed?.counts };
-  await recordAudit(trx, app, actor, { action: 'person erased', subject, detail });
+  await log({ action: 'person erased', subject, detail });
   if (sealed && isEmail)
     await mailErasure(trx, app, key, sealed, { account: side.account ? 'goes' : 'none', by: 'staff' });
   return sealed;
@@ -140,10 +142,10 @@ export async function askProof(app: App, actor: Actor, typed: string): Promise<A
     return refused('They have given no email. Call the number, and write down what was said.');
   if (side.account?.role === 'staff')
     return refused('They work in the office. An owner takes them out of the team first.');
-  const asked = await app.write(async (trx) => {
+  const asked = await officeAct(app, actor, 'owner', async (trx, log) => {
     if (!(await askErasureProof(trx, app, side.key, actor.staff.uid))) return false;
     const subject = await nameForLog(trx, side.key);
-    await recordAudit(trx, app, actor, { action: 'erasure proof asked', subject });
+    await log({ action: 'erasure proof asked', subject });
     return true;
   });
   if (!asked) {

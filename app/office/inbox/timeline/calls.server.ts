@@ -8,7 +8,7 @@ import { personCalls, type Entry, type Timeline } from './contract.ts';
 import { writePersonNote } from './person-notes.server.ts';
 import { renewMail } from './renew-mail.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { seeMentions, withMentions } from '../../people/mentions/mentions.server.ts';
 import { listAlike } from '../../people/merges/look-around.server.ts';
 import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
@@ -32,7 +32,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   const entries = await withMentions(app.db, found.slice(0, perPage));
   await seeMentions(app, actor, entries);
   const last = entries.at(-1);
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'person read',
     subject: subjectOf(known),
     detail: { entries: entries.length, ...(place ? { further: true } : {}) },

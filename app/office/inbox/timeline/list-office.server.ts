@@ -12,6 +12,7 @@ import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';
 import { shortSpan } from '../../../classes/days.ts';
+import { seatSteps } from '../../ground/audit/actions.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 
 /** What became of somebody's seat in a class, as their story tells it. */
@@ -25,21 +26,6 @@ type SeatStep = {
   by?: string;
   text?: string;
   caseId?: string;
-};
-
-const words: Readonly<Record<string, string>> = {
-  'seat asked': 'Asked for a class',
-  'yes held back': 'Said yes, held back for the office',
-  'seat offered': 'A seat is held',
-  'seat waiting': 'In line',
-  'seat taken': 'Seat taken',
-  'seat declined': 'Said no to a class',
-  'seat given back': 'Gave a seat back',
-  'seat lapsed': 'The time to answer ran out',
-  'seat taken back': 'Seat taken back',
-  'seat moved': 'Moved to another class',
-  'seat called off': 'Class cancelled',
-  'seat not seated': 'No seat when the class began',
 };
 
 type Found = {
@@ -74,7 +60,7 @@ async function listSeatSteps(
     from seats s join batch_history h on h.seat_id = s.id join batches b on b.id = s.batch_id
       join training_events e on e.code = b.event_code
     where (s.interest_id in (${sql.join(['', ...interestIds])}) or s.email in (${sql.join(['-', ...emails])}))
-      and h.act in (${sql.join(Object.keys(words))}) ${further}
+      and h.act in (${sql.join(Object.keys(seatSteps))}) ${further}
     order by h.at desc, h.id desc limit ${sql.lit(limit)}`.execute(db);
   const { byUid } = await readStaffNames(db, { uids: rows.flatMap(({ uid }) => uid ?? []) });
   return rows.map(({ id, at, act, kind, uid, interest, batchId, seatId, ...batch }) => {
@@ -84,7 +70,7 @@ async function listSeatSteps(
       id,
       at,
       kind: kind === 'person' ? 'sent' : 'office',
-      title: `${words[act]}${told ? ', said on the telephone' : ''}`,
+      title: `${seatSteps[act]}${told ? ', said on the telephone' : ''}`,
       batch: { id: batchId, seatId, name: nameOf(batch) },
       ...(by ? { by } : {}),
       ...(reason ? { text: reason } : {}),

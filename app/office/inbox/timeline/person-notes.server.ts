@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Named } from '../../people/mentions/contract.ts';
@@ -49,7 +49,7 @@ export async function writePersonNote(
   const side = own ?? known?.sides.find((other) => other.key.includes('@'));
   if (!known || !side) throw new NotFound();
   const email = side.key;
-  return app.write(async (trx) => {
+  return officeAct(app, actor, 'office', async (trx, log) => {
     const kept = await trx
       .insertInto('person_notes')
       .values({
@@ -71,11 +71,7 @@ export async function writePersonNote(
       return [];
     }
     await keepWordsOfNote(trx, 'person_note_words', id, text);
-    await recordAudit(trx, app, actor, {
-      action: 'person noted',
-      subject: await nameForLog(trx, email),
-      detail: { note: id },
-    });
+    await log({ action: 'person noted', subject: await nameForLog(trx, email), detail: { note: id } });
     return keepMentions(trx, app, actor, { person_note_id: id }, text, mentions);
   });
 }

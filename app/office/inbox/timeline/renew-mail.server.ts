@@ -4,9 +4,9 @@ import { NotFound } from '../../../platform/errors.ts';
 import { sendMessageReceipt } from '../../../contact/send-message.server.ts';
 import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';
 import { sendRegistrationReceipt } from '../../../registration/complete/send-receipts.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { type Actor } from '../../ground/office-call.server.ts';
 
 /** Writes a mail anew for the record with this id, to the address that stands there now. False when the record is gone. */
 type Renew = (trx: Trx, app: App, id: string) => Promise<boolean>;
@@ -29,8 +29,7 @@ export function isRenewable({ template, about }: Kind): boolean {
  * never sent again, and when the record is gone. Throws NotFound.
  */
 export async function renewMail(app: App, actor: Actor, id: string): Promise<boolean> {
-  requireRole(actor, 'office');
-  const renewed = await app.write(async (trx) => {
+  const renewed = await officeAct(app, actor, 'office', async (trx, log) => {
     const mail = await trx
       .selectFrom('outbox')
       .select(['template', 'topic', 'about', 'done_at'])
@@ -40,7 +39,7 @@ export async function renewMail(app: App, actor: Actor, id: string): Promise<boo
     if (!mail.done_at || !isRenewable(mail)) return false;
     const record = mail.about!.split(' ', 2)[1]!;
     if (!(await renewals[mail.template!]!(trx, app, record))) return false;
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'mail sent again',
       subject: `mail ${id}`,
       detail: { mail: mailName(mail.template, mail.topic), anew: true },

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { fold } from '../../../platform/words.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { lists, type ListName } from '../lists.ts';
 import { parseAsked } from '../read-list.server.ts';
@@ -70,11 +70,10 @@ type Given = { list: ListName; name: string; shared: boolean; asked: Asked };
 
 /** Keeps what a list shows under a name: by everybody for themselves, by those who may act for the whole office. */
 export async function keepView(app: App, actor: Actor, { list, name, shared, asked }: Given): Promise<Outcome> {
-  requireRole(actor, shared ? 'office' : 'reader');
   const kept = keptOf(app, list, asked);
-  if (!kept) return { ok: false, reason: 'asked' };
   const owner = shared ? null : actor.staff.uid;
-  return app.write(async (trx) => {
+  return officeAct<Outcome>(app, actor, shared ? 'office' : 'reader', async (trx, log) => {
+    if (!kept) return { ok: false, reason: 'asked' };
     const refused = (await findFull(trx, owner)) ?? (await findNamesake(trx, actor, list, name));
     if (refused) return refused;
     const stamp = { kept_by: actor.staff.uid, kept_at: app.now().toISOString() };
@@ -84,34 +83,29 @@ export async function keepView(app: App, actor: Actor, { list, name, shared, ask
       .values(row)
       .onConflict((conflict) => conflict.doNothing());
     if (!(await made.returning('id').executeTakeFirst())) return { ok: false, reason: 'name', theirs: name };
-    if (shared) await recordView(trx, app, actor, 'view shared', row);
+    if (shared) await recordView(app, log, 'view shared', row);
     return { ok: true };
   });
 }
 
 /** Removes a view, the whole office's for everybody. Throws NotFound, for another's own view too, and Forbidden for the whole office's where one only looks. */
 export async function removeView(app: App, actor: Actor, id: string): Promise<void> {
-  requireRole(actor, 'reader');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'reader', async (trx, log) => {
     const found = await trx.selectFrom('saved_views').selectAll().where('id', '=', id).executeTakeFirst();
     if (!found || (found.person_id !== null && found.person_id !== actor.staff.uid)) throw new NotFound();
     if (found.person_id === null) requireRole(actor, 'office');
     await trx.deleteFrom('saved_views').where('id', '=', id).execute();
-    if (found.person_id === null) await recordView(trx, app, actor, 'view removed', found);
+    if (found.person_id === null) await recordView(app, log, 'view removed', found);
   });
 }
 
 type SharedAct = 'view shared' | 'view removed';
 
 /** The log names a view by its id, which has a name while the view is there, and by what it shows: somebody may have typed into the name whose it is. */
-async function recordView(trx: Trx, app: App, actor: Actor, action: SharedAct, row: SavedViewTable): Promise<void> {
+async function recordView(app: App, log: Log, action: SharedAct, row: SavedViewTable): Promise<void> {
   const { id, asked } = openedOn(row, indianDay(app.now()));
   const { filter, sort, order } = asked;
-  await recordAudit(trx, app, actor, {
-    action,
-    subject: `list ${row.list}`,
-    detail: { view: id, filter, sort, order },
-  });
+  await log({ action, subject: `list ${row.list}`, detail: { view: id, filter, sort, order } });
 }
 
 /** Forgets the own views of whoever works here no more. What they kept for the whole office stays. */

@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
+import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { changeCases, differences, type Change, type Is } from './change-cases.server.ts';
 import { listColleagues } from './colleagues.server.ts';

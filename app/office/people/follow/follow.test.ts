@@ -103,7 +103,7 @@ test('the story of a case says what became of the seat, with who did it and why'
   expect(told.map(({ title, by, text, kind }) => [title, by?.split(' (')[0], text, kind])).toEqual([
     ['Seat taken back', 'Asha Nair', 'Never paid.', 'office'],
     ['Seat taken', undefined, undefined, 'sent'],
-    ['Asked for a class', 'Asha Nair', undefined, 'office'],
+    ['Asked whether they take a seat', 'Asha Nair', undefined, 'office'],
   ]);
 });
 

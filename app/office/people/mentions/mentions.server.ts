@@ -3,7 +3,7 @@ import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { callAll } from '../../../identity/staff/staff-name.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Named, Said, SaidToYou } from './contract.ts';
 import { noteAddress, namedIn } from './named-in.ts';
@@ -44,11 +44,7 @@ export async function listSaid(app: App, actor: Actor): Promise<Said> {
     .execute();
   const { byUid } = await readStaffNames(app.db, { uids: rows.flatMap(({ author_uid: uid }) => uid ?? []) });
   if (rows.length > 0)
-    await recordAudit(app.db, app, actor, {
-      action: 'mentions read',
-      subject: 'mentions',
-      detail: { rows: rows.length },
-    });
+    await noteLook(app, actor, { action: 'mentions read', subject: 'mentions', detail: { rows: rows.length } });
   return {
     unseen,
     said: rows.map(

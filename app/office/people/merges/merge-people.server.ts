@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
-import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
+import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import { keyOf } from './keys.server.ts';
 import { settlePairs } from './pairs.server.ts';
 import { mostTogether, sameAs, addressOf, listLinks } from './same-as.server.ts';
@@ -23,14 +23,13 @@ export async function mergePeople(
   actor: Actor,
   typed: { keep: string; other: string; writeTo?: string | undefined },
 ): Promise<Merged> {
-  requireRole(actor, 'office');
-  return app.write(async (trx): Promise<Merged> => {
+  return officeAct(app, actor, 'office', async (trx, log): Promise<Merged> => {
     await holdMerges(trx);
     const [keep, other] = [await keyOf(trx, typed.keep), await keyOf(trx, typed.other)];
     if (!keep || !other || !(await isThere(trx, keep)) || !(await isThere(trx, other)))
       return { ok: false, sentence: gone };
     const writeTo = typed.writeTo === undefined ? null : await keyOf(trx, typed.writeTo);
-    return mergeKeys(trx, app, actor, { keep, other, writeTo });
+    return mergeKeys(trx, log, app, actor, { keep, other, writeTo });
   });
 }
 
@@ -39,6 +38,7 @@ type Two = { keep: string; other: string; writeTo?: string | null };
 /** The same in the caller's transaction, for two who are there. */
 export async function mergeKeys(
   trx: Trx,
+  log: Log,
   app: App,
   actor: Actor,
   { keep, other, writeTo = null }: Two,
@@ -53,7 +53,7 @@ export async function mergeKeys(
   const id = await link(trx, app, actor, { kept: front.head, merged: back.head, writeTo });
   await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'open', to: 'one' });
   const subject = await nameForLog(trx, keep);
-  await recordAudit(trx, app, actor, {
+  await log({
     action: 'people merged',
     subject,
     detail: { with: (await nameForLog(trx, other)).split(' ')[1], merge: id },
@@ -63,8 +63,7 @@ export async function mergeKeys(
 
 /** Shows two apart again that were merged; whoever came with either stays with it. Doing it twice is harmless. Throws NotFound. */
 export async function takeApart(app: App, actor: Actor, id: string): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     await holdMerges(trx);
     const now = app.now().toISOString();
     const parted = await trx
@@ -81,7 +80,7 @@ export async function takeApart(app: App, actor: Actor, id: string): Promise<voi
     }
     const [front, back] = [await sameAs(trx, parted.kept), await sameAs(trx, parted.merged)];
     await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'one', to: 'two' });
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'people taken apart',
       subject: await nameForLog(trx, parted.kept),
       detail: { from: (await nameForLog(trx, parted.merged)).split(' ')[1], merge: id },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, noteLook } from '../../ground/audit/office-act.server.ts';
 import { newestFirst, cursorOf, type Place } from '../../ground/cursor.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { caseKindNames } from '../cases/contract.ts';
@@ -42,8 +42,7 @@ export async function settlePairs(
 
 /** Notes that two who look alike are two people: nobody is asked about them again. */
 export async function sayTwoPeople(app: App, actor: Actor, typed: { one: string; other: string }): Promise<void> {
-  requireRole(actor, 'office');
-  await app.write(async (trx) => {
+  await officeAct(app, actor, 'office', async (trx, log) => {
     const [first, second] = [await keyOf(trx, typed.one), await keyOf(trx, typed.other)];
     if (!first || !second || first === second) return;
     const now = app.now().toISOString();
@@ -54,7 +53,7 @@ export async function sayTwoPeople(app: App, actor: Actor, typed: { one: string;
       .values({ id: uuid(), one, other, why: '', found_at: now, ...settled })
       .onConflict((conflict) => conflict.columns(['one', 'other']).doUpdateSet(settled))
       .execute();
-    await recordAudit(trx, app, actor, {
+    await log({
       action: 'people told apart',
       subject: await nameForLog(trx, one),
       detail: { from: (await nameForLog(trx, other)).split(' ')[1] },
@@ -98,7 +97,7 @@ export async function listPairs(app: App, actor: Actor, place: Place): Promise<P
   const pairs: Pairs['pairs'] = [];
   for (const { one, other, id: _, sure: __, ...pair } of shown)
     pairs.push({ ...pair, one: await readFace(app.db, one), other: await readFace(app.db, other) });
-  await recordAudit(app.db, app, actor, { action: 'list read', subject: 'list pairs', detail: { rows: pairs.length } });
+  await noteLook(app, actor, { action: 'list read', subject: 'list pairs', detail: { rows: pairs.length } });
   const last = shown.at(-1);
   return {
     pairs,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import { openList, parseAsked } from '../../lists/read-list.server.ts';
 import { readRows } from '../../lists/read-rows.server.ts';
@@ -35,7 +35,7 @@ export async function lookAtPeople(
   const writer = await readWriter(app, nameOf(actor));
   const aim = { purpose, words, writer, anyway: new Set(anyway) };
   const { reached, leftOut, cases } = await findReach(app.db, app, await readCases(app.db, meant.ids), aim);
-  await recordAudit(app.db, app, actor, {
+  await noteLook(app, actor, {
     action: 'list read',
     subject: `list ${'list' in who ? who.list : 'cases'}`,
     detail: { rows: cases, for: 'a letter' },

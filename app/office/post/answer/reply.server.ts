@@ -5,8 +5,7 @@ import type { Trx, Db } from '../../../platform/database/database.server.ts';
 import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { recordAudit } from '../../ground/audit/record-audit.server.ts';
+import { officeAct, noteLook } from '../../ground/audit/office-act.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { Letter } from '../letters/contract.ts';
@@ -68,7 +67,7 @@ type Told = Awaited<ReturnType<typeof readCases>>[number];
 export async function readAnswering(app: App, actor: Actor, id: string): Promise<Answering> {
   const [found] = await readCases(app.db, [id]);
   if (!found) throw new NotFound();
-  await recordAudit(app.db, app, actor, { action: 'person read', subject: `case ${id}` });
+  await noteLook(app, actor, { action: 'person read', subject: `case ${id}` });
   const { silencedAt, askedAt: _, ...shown } = found;
   const writer = await readWriter(app, nameOf(actor));
   const values = await readValues(app.db, [found], writer);

@@ -3,7 +3,7 @@ import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
-import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
+import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, differences, noteAnswered, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
 import { writesTo } from '../../people/merges/same-as.server.ts';

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
-import { recordAudit, type Doer } from '../../ground/audit/record-audit.server.ts';
+import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
 import type { CaseTable } from '../../people/cases/tables.server.ts';
