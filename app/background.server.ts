@@ -22,15 +22,15 @@ import { deliverers } from './wiring.server.ts';
 
 /**
  * What every server does by itself from its making until it closes. Who opens addresses starts nothing; what keeps the HTTP server itself in order
- * is started with it (`addRounds`).
+ * is started with it (`addRounds`). `isCrowded` says whether people wait for what a crowd presses.
  */
-export function startBackground(app: App, { demand, today }: Counters) {
+export function startBackground(app: App, { demand, today }: Counters, isCrowded: () => boolean) {
   const unfound = createUnfoundCounter(app);
   const letters = startCarryingOn(app);
   const works: { stop: () => unknown }[] = [
     unfound,
     letters,
-    startLooking(app),
+    startLooking(app, isCrowded),
     startWritingInLatin(app),
     startSweeping(app, 'old sessions and codes', () => sweep(app)),
     startSweeping(app, 'repeats of interests', () => sweepInterestGuards(app)),

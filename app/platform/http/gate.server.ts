@@ -62,6 +62,8 @@ export function createGate({ together, waiting, allowance, patience }: GateLimit
   }
 
   return {
+    /** Whether somebody waits: what can wait as well does so. */
+    isCrowded: () => !queue.isEmpty(),
     /** Does `work` when it is its turn, unless by then nobody wants it. Throws Busy instead of waiting long. */
     async pass<Result>(
       network: string,

@@ -47,15 +47,19 @@ function gateWith(change: Partial<typeof limits> = {}) {
       await settle();
     }
   };
-  return { clock, begun, ask, finishAll, settle, outcomes: () => Promise.all(outcomes) };
+  return { gate, clock, begun, ask, finishAll, settle, outcomes: () => Promise.all(outcomes) };
 }
 
 test('a few work at once, the others wait, and who comes when all places are taken is refused at once', async () => {
-  const { ask, begun, finishAll, settle, outcomes } = gateWith();
-  for (let n = 1; n <= 9; n += 1) ask('a', `a${n}`);
+  const { gate, ask, begun, finishAll, settle, outcomes } = gateWith();
+  for (const name of ['a1', 'a2']) ask('a', name);
+  expect(gate.isCrowded()).toBe(false);
+  for (let n = 3; n <= 9; n += 1) ask('a', `a${n}`);
+  expect(gate.isCrowded()).toBe(true);
   await settle();
   expect(begun).toEqual(['a1', 'a2']);
   await finishAll();
+  expect(gate.isCrowded()).toBe(false);
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']);
   expect((await outcomes()).at(-1)).toBe('a9 refused');
 });

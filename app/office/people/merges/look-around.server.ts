@@ -20,8 +20,11 @@ const mostAtATime = 500;
 // By the words of the lists' index, which this walk goes along.
 const shelf = sql<string>`case when archived_at is not null then 'archived' when review_reason is not null then 'suspected' else 'open' end`;
 
-/** Looks for pairs among cases and accounts that came since the last look, so many at a time. Answers how many were looked at. */
-export async function lookAround(app: App): Promise<number> {
+/**
+ * Looks for pairs among cases and accounts that came since the last look, so many at a time. Answers how many were looked at. Ends early when a crowd
+ * waits: each look costs as much as a yes, and the next goes on where this one was.
+ */
+export async function lookAround(app: App, isCrowded = () => false): Promise<number> {
   let count = 0;
   for (const what of ['cases', 'accounts'] as const)
     while (count < mostAtATime) {
@@ -30,6 +33,7 @@ export async function lookAround(app: App): Promise<number> {
       if (!last) break;
       count += rows.length;
       for (const key of await keysIn(app, what, rows)) {
+        if (isCrowded()) return count - rows.length;
         await lookAt(app, key);
         await setImmediate();
       }
@@ -125,11 +129,15 @@ export async function listAlike(app: Pick<App, 'db'>, sides: readonly Side[]): P
 }
 
 /** Looks around now and then until stopped. */
-export function startLooking(app: App, every = everyMilliseconds): { stop: () => Promise<void> } {
+export function startLooking(
+  app: App,
+  isCrowded = () => false,
+  every = everyMilliseconds,
+): { stop: () => Promise<void> } {
   let under: Promise<unknown> | null = null;
   const look = () => {
     // A look at very many may take longer than a minute: the next one goes on where it ends.
-    under ??= lookAround(app)
+    under ??= lookAround(app, isCrowded)
       .catch((error: unknown) => app.log.warn({ err: error }, 'who may be one person could not be looked for'))
       .finally(() => {
         under = null;

@@ -116,6 +116,15 @@ test('who may be one person is said on the case too; two who were said to be two
   expect(await open(app)).toEqual([]);
 });
 
+test('while a crowd waits nobody looks for pairs, and the next look goes on', async ({ app, clock }) => {
+  await wishes(app, good);
+  await wishes(app, slip);
+  clock.forward(60);
+  expect([await lookAround(app, () => true), await open(app)]).toEqual([0, []]);
+  await lookAround(app);
+  expect(await open(app)).toEqual([`${slip} ${good}: The same phone`]);
+});
+
 test('a look around that lasts is not joined by the next', async ({ app, clock }) => {
   vi.useFakeTimers({ now: clock.now, toFake: ['Date', 'setInterval', 'clearInterval'] });
   await wishes(app, good);
@@ -130,7 +139,7 @@ test('a look around that lasts is not joined by the next', async ({ app, clock }
       return app.write(work);
     },
   };
-  const looking = startLooking(slow, 5);
+  const looking = startLooking(slow, undefined, 5);
   vi.advanceTimersByTime(5);
   await expect.poll(() => writes).toBe(1);
   vi.advanceTimersByTime(5);
