@@ -34,7 +34,7 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
             Working here? <Button href={logIn}>Log in</Button>
           </p>
         ) : null}
-        <Empty title="What we do have">
+        <Empty title="What we do have" className={logIn ? 'space-above' : undefined}>
           <SiteSearch id="search-here" />
           <ul>
             {programmes.map(({ href, label }) => (

@@ -20,7 +20,7 @@ export function WhereToStart({ cards, short }: Props) {
     <section className="wrap grid grid--4-8" aria-labelledby="start">
       <div className="stack">
         <h2 id="start">Where do I start?</h2>
-        {short ? <Link href="/courses#start">More kinds of work, and what comes next</Link> : null}
+        {short ? <Link href="/courses#start">More kinds of work</Link> : null}
       </div>
       <PlanTable
         caption="Where to start, by the work you do"
@@ -45,7 +45,7 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
     work: 'You hold a NACE, SSPC or FROSIO card',
     at: (
       <>
-        NACE: the next level. SSPC or FROSIO: <a href="/contact#card">ask us first</a>
+        NACE: next level. Others: <a href="/contact#card">ask us</a>
       </>
     ),
     next: 'AMPP decides what a card counts for',

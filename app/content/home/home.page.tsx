@@ -109,7 +109,7 @@ function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: Ret
           {registerNow} New here? <a href="#start">Find your level</a>, or <a href="/dates">see the class dates</a>.
         </>
       }
-      facts={next ? [...facts, next] : facts}
+      facts={next ? [next] : facts}
       drawing={
         <DetailA
           title={`${name}: a dry film thickness probe on a three-coat system`}

@@ -45,10 +45,11 @@ function One(one: OneBill) {
       <Waiting one={one} />
       <div className="money-parts">
         <div className="stack--large">
-          {mayAct ? <NextAct bill={bill} /> : null}
+          {mayAct && isPaperNext(bill) ? <NextAct bill={bill} /> : null}
           {mayAct && bill.open > 0 && !isClosed(bill.state) ? (
             <PaymentForm bill={bill} isNext={!isPaperNext(bill)} />
           ) : null}
+          {mayAct && !isPaperNext(bill) ? <NextAct bill={bill} /> : null}
           <Money bill={bill} />
           <Papers bill={bill} path={path} />
         </div>
