@@ -74,6 +74,7 @@ const landed: Record<string, string> = {
   '0064-write-to.ts': 'a8519789df09f0f48a90b8ba85472618f679468d42fb6b41d635a5a4a4f5fec5',
   '0065-promises-left.ts': 'a1f1e02241de081b310a927fe685c0f10623a9ed9b82a53071fa1bc238fbb1b7',
   '0066-billing.ts': '392b7336c3963e194ea36d2e111d82eae4c1c70427e4383c50ab7fc562188271',
+  '0067-nominations.ts': '4f9b34bf708e233d100f56c6df5e36b683006e8906f7d16480c94c55cf180187',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {
