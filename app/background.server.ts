@@ -57,8 +57,13 @@ export function startBackground(app: App, { demand, today }: Counters, isCrowded
 }
 
 /** What only a server that listens does: it sends, and looks at the clock. `countRequests` says how many it has had. */
-export function startSending(app: App, transport: MailTransport, countRequests: () => number) {
-  const outbox = startOutboxWorker(app, deliverers(app, transport), countRequests);
+export function startSending(
+  app: App,
+  transport: MailTransport,
+  countRequests: () => number,
+  isCrowded: () => boolean,
+) {
+  const outbox = startOutboxWorker(app, deliverers(app, transport), countRequests, isCrowded);
   app.wakeOutbox = outbox.wake;
   const [schedule, givingBack] = [startSchedule(app), startGivingBack(countRequests)];
   return {

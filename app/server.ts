@@ -83,7 +83,12 @@ export async function openSite(
   const transport = openMailTransport(config);
   let requests = 0;
   http.server.on('request', () => (requests += 1));
-  const sending = startSending(app, transport, () => requests);
+  const sending = startSending(
+    app,
+    transport,
+    () => requests,
+    () => http.crowd.isCrowded(),
+  );
   return {
     address,
     mail: transport.describe,

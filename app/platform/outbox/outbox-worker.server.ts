@@ -19,7 +19,7 @@ import { Pause } from './pause.ts';
 import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
 
 const idleMilliseconds = 3000;
-/** Requests go before mails that nobody waits for: each that came meanwhile makes the next such mail rest so long. */
+/** Requests go before mails that nobody waits for: each that came meanwhile makes the next such mail rest so long, and while a crowd waits the longest. */
 const restForRequest = 4;
 const longestRestMilliseconds = 200;
 /** What was delivered is noted together: one flush of the disk for all that arrived in this time. */
@@ -34,13 +34,14 @@ export type OutboxWorker = {
   stop: () => Promise<void>;
 };
 
-/** Drains the outbox until stopped: four lanes, none of which waits for another. `requests` tells how many requests have come so far. */
+/** Drains the outbox until stopped: four lanes, none of which waits for another. `requests` tells how many requests have come so far, `isCrowded` whether a crowd waits. */
 export function startOutboxWorker(
   app: App,
   deliverers: Record<string, Deliver>,
   requests: () => number = () => 0,
+  isCrowded: () => boolean = () => false,
 ): OutboxWorker {
-  const worker = new Worker(app, deliverers, requests);
+  const worker = new Worker(app, deliverers, requests, isCrowded);
   return { wake: (insist) => worker.wake(insist), stop: () => worker.stop() };
 }
 
@@ -63,10 +64,12 @@ class Worker {
   #noting: Promise<void> | null = null;
   #stopped = false;
   readonly #requests: () => number;
+  readonly #isCrowded: () => boolean;
   #seenRequests = 0;
 
-  constructor(app: App, deliverers: Record<string, Deliver>, requests: () => number) {
+  constructor(app: App, deliverers: Record<string, Deliver>, requests: () => number, isCrowded: () => boolean) {
     this.#app = app;
+    this.#isCrowded = isCrowded;
     this.#requests = requests;
     this.#deliverers = deliverers;
     this.#clock = clockOf(app);
@@ -160,7 +163,8 @@ class Worker {
   async #restForRequests(): Promise<void> {
     await setImmediate();
     const requests = this.#requests();
-    const rest = Math.min(longestRestMilliseconds, (requests - this.#seenRequests) * restForRequest);
+    const wanted = this.#isCrowded() ? longestRestMilliseconds : (requests - this.#seenRequests) * restForRequest;
+    const rest = Math.min(longestRestMilliseconds, wanted);
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     this.#seenRequests = requests;
   }

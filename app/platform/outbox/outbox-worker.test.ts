@@ -21,7 +21,11 @@ import { enqueue, enqueueAll } from './outbox.server.ts';
 import { startOutboxWorker } from './outbox-worker.server.ts';
 import { Pause } from './pause.ts';
 
-type Sending = { app: App; mailServer: MailServer; start: () => ReturnType<typeof startOutboxWorker> };
+type Sending = {
+  app: App;
+  mailServer: MailServer;
+  start: (isCrowded?: () => boolean) => ReturnType<typeof startOutboxWorker>;
+};
 
 /** Workers that send to a real mail server, by the real clock. */
 const test = base.extend<{ sending: Sending }>({
@@ -31,9 +35,9 @@ const test = base.extend<{ sending: Sending }>({
     await app.db.deleteFrom('outbox').execute();
     const mailServer = await aMailServer();
     const ends: (() => Promise<void> | void)[] = [];
-    const start = () => {
+    const start = (isCrowded?: () => boolean) => {
       const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir: '/nowhere' });
-      const worker = startOutboxWorker(app, deliverers(app, transport));
+      const worker = startOutboxWorker(app, deliverers(app, transport), undefined, isCrowded);
       ends.push(async () => {
         await worker.stop();
         transport.close();
@@ -80,6 +84,16 @@ test('a mail that somebody waits for does not wait behind receipts', async ({
   await expect.poll(() => mailServer.taken).not.toHaveLength(0);
   expect(mailServer.taken).toEqual(['meera@office.example']);
   invited.resolve(undefined);
+});
+
+test('while a crowd waits, mails that nobody waits for leave a few a second', async ({
+  sending: { app, mailServer, start },
+}) => {
+  for (const n of many(15)) await receiptTo(app, `reader${n}@site${n}.example`);
+  const began = performance.now();
+  start(() => true);
+  await expect.poll(() => mailServer.taken, { timeout: 10_000 }).toHaveLength(15);
+  expect(performance.now() - began).toBeGreaterThan(2500);
 });
 
 test('readers whose server hangs hold up nobody else', async ({ sending: { app, mailServer, start } }) => {
