@@ -141,3 +141,18 @@ export function Nowhere() {
     </Screen>
   );
 }
+
+type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+
+/** Goes on with what is read page by page (`useAskPages`), while there is more. */
+export const NextPage = ({ of: query, children }: { of: Pages; children: string }) =>
+  query.hasNextPage ? (
+    <Button
+      look="outline"
+      busy={query.isFetchingNextPage}
+      busyLabel="Reading..."
+      onClick={() => void query.fetchNextPage()}
+    >
+      {children}
+    </Button>
+  ) : null;

@@ -7,7 +7,7 @@ import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, waitingGroups, type Waiting, type WaitingGroup } from './contract.ts';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
 import { nextOf, pathOf } from '../steps.ts';
@@ -155,11 +155,7 @@ export function ClosedBatchesScreen() {
           return <Rows title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
         }}
       </Loaded>
-      {query.hasNextPage ? (
-        <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older ones
-        </Button>
-      ) : null}
+      <NextPage of={query}>Show older ones</NextPage>
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import { attendTimes, labels } from '../../../interest/rules.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { anyCity, demandCalls, type DemandCell } from '../demand/contract.ts';
+import { ClashTable } from '../../ground/clash-table.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { inboxWith } from '../../inbox/today/links.ts';
 import type { ToldOfChange } from '../../../classes/batch.ts';
@@ -48,30 +49,7 @@ export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
       <h2 className="h4" id="clash">
         Somebody else changed this batch meanwhile
       </h2>
-      {rows.length === 0 ? (
-        <p>What stands there now is what you typed.</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="vh">Field</span>
-              </th>
-              <th scope="col">There now</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, there, yours }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{there}</td>
-                <td>{yours}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rows.length === 0 ? <p>What stands there now is what you typed.</p> : <ClashTable rows={rows} />}
       <Buttons>
         <Button small onClick={onMine}>
           Keep yours

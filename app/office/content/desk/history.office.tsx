@@ -6,7 +6,7 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
-import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
 import { subjectCalls, type OpenedSubject } from '../subjects/subjects.ts';
@@ -55,11 +55,7 @@ function Versions({ subject }: { subject: OpenedSubject }) {
                 <VersionRow key={version.number} subject={subject} version={version} newest={version === all[0]} />
               ))}
             </ol>
-            {query.hasNextPage ? (
-              <Button look="outline" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
-                Earlier ones
-              </Button>
-            ) : null}
+            <NextPage of={query}>Earlier ones</NextPage>
           </>
         );
       }}

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
+import { ClashTable } from '../../ground/clash-table.office.tsx';
 import { Dialog } from '../../ground/dialog.office.tsx';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import type { Case, CaseChange } from '../../people/cases/contract.ts';
@@ -53,37 +54,23 @@ export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave
         <>
           <p>Choose what stays. Your note is kept in any case.</p>
           <Form onSubmit={submit}>
-            <table className="case-clash">
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="vh">Field</span>
-                  </th>
-                  <th scope="col">There now{by?.by ? `, ${by.by}` : ''}</th>
-                  <th scope="col">Yours</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((field) => (
-                  <tr key={field}>
-                    <th scope="row">{fields[field]}</th>
-                    {(['theirs', 'mine'] as const).map((whose) => (
-                      <td key={whose}>
-                        <label className="office-tick">
-                          <input
-                            type="radio"
-                            name={`clash-${field}`}
-                            checked={(chosen[field] ?? 'mine') === whose}
-                            onChange={() => setChosen((now) => ({ ...now, [field]: whose }))}
-                          />
-                          {say(field, (whose === 'mine' ? mine : theirs)[field])}
-                        </label>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ClashTable
+              who={by?.by}
+              rows={rows.map((field) => {
+                const [there, yours] = (['theirs', 'mine'] as const).map((whose) => (
+                  <label key={whose} className="office-tick">
+                    <input
+                      type="radio"
+                      name={`clash-${field}`}
+                      checked={(chosen[field] ?? 'mine') === whose}
+                      onChange={() => setChosen((now) => ({ ...now, [field]: whose }))}
+                    />
+                    {say(field, (whose === 'mine' ? mine : theirs)[field])}
+                  </label>
+                ));
+                return { name: fields[field], there, yours };
+              })}
+            />
             <Buttons>
               <Button type="submit" busy={busy} busyLabel="Saving...">
                 Save the chosen

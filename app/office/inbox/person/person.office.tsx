@@ -11,7 +11,7 @@ import { cameFrom, stepsBack, withList } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { useAskPages } from '../../ground/use-calls.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
@@ -59,18 +59,7 @@ export function PersonScreen() {
               for (const of of ['people', 'pairs', 'cases', 'lists', 'today', 'find'])
                 client.removeQueries({ queryKey: [of] });
             }}
-            further={
-              query.hasNextPage ? (
-                <Button
-                  look="outline"
-                  busy={query.isFetchingNextPage}
-                  busyLabel="Reading..."
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show earlier
-                </Button>
-              ) : null
-            }
+            further={<NextPage of={query}>Show earlier</NextPage>}
           />
         )}
       </Loaded>

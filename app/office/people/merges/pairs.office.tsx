@@ -1,6 +1,6 @@
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { useAskPages, useAct } from '../../ground/use-calls.office.tsx';
 import { mergeCalls, type Pair, type Pairs, type Face } from './contract.ts';
 import { useNotify } from '../../ground/notices.office.tsx';
@@ -45,16 +45,7 @@ export function PairsScreen() {
                   />
                 ))}
               </div>
-              {query.hasNextPage ? (
-                <Button
-                  look="outline"
-                  busy={query.isFetchingNextPage}
-                  busyLabel="Reading..."
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              ) : null}
+              <NextPage of={query}>Show more</NextPage>
             </>
           );
         }}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  rows: readonly { name: string; there: ReactNode; yours: ReactNode }[];
+  /** Who was quicker. */
+  who?: string | undefined;
+};
+
+/** Somebody else was quicker: what stands there now beside what one wanted, field by field. */
+export const ClashTable = ({ rows, who }: Props) => (
+  <table className="office-clash">
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="vh">Field</span>
+        </th>
+        <th scope="col">There now{who ? `, ${who}` : ''}</th>
+        <th scope="col">Yours</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, there, yours }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{there}</td>
+          <td>{yours}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
