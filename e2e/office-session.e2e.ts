@@ -101,13 +101,14 @@ test('what was chosen before a colleague changed the case is shown beside theirs
   await page.goto('/office/people');
   await page.goto(`/office/cases/${id}`);
   await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const save = page.getByRole('region', { name: 'How far we are' }).getByRole('button', { name: 'Save', exact: true });
+  await save.click();
   await expect(page.getByRole('dialog')).toContainText('There now');
   await expect(page.getByRole('radio', { name: 'Closed' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Not saved yet: status Closed')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   await page.getByRole('button', { name: 'Save the chosen' }).click();
   await expect(page.getByText('The case is saved.')).toBeVisible();
   await expect(page.getByLabel('Status')).toHaveValue('Closed');
