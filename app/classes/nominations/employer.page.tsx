@@ -81,7 +81,9 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             </Button>
           </div>
         ) : null}
-        {open && counts.unnamed > 0 ? <More view={view} flash={flash} /> : null}
+        {open && (counts.unnamed > 0 || refusalOf('nomination-people', flash)) ? (
+          <More view={view} flash={flash} />
+        ) : null}
       </div>
       <div className="seat__side">
         <Record
@@ -157,7 +159,7 @@ function People({ view, flash }: Props) {
 function More({ view, flash }: Props) {
   const refused = refusalOf('nomination-people', flash);
   return (
-    <form className="stack--large" id="people" noValidate {...postTo(view, 'people')}>
+    <form className="stack--large" noValidate {...postTo(view, 'people')}>
       <TextArea
         name="people"
         label="Name people"

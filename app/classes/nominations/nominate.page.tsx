@@ -54,7 +54,7 @@ export default function Nominate({ loaderData: { site, dates, chosen, flash } }:
         title="Nominate your people"
         lede="For employers. We hold the seats, each person says yes or no, and your company gets one bill."
         cells={[
-          { label: 'Held', value: 'Once we agree; nothing by this form' },
+          { label: 'Held', value: 'Once we agree' },
           { label: 'You see', value: 'Names and answers' },
           { label: 'You pay', value: 'On one bill' },
         ]}
@@ -88,15 +88,18 @@ const order = [
 ];
 const fields = order.map((name) => [name, labels[name as 'people'], `nominate-${name}`] as const);
 
+/** What every field says of itself, with what was typed before. */
+const fieldsOf = (flash: Flash | null) => (name: keyof typeof rules | 'people') => ({
+  name,
+  id: `nominate-${name}`,
+  label: labels[name as 'people'],
+  error: flash?.errors?.[name],
+  defaultValue: typedBefore(flash, name),
+  ...(name !== 'people' && 'required' in rules[name] ? { required: true } : {}),
+});
+
 function NominateForm({ dates, chosen, flash }: Props) {
-  const field = (name: keyof typeof rules | 'people') => ({
-    name,
-    id: `nominate-${name}`,
-    label: labels[name as 'people'],
-    error: flash?.errors?.[name],
-    defaultValue: typedBefore(flash, name),
-    ...(name !== 'people' && 'required' in rules[name] ? { required: true } : {}),
-  });
+  const field = fieldsOf(flash);
   return (
     <Form
       id={form}
@@ -109,6 +112,59 @@ function NominateForm({ dates, chosen, flash }: Props) {
     >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="nominate-website" />
+      <Company flash={flash} />
+      <h2 className="h3">The class</h2>
+      {dates.length > 0 ? (
+        <SelectField {...field('date')} optional defaultValue={typedBefore(flash, 'date') ?? chosen}>
+          <option value="">None of these</option>
+          {dates.map(({ reference, words }) => (
+            <option key={reference} value={reference}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <TextArea
+        {...field('wish')}
+        optional={dates.length > 0}
+        rows={3}
+        hint="Without a class: which training, how many people, where and when."
+      />
+      <h2 className="h3">Your people</h2>
+      <TextArea
+        {...field('people')}
+        rows={8}
+        required
+        spellCheck={false}
+        hint={`One person a line: name, e-mail, mobile, certificate number. The name is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
+      />
+      <p hidden>
+        <label htmlFor="nominate-file">Or take the rows from a CSV file:</label>{' '}
+        <input
+          id="nominate-file"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          data-fills="nominate-people"
+        />
+      </p>
+      <Notice>
+        <p>
+          <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
+        </p>
+      </Notice>
+      <Buttons>
+        <Button type="submit" busyLabel="Sending">
+          Send the nomination
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+function Company({ flash }: Pick<Props, 'flash'>) {
+  const field = fieldsOf(flash);
+  return (
+    <>
       <h2 className="h3">Your company</h2>
       <div className="fieldset__body columns">
         <TextField {...field('company')} autoComplete="organization" hint="As it is to stand on the bill." />
@@ -128,40 +184,7 @@ function NominateForm({ dates, chosen, flash }: Props) {
         />
         <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" data-number="" />
       </div>
-      <h2 className="h3">The class</h2>
-      <SelectField {...field('date')} optional defaultValue={typedBefore(flash, 'date') ?? chosen}>
-        <option value="">None of these</option>
-        {dates.map(({ reference, words }) => (
-          <option key={reference} value={reference}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        {...field('wish')}
-        optional
-        rows={3}
-        hint="Without a class: which training, how many people, where and when."
-      />
-      <h2 className="h3">Your people</h2>
-      <TextArea
-        {...field('people')}
-        rows={8}
-        required
-        spellCheck={false}
-        hint={`One person a line: name, e-mail, mobile, certificate number. The name is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
-      />
-      <Notice>
-        <p>
-          <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
-        </p>
-      </Notice>
-      <Buttons>
-        <Button type="submit" busyLabel="Sending">
-          Send the nomination
-        </Button>
-      </Buttons>
-    </Form>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
     line('P', `Point your camera at the square. No camera? Call ${phone}.`, {}, 10);
     line(
       'P',
-      `We have your name from ${company}. If you do not know this company, say so on the page or call ${phone}, and we erase it.`,
+      `We have your name from ${company}. If you do not know this company, say so on the page. Call ${phone}, and we erase your name.`,
       { size: 9, colour: soft },
       0,
     );

@@ -21,6 +21,19 @@ document.addEventListener('reset', ({ target }) => {
 for (const control of document.querySelectorAll<HTMLInputElement>(hinted))
   if (control !== document.activeElement && control.value) look(control);
 
+// A file fills the field of the rows that it holds. Without scripts they are pasted, and nothing speaks of files.
+for (const file of document.querySelectorAll<HTMLInputElement>('input[data-fills]')) {
+  file.closest('[hidden]')?.removeAttribute('hidden');
+  file.addEventListener('change', () => void takeRows(file));
+}
+
+async function takeRows({ files, dataset }: HTMLInputElement): Promise<void> {
+  const rows = await files?.[0]?.text();
+  const field = document.querySelector<HTMLTextAreaElement>(`#${dataset['fills']}`)!;
+  field.value = rows ?? field.value;
+  field.focus();
+}
+
 /** Whoever has come back to a field meanwhile is still writing. */
 function lookAgain(control: HTMLInputElement): void {
   if (control !== document.activeElement) look(control);

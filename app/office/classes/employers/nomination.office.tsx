@@ -48,7 +48,7 @@ function One({ nomination, classes, batch }: OneNomination) {
           <People nomination={nomination} />
           {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
         </div>
-        <div className="batch-parts__beside">
+        <div className="batch-parts__beside stack--large">
           <Company nomination={nomination} />
           {mayAct ? <Link id={nomination.id} /> : null}
         </div>
@@ -161,7 +161,7 @@ function End({ nomination: { id, version, state } }: { nomination: Nomination })
   }
   return (
     <details>
-      <summary>{isSent ? 'Refuse' : 'End the hold'}</summary>
+      <summary className="office-link">{isSent ? 'Refuse' : 'End the hold'}</summary>
       <form method="post" className="stack" onSubmit={submit} noValidate>
         {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
         <TextArea
