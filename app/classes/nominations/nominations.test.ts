@@ -100,6 +100,7 @@ test('the end of a hold passes on what nobody answered or was named for, once, a
   clock.forward(3 * aDay);
   // Whichever comes first, the deadline of who was named or that of the hold.
   await lapseDue(app);
+  expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 1 });
   await expectSound(app);
   expect((await Promise.all([closeHolds(app), closeHolds(app)])).toSorted()).toEqual([0, 1]);
   expect(await taken(app, batchId)).toBe(1);
