@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { billStates } from '../app/billing/bill.ts';
 import { batchStates } from '../app/classes/rules.ts';
@@ -46,4 +51,30 @@ test('a demo has a year of everything, in every state, and all of it is sound', 
   const waiting = await app.db.selectFrom('outbox').select('topic').where('done_at', 'is', null).execute();
   expect(waiting).toEqual([]);
   await expectSound(app);
+}, 300_000);
+
+test('it takes away what a link led it to fill, and refuses a place that holds anything', async () => {
+  const around = mkdtempSync(path.join(os.tmpdir(), 'site-demo-test-'));
+  const [folder, link, full] = ['folder', 'link', 'full'].map((name) => path.join(around, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(folder);
+  symlinkSync(folder, link);
+  mkdirSync(full);
+  writeFileSync(path.join(full, 'mine'), '');
+  const run = (dataDir: string) =>
+    spawn('node', ['--disable-warning=ExperimentalWarning', 'demo/run.ts'], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    });
+  const refused = run(full);
+  expect((await once(refused, 'exit'))[0]).toBe(1);
+  expect(existsSync(path.join(full, 'mine'))).toBe(true);
+  const linked = run(link);
+  await once(linked.stdout, 'data');
+  linked.kill('SIGINT');
+  await once(linked, 'exit');
+  expect([existsSync(folder), existsSync(link)]).toEqual([false, false]);
+  rmSync(around, { recursive: true });
 });

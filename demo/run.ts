@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,10 +16,12 @@ if (DATABASE_URL) end('The demo keeps everything in a folder of its own. Please 
 if (DATA_DIR && existsSync(DATA_DIR) && readdirSync(DATA_DIR).length > 0)
   end(`${DATA_DIR} holds something. The demo wants a folder that is empty or not there: it is taken away at the end.`);
 
-const folder = DATA_DIR ? path.resolve(DATA_DIR) : mkdtempSync(path.join(os.tmpdir(), 'site-demo-'));
-mkdirSync(folder, { recursive: true });
+const named = DATA_DIR ? path.resolve(DATA_DIR) : mkdtempSync(path.join(os.tmpdir(), 'site-demo-'));
+mkdirSync(named, { recursive: true });
+// Of a link, what it leads to: that is filled, and has to go.
+const folder = realpathSync(named);
 // However it ends, also while it is still being filled.
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => [folder, named].forEach((one) => rmSync(one, { recursive: true, force: true })));
 let close = async (): Promise<void> => {};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void close().finally(() => process.exit(0)));

@@ -176,7 +176,9 @@ test('where the day that is set decides the order, what comes next is still what
   await asked;
   await page.keyboard.press('t');
   await page.keyboard.press('s');
-  await expect(page.getByRole('button', { name: /^Sav/ })).toHaveAttribute('aria-busy', 'true');
+  await expect(
+    page.getByRole('region', { name: 'How far we are' }).getByRole('button', { name: /^Sav/ }),
+  ).toHaveAttribute('aria-busy', 'true');
   line.resolve();
   await expect(heading(page)).toHaveText(second!.name);
   await expect(heading(page)).toBeFocused();

@@ -51,14 +51,18 @@ const scripts: [script: string, words: string[]][] = [
   ['Greek and Cyrillic', between(0x0370, 0x04ff)],
 ];
 
-/** Every letter of a script, each sign on its first letter, and each letter joined to the next one: scripts of India stand in one order. */
+/** Every letter of a script, each sign on its first letter, each letter joined to the next one, and with ra and a sign: scripts of India stand in one order. */
 function signed(first: number): string[] {
   const block = between(first, first + 0x7f);
   const signs = block.filter((letter) => /\p{M}/u.test(letter));
   const consonants = between(first + 0x15, first + 0x39);
   const virama = String.fromCodePoint(first + 0x4d);
   const joined = consonants.map((one, at) => one + virama + (consonants[at + 1] ?? one));
-  return [...block, ...joined, ...signs.map((sign) => consonants[0]! + sign)];
+  const ra = String.fromCodePoint(first + 0x30);
+  const withRa = consonants.flatMap((one, at) =>
+    signs.filter((_, n) => n % 4 === at % 4).map((sign) => one + virama + ra + sign),
+  );
+  return [...block, ...joined, ...signs.map((sign) => consonants[0]! + sign), ...withRa];
 }
 
 test.each(scripts)('20: a pack is drawn of every letter, sign and conjunct of %s', async (_, words) => {

@@ -83,7 +83,7 @@ export function featuresOf(text: string): { features?: Features } {
 }
 
 const unplaced: [RegExp, string[]][] = [
-  [/\p{Script=Malayalam}/u, ['abvm']],
+  [/\p{Script=Malayalam}|\p{Script=Telugu}/u, ['abvm']],
   [/\p{Script=Gujarati}|\p{Script=Gurmukhi}/u, ['abvm', 'blwm']],
   [/\p{Script=Arabic}/u, ['mark', 'mkmk']],
 ];

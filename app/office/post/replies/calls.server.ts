@@ -21,8 +21,9 @@ export function addReplyMarkCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-/** Each may take the mail's size several times over while it is read: what comes beside them comes again. */
-const mostAtOnce = 3;
+/** Each may take the mail's size several times over while it is read: what comes beside them comes again. Large mails leave small ones their places. */
+const mostAtOnce = { small: 12, large: 3 };
+const smallBytes = 256 * 1024;
 
 type Answer = { status: number; body: object; again?: number };
 
@@ -33,7 +34,7 @@ type Answer = { status: number; body: object; again?: number };
 export async function addReplyHook(http: FastifyInstance, app: App): Promise<void> {
   const check = limitNetworks(http, '/hooks/mail', { most: 600, minutes: 1 });
   const inTurn = turnsOf(http);
-  let inHand = 0;
+  const inHand = { small: 0, large: 0 };
   await http.register(async (scope) => {
     scope.addContentTypeParser(
       'message/rfc822',
@@ -43,10 +44,11 @@ export async function addReplyHook(http: FastifyInstance, app: App): Promise<voi
     // Before anything of the mail is read.
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const refused = (await admit(app, request, check)) ?? (inHand >= mostAtOnce ? busy : null);
+      const size = Number(request.headers['content-length'] ?? Infinity) <= smallBytes ? 'small' : 'large';
+      const refused = (await admit(app, request, check)) ?? (inHand[size] >= mostAtOnce[size] ? busy : null);
       if (refused) return send(reply, refused);
-      inHand += 1;
-      reply.raw.once('close', () => (inHand -= 1));
+      inHand[size] += 1;
+      reply.raw.once('close', () => (inHand[size] -= 1));
       return undefined;
     });
     scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { App } from '../../../platform/app.server.ts';
 import { openMailTransport } from '../../../platform/outbox/mail-transport.server.ts';
@@ -109,6 +111,27 @@ test('mails of a case are counted before they are read, refused ones too: ten a 
   expect(await status(aMail(other), other)).toBe(201);
   clock.forward(24 * 3600);
   expect(await status(aMail(to))).toBe(201);
+});
+
+test('three large mails under way make the next large one come again, and leave small ones their places', async ({
+  taking: { app, server },
+}) => {
+  const to = caseAddressOf(app, await aCaseOf(app))!;
+  const large = {
+    authorization: `Bearer ${replySecret}`,
+    'content-type': 'message/rfc822',
+    'content-length': '9000000',
+  };
+  const underWay = [1, 2, 3].map(() => new PassThrough());
+  const answers = underWay.map((payload) =>
+    server.inject({ method: 'POST', url: '/hooks/mail', headers: large, payload }),
+  );
+  for (const answer of answers) answer.catch(() => {});
+  await setImmediate();
+  const fourth = await server.inject({ method: 'POST', url: '/hooks/mail', headers: large, payload: Buffer.from('x') });
+  expect(fourth.statusCode).toBe(503);
+  expect((await handIn(server, aMail(to), { to })).statusCode).toBe(201);
+  for (const one of underWay) one.end('To: x\r\n\r\nx');
 });
 
 test('by real mail servers: a letter goes out, its answer comes back to the case, and what is refused is told to its sender', async ({
