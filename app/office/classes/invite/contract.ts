@@ -32,6 +32,8 @@ export type Invited = {
   interestId: string;
   name: string;
   phone: string;
+  /** Names and numbers of theirs that nobody has confirmed. */
+  unproved: string[];
   /** Whether they want this city, any, or another one; or are registered for the subject. */
   group: Group;
   /** Whether they want it soon. */

@@ -37,10 +37,11 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   return {
     readAt: now.toISOString(),
     batch,
-    people: people.map(({ interestId, name, phone, time, leftOut, ...one }) => ({
+    people: people.map(({ interestId, name, phone, unproved, time, leftOut, ...one }) => ({
       interestId,
       name,
       phone,
+      unproved,
       group: groupOf(one, batch),
       soon: time === soon,
       leftOut,

@@ -1,6 +1,7 @@
 import { countOf } from '../../../classes/days.ts';
 import { CheckboxTiles } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
+import { Unproved } from '../seats/ask.office.tsx';
 import type { ChosenWave } from './choose-wave.ts';
 import { groups, type Group, type Invited } from './contract.ts';
 
@@ -96,7 +97,7 @@ function LeftOut({ people }: { people: readonly Invited[] }) {
               <details>
                 <summary>{reason}</summary>
                 <ul>
-                  {theirs.map(({ interestId, name, phone }) => (
+                  {theirs.map(({ interestId, name, phone, unproved }) => (
                     <li key={interestId}>
                       {name}
                       {phone ? (
@@ -104,6 +105,7 @@ function LeftOut({ people }: { people: readonly Invited[] }) {
                           , <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
                         </>
                       ) : null}
+                      <Unproved said={unproved} />
                     </li>
                   ))}
                 </ul>

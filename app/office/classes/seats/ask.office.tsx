@@ -46,7 +46,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
         <span className="muted">Those of {city} stand first.</span>
       </p>
       <ul>
-        {open.map(({ interestId, registered, name, city: theirs, time, phone }) => (
+        {open.map(({ interestId, registered, name, city: theirs, time, phone, unproved }) => (
           <li key={interestId}>
             <label>
               <input type="checkbox" checked={chosen.has(interestId)} onChange={() => toggle(interestId)} />
@@ -57,6 +57,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
                     .filter(Boolean)
                     .join(', ')}
                 </span>
+                <Unproved said={unproved} />
               </span>
             </label>
           </li>
@@ -66,9 +67,10 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
         <details>
           <summary>Left out, {leftOut.length}</summary>
           <ul>
-            {leftOut.map(({ interestId, name, leftOut: why }) => (
+            {leftOut.map(({ interestId, name, leftOut: why, unproved }) => (
               <li key={interestId}>
                 {name} <span className="small muted">{why}</span>
+                <Unproved said={unproved} />
               </li>
             ))}
           </ul>
@@ -85,3 +87,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
     </form>
   );
 }
+
+/** What else was typed under somebody's address. */
+export const Unproved = ({ said }: { said: readonly string[] }) =>
+  said.length > 0 ? <span className="small muted"> (not confirmed: {said.join(', ')})</span> : null;

@@ -9,6 +9,7 @@ import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
 import { listPerhaps } from '../../people/merges/pairs.server.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readStanding, type Asking } from '../../people/merges/sides.server.ts';
 import type { Candidate } from './contract.ts';
 
 const most = 500;
@@ -18,7 +19,7 @@ const inThisSubject = 'has a seat in this subject';
 
 /**
  * Who wants the subject of a batch, or is registered for it, and is not finished with, those of its city first; each person once, also under two
- * addresses. Who cannot be asked is named with the reason.
+ * addresses, by the name and number of the list of people. Who cannot be asked is named with the reason.
  */
 export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candidate[]> {
   const [wishing, registered, heads, here, elsewhere] = await Promise.all([
@@ -39,15 +40,18 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     if (near !== undefined) return perhapsSame(inBatch.get(near)!, 'is in this batch');
     return far === undefined ? null : perhapsSame(seated.get(far)!, inThisSubject);
   };
+  const asking = [...wishing, ...registered];
+  const said = Map.groupBy(asking, (row) => whoIs(row) ?? row.interestId);
+  const standing = await readStanding(db, said);
   const known = new Set<string>();
-  const found = [...wishing, ...registered].flatMap(({ isDone, isProved, ...row }): Candidate[] => {
+  const found = asking.flatMap(({ isDone, isOwn, again: _, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
     const stands = inBatch.has(who) ? inThisBatch : seated.has(who) ? inThisSubject : sayPerhaps(who);
-    const leftOut = stands ?? (isProved ? null : 'registered, and nobody has confirmed the address');
+    const leftOut = stands ?? (row.registered && !isOwn ? 'registered, and nobody has confirmed the address' : null);
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
     known.add(who);
-    return [{ ...row, leftOut }];
+    return [{ ...row, ...standing.get(who)!, leftOut }];
   });
   const isHere = ({ city }: Candidate) => isSameCity(city, batch.city);
   return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];
@@ -68,11 +72,8 @@ export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): P
   const heads = await readHeads(db);
   const whoIs = whoseHead(heads);
   const open = people.filter(({ leftOut }) => leftOut === null);
-  const alike = await listPerhaps(
-    db,
-    open.flatMap((one) => whoIs(one) ?? []),
-    heads,
-  );
+  const keys = open.flatMap((one) => whoIs(one) ?? []);
+  const alike = await listPerhaps(db, keys, heads);
   const first = new Map<string, string>();
   return people.map((one) => {
     const who = whoIs(one);
@@ -118,17 +119,14 @@ async function listSeated(
     .execute();
 }
 
-type Found = Omit<Candidate, 'leftOut'> & {
-  /** Registered by a seat. */
-  isDone: boolean;
-  /** False for a registration by an account whose address nobody has proved: it may be anybody's. */
-  isProved: boolean;
-};
+/** Done is whom a seat made Registered. */
+type Found = Omit<Candidate, 'leftOut' | 'unproved'> & Asking & { isDone: boolean };
 
 async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]> {
   const rows = await db
     .selectFrom('interests as i')
     .leftJoin('cases as c', 'c.id', 'i.id')
+    .leftJoin('people as a', 'a.id', 'i.uid')
     .select([
       'i.id',
       'i.name',
@@ -140,6 +138,7 @@ async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]>
       'i.cost_bearer',
       'i.status',
     ])
+    .select(['i.also_name', 'i.also_number', 'a.email_verified as proved'])
     .where('i.training_event', '=', eventCode)
     .where((is) =>
       is.or([
@@ -164,7 +163,8 @@ async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]>
       time: row.attend_time,
       payer: row.cost_bearer,
       isDone: row.status === 'Registered',
-      isProved: true,
+      isOwn: row.proved === 1,
+      again: [{ name: row.also_name ?? '', phone: row.also_number ?? '' }],
     };
   });
 }
@@ -194,6 +194,7 @@ async function listRegistered(db: Db | Trx, { eventCode }: Batch): Promise<Found
     time: '',
     payer: '',
     isDone: false,
-    isProved: proved === 1,
+    isOwn: proved === 1,
+    again: [],
   }));
 }

@@ -74,6 +74,8 @@ export type Candidate = {
   city: string;
   time: string;
   payer: string;
+  /** Names and numbers of theirs that nobody has confirmed: they may be anybody's. */
+  unproved: string[];
   /** Why they are not asked; null for who can be. */
   leftOut: string | null;
 };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
+import { aPerson } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
@@ -89,5 +90,46 @@ test('people of a batch who are one or may be one are marked with each other, an
     { words: 'The same as H Jadhav', key: first },
     { words: 'The same as Hiral Jadhav', key: first },
     null,
+  ]);
+});
+
+test('whoever asks under somebody’s address takes neither their name nor their number among candidates or in a wave', async ({
+  app,
+  clock,
+}) => {
+  const actor = await anActor(app);
+  const mallory = { fname: 'Mallory', cNumber: '+91 99999 99999', trainingEvent: 'CIPLevel1' };
+  const { uid } = await aPerson(app, { email: first, fname: 'Mallory', emailConfirmed: false });
+  await wish(app, first, 'Hiral Jadhav', '+91 98450 12345');
+  await anInterest(app, { ...mallory, email: first }, uid);
+  await wish(app, other, 'Dev Rao', '+91 98200 00000');
+  await anInterest(app, { ...mallory, email: other });
+  clock.forward(601);
+  await anInterest(app, { ...mallory, email: other, cNumber: '+91 99999 00000' });
+  const { id } = await aBatch(app, { seats: '3', minimum: '1' });
+  const { people } = await readCandidates(app, actor, id);
+  const shown = Object.fromEntries(people.map(({ email, name, phone, unproved }) => [email, [name, phone, unproved]]));
+  expect(shown).toEqual({
+    [first]: ['Hiral Jadhav', '+91 98450 12345', ['Mallory', '+91 99999 99999']],
+    [other]: ['Dev Rao', '+91 98200 00000', ['Mallory', '+91 99999 00000', '+91 99999 99999']],
+  });
+  const ids = people.map(({ interestId }) => interestId);
+  await sendInvitations(app, actor, id, { kind: 'ask', day: '', words: '', interestIds: ids });
+  const { seats } = await readSeats(app, actor, id);
+  expect(seats.map(({ name }) => name).toSorted()).toEqual(['Dev Rao', 'Hiral Jadhav']);
+});
+
+test('what a proved account says of itself stands among candidates, whatever was sent before', async ({ app }) => {
+  const { uid } = await aPerson(app, { email: first, fname: 'Hiral Jadhav', cNumber: '+91 98450 12345' });
+  await wish(app, first, 'Mallory', '+91 99999 99999');
+  await anInterest(
+    app,
+    { fname: 'Hiral Jadhav', email: first, cNumber: '+91 98450 12345', trainingEvent: 'CIPLevel1' },
+    uid,
+  );
+  const { id } = await aBatch(app, { seats: '3', minimum: '1' });
+  const { people } = await readCandidates(app, await anActor(app), id);
+  expect(people).toMatchObject([
+    { name: 'Hiral Jadhav', phone: '+91 98450 12345', unproved: ['Mallory', '+91 99999 99999'] },
   ]);
 });

@@ -48,11 +48,8 @@ async function listDoubles(db: Db, seats: readonly Seat[]): Promise<BatchSeats['
     const who = whoIs({ email, phone });
     return who === null ? [] : [{ id, name, who }];
   });
-  const alike = await listPerhaps(
-    db,
-    known.map(({ who }) => who),
-    heads,
-  );
+  const keys = known.map(({ who }) => who);
+  const alike = await listPerhaps(db, keys, heads);
   const doubles = known.flatMap(({ id, who }) => {
     const others = known.filter((other) => other.id !== id);
     const one = others.find((other) => other.who === who);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
@@ -118,6 +118,35 @@ function inTurn(said: readonly Telling[], field: 'names' | 'phones', sameAs: (va
     values: all.map(({ value }) => value),
     unproved: all.filter(({ unproved }) => unproved).map(({ value }) => value),
   };
+}
+
+/** Something that somebody asked for: by an account whose address is proved or not, and what was typed later without logging in. */
+export type Asking = { name: string; phone: string; isOwn: boolean; again: { name: string; phone: string }[] };
+type Listed = { key: string; name: string; phone: string; unproved: 'name' | 'phone' | 'both' | 'none' };
+const unlisted = { name: '', phone: '', unproved: 'none' } as const;
+
+/**
+ * Of many people, by their keys and with what they asked, newest first: under which name and number they stand in the list of people, and which of all
+ * that was typed nobody has proved.
+ */
+export async function readStanding(db: Reader, asked: ReadonlyMap<string, readonly Asking[]>) {
+  const keys = sql.join(['', ...asked.keys()]);
+  const { rows } = await sql<Listed>`select key, name, phone, unproved from persons where key in (${keys})`.execute(db);
+  const listed = new Map(rows.map((row) => [row.key, row]));
+  return new Map(
+    [...asked].map(([key, all]) => {
+      const { name: first, phone: number, unproved } = listed.get(key) ?? unlisted;
+      const name = first || all[0]!.name;
+      const phone = shownPhone(number || all[0]!.phone);
+      const typed = all.flatMap((one) => [...(one.isOwn ? [] : [one]), ...one.again]);
+      const names = typed.filter((one) => fold(one.name) !== fold(name)).map((one) => one.name);
+      const phones = typed.map((one) => shownPhone(one.phone)).filter((one) => localNumber(one) !== localNumber(phone));
+      const doubted: string[] =
+        unproved === 'none' ? [] : { name: [name], phone: [phone], both: [name, phone] }[unproved];
+      const beside = [...new Set([...doubted, ...names, ...phones])].filter((one) => one !== '');
+      return [key, { name, phone, unproved: beside }] as const;
+    }),
+  );
 }
 
 /** Whether anybody is there under a key who can be shown together with others: a deleted account cannot. */
