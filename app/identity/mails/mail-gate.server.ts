@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
+import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
 import { allow } from '../store/allowance.server.ts';
@@ -39,17 +40,19 @@ export async function isOwnAddress(trx: Trx, uid: string | null, email: string):
  */
 export async function mailReceipt(trx: Trx, app: App, mail: Mail, by: 'owner' | 'anybody' | 'staff'): Promise<void> {
   const count = by === 'owner' ? receipts.own : receipts.typed;
-  if (by === 'staff' || (await allow(trx, app, [`receipt ${by}`, mail.to], count))) await enqueueMail(trx, app, mail);
+  if (by === 'staff' || (await allow(trx, app, [`receipt ${by}`, mailboxOf(mail.to)], count)))
+    await enqueueMail(trx, app, mail);
 }
 
 /** Leaves the mail that asks to confirm a subscription in the outbox. Each address has one a day, of a count of its own. */
 export async function mailSubscriber(trx: Trx, app: App, mail: Mail): Promise<void> {
-  if (await allow(trx, app, ['subscription mail', mail.to], receipts.typed)) await enqueueMail(trx, app, mail);
+  if (await allow(trx, app, ['subscription mail', mailboxOf(mail.to)], receipts.typed))
+    await enqueueMail(trx, app, mail);
 }
 
 /** Leaves the mail by which somebody proves that they asked to be erased in the outbox; false once an address has had its share for the day. */
 export async function mailErasureProof(trx: Trx, app: App, mail: Mail): Promise<boolean> {
-  if (!(await allow(trx, app, ['erasure proof', mail.to], receipts.typed))) return false;
+  if (!(await allow(trx, app, ['erasure proof', mailboxOf(mail.to)], receipts.typed))) return false;
   await enqueueMail(trx, app, mail);
   return true;
 }
@@ -74,7 +77,10 @@ export async function mailSeat(
   cause: SeatCause,
   { template, to, about, data, urgent, notBefore }: SeatMessage,
 ): Promise<boolean> {
-  if (cause !== 'office or clock' && !(await allow(trx, app, [`seat mail of ${cause}`, to], ...ofSeats[cause])))
+  if (
+    cause !== 'office or clock' &&
+    !(await allow(trx, app, [`seat mail of ${cause}`, mailboxOf(to)], ...ofSeats[cause]))
+  )
     return false;
   const outside = { recipient: to, template, about };
   const priority = urgent ? 'urgent' : 'ordinary';
@@ -109,7 +115,7 @@ export async function mailEmployer(
   { template, to, about, data }: Pick<Mail, 'template' | 'to' | 'data'> & { about: string },
   by: 'anybody' | 'office or clock',
 ): Promise<void> {
-  if (by === 'anybody' && !(await allow(trx, app, ['receipt anybody', to], receipts.typed))) return;
+  if (by === 'anybody' && !(await allow(trx, app, ['receipt anybody', mailboxOf(to)], receipts.typed))) return;
   await enqueue(trx, app, employerMail, data, { outside: { recipient: to, template, about } });
 }
 

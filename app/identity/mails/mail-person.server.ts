@@ -1,14 +1,25 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { allow } from '../store/allowance.server.ts';
 
-/** How many mails about an account go to one address; a stranger may have typed one that nobody has proved. */
-const mailLimits = { proved: { most: 10, minutes: 60 }, unproved: { most: 3, minutes: 24 * 60 } };
+/** How many mails about an account go to one address; a stranger may have typed one that nobody has proved, and as many spellings of it as they like. */
+const mailLimits = {
+  proved: { most: 10, minutes: 60 },
+  unproved: { most: 3, minutes: 24 * 60 },
+  spellings: { most: 6, minutes: 24 * 60 },
+};
 
 /** Whether one more mail about an account may go to this address. Mails that reset a password have their own limit. */
-export function mayMail(trx: Trx, app: App, { email, proved }: { email: string; proved: boolean }): Promise<boolean> {
-  return allow(trx, app, ['account mail', email], mailLimits[proved ? 'proved' : 'unproved']);
+export async function mayMail(
+  trx: Trx,
+  app: App,
+  { email, proved }: { email: string; proved: boolean },
+): Promise<boolean> {
+  if (proved) return allow(trx, app, ['account mail', email], mailLimits.proved);
+  if (!(await allow(trx, app, ['account mail', email], mailLimits.unproved))) return false;
+  return allow(trx, app, ['mail about accounts of a mailbox', mailboxOf(email)], mailLimits.spellings);
 }
 
 /**

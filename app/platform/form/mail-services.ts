@@ -11,19 +11,23 @@ export const isEverybodysMail = (domain: string): boolean => everybodys.has(doma
 const nameOfThree = /\.(?:co|com|org|net|ac|edu|gov|nic|gen|firm|ind|res|mil|or|ne)\.[a-z]{2}$/;
 
 /**
- * What one owner has of mail addresses: a domain with all that lies below it; with a service of everybody, one mailbox, whatever is written behind a
- * plus sign, and at Gmail wherever dots are.
+ * The mailbox that an address leads to, whatever is written behind a plus sign, at Yahoo behind a hyphen, and at Gmail wherever dots are. To count
+ * by, never to write to.
  */
-export function mailOwner(email: string): string {
+export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1);
-  if (!isEverybodysMail(domain))
-    return domain
-      .split('.')
-      .slice(nameOfThree.test(`.${domain}`) ? -3 : -2)
-      .join('.');
-  const mailbox = email.slice(0, at).split('+')[0]!;
-  return /^(?:gmail|googlemail)\.com$/.test(domain)
-    ? `${mailbox.replaceAll('.', '')}@gmail.com`
-    : `${mailbox}@${domain}`;
+  const domain = email.slice(at + 1).toLowerCase();
+  const name = email.slice(0, at).toLowerCase().split('+')[0]!;
+  if (/^(?:gmail|googlemail)\.com$/.test(domain)) return `${name.replaceAll('.', '')}@gmail.com`;
+  return `${/^(?:yahoo|ymail|rocketmail)\./.test(domain) ? name.split('-')[0] : name}@${domain}`;
+}
+
+/** What one owner has of mail addresses: a domain with all that lies below it; with a service of everybody, one mailbox. */
+export function mailOwner(email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (isEverybodysMail(domain)) return mailboxOf(email);
+  return domain
+    .split('.')
+    .slice(nameOfThree.test(`.${domain}`) ? -3 : -2)
+    .join('.');
 }
