@@ -12,7 +12,7 @@ import { counts } from '../seats/rules.ts';
 import { listPerson } from './list-people.server.ts';
 import type { Named, Nomination, ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
-import { mostPeople, sayWrong } from './read-list.ts';
+import { another, mostPeople, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './unnamed.server.ts';
 
 /** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
@@ -74,6 +74,8 @@ async function nameOne(
 ): Promise<string | null> {
   const { people, unnamed } = nomination;
   const same = people.find((other) => other.id !== person.id && isSame(other, person));
+  if (same && same.name.toLocaleLowerCase('en') !== person.name.toLocaleLowerCase('en'))
+    return `that is the address of ${same.name}. ${another}`;
   if (same?.seatId && counts(same.state as 'Taken')) return named;
   const listed = person.id ?? (same?.seatId ? undefined : same?.id);
   if (unnamed < 1) return 'no seat is left to name somebody for';

@@ -13,7 +13,7 @@ import { forgetNominations } from './forget-nominations.server.ts';
 import { closeHolds, endNomination } from './holds.server.ts';
 import { changeName, lockHold, nameAll } from './name-people.server.ts';
 import { agree, aNomination, standing } from './nominations.factory.ts';
-import { readList } from './read-list.ts';
+import { readList, sayWrong } from './read-list.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 const aDay = 24 * 60 * 60;
@@ -124,6 +124,31 @@ test('22: without an e-mail somebody is a person of their own, and whoever is in
   expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 0 });
   expect(await taken(app, batchId)).toBe(3);
   expect(await statesOf(app, [chitra!])).toEqual(['Taken']);
+  await expectSound(app);
+});
+
+test('nobody vanishes who has the address of somebody else, and many wrong rows are told in a few', async ({ app }) => {
+  const list = readList('Asha Rao, office@works.example\nasha rao, office@works.example\nDivya, office@works.example');
+  expect(list.people.map((one) => one.name)).toEqual(['Asha Rao']);
+  expect(sayWrong(list)).toBe(
+    'Row 3 (Divya, office@works.example): it has the address of row 1. Give another, or leave it out for a slip to hand on.',
+  );
+  const many = sayWrong(readList(Array.from({ length: 200 }, (_, n) => `Person ${n}`).join('\n')))!;
+  expect(many.match(/Row \d+/g)).toHaveLength(10);
+  expect(many).toMatch(/ 140 more rows are wrong\.$/);
+  expect(sayWrong(readList('\u202Eevil, x@'))).toMatch(/^Row 1 \(evil, x@\): /);
+  const { id: batchId } = await aBatch(app, { seats: '4', minimum: '1' });
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 4);
+  expect(await name(app, id, 'Divya, asha@example.in')).toEqual({
+    named: [],
+    left: [
+      {
+        name: 'Divya',
+        why: 'that is the address of Asha Rao. Give another, or leave it out for a slip to hand on',
+      },
+    ],
+  });
   await expectSound(app);
 });
 

@@ -25,35 +25,48 @@ const heads: Record<Field, RegExp> = {
 
 /**
  * Reads people as they were pasted, or as a file of commas, semicolons or tabs has them: name, e-mail, mobile, certificate number, one person a row.
- * A wrong row stops itself alone; the same address twice is one person.
+ * A wrong row stops itself alone; the same address twice is one person, or two of whom one needs another.
  */
 export function readList(text: string): ReadList {
   const rows = splitRows(text.replace(/^\uFEFF/, ''));
   const first = rows.find(({ cells }) => cells.some(Boolean));
   const head = first && headOf(first.cells);
   const read: ReadList = { people: [], wrong: [] };
-  const seen = new Set<string>();
+  const seen = new Map<string, { row: number; name: string }>();
   for (const { number, cells, raw } of rows) {
     if (!cells.some(Boolean) || (head && number === first.number)) continue;
     const named = namedOf(cells, head ?? fields);
-    const why = problemOf(named, cells.length, head ?? fields);
+    const before = seen.get(named.email);
+    const isTwice = before !== undefined && lower(before.name) === lower(named.name);
+    const shared = before && !isTwice ? `it has the address of row ${before.row}. ${another}` : null;
+    const why = problemOf(named, cells.length, head ?? fields) ?? shared;
     if (why) read.wrong.push({ row: number, text: raw, why });
-    else if (named.email === '' || !seen.has(named.email)) read.people.push({ ...named, row: number });
-    if (named.email) seen.add(named.email);
+    else if (!isTwice) read.people.push({ ...named, row: number });
+    if (named.email && !before) seen.set(named.email, { row: number, name: named.name });
   }
   for (const { row, name, ...person } of read.people.splice(mostPeople))
     read.wrong.push({ row, text: [name, person.email].join(', '), why: `more than ${mostPeople} people` });
   return read;
 }
 
-/** One sentence for all rows that are wrong, each by its number; null where none is. */
+const lower = (name: string) => name.toLocaleLowerCase('en');
+
+/** What to do where two have one address. */
+export const another = 'Give another, or leave it out for a slip to hand on';
+
+const mostSaid = 10;
+
+/** One sentence for each row that is wrong, by its number, and how many more there are; null where none is. */
 export function sayWrong({ wrong }: ReadList): string | null {
   if (wrong.length === 0) return null;
-  return wrong.map(({ row, text, why }) => `Row ${row} (${shorten(text)}): ${why}.`).join(' ');
+  const said = wrong.slice(0, mostSaid).map(({ row, text, why }) => `Row ${row} (${shorten(text)}): ${why}.`);
+  const more = wrong.length - said.length;
+  return [...said, ...(more > 0 ? [`${more} more ${more === 1 ? 'row is' : 'rows are'} wrong.`] : [])].join(' ');
 }
 
+/** Letters that nobody sees would turn the sentence around. */
 const shorten = (text: string) => {
-  const line = oneSpaced(text);
+  const line = oneSpaced(text.replaceAll(/\p{Cf}/gu, ''));
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 };
 
