@@ -190,7 +190,7 @@ test('from the row of companies the form begins with its subject, and what to wr
   await page.goto('/courses');
   await page.getByRole('main').getByRole('link', { name: 'Write to us once' }).click();
   await expect(page).toHaveURL(/\/contact#group$/);
-  await expect(page.getByText('Write how many people, level, city and month, your order number.')).toBeInViewport();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nominate your people' })).toBeInViewport();
   await expect(page.getByRole('main').getByLabel('Subject')).toHaveValue('Group training');
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(/^How many people: \n.*order number: $/s);
 });

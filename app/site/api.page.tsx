@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Route } from './+types/api.page';
 import { Folded } from '../design/folded/folded.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
@@ -48,14 +49,14 @@ export default function Api({ loaderData }: Route.ComponentProps) {
           <code>errors</code> by field. Bodies are JSON, at most 64 KB.
         </p>
         {loaderData.calls.map(({ method, path, summary, body, answer }) => (
-          <section key={`${method} ${path}`}>
+          <Fragment key={`${method} ${path}`}>
             <h2 className="h3">
               {method} {path}
             </h2>
             <p>{summary}</p>
             {body ? <Schema title="Request" text={body} /> : null}
             {answer ? <Schema title="Answer" text={answer} /> : null}
-          </section>
+          </Fragment>
         ))}
       </div>
     </>
