@@ -75,6 +75,7 @@ const landed: Record<string, string> = {
   '0065-promises-left.ts': 'a1f1e02241de081b310a927fe685c0f10623a9ed9b82a53071fa1bc238fbb1b7',
   '0066-billing.ts': '392b7336c3963e194ea36d2e111d82eae4c1c70427e4383c50ab7fc562188271',
   '0067-nominations.ts': '4f9b34bf708e233d100f56c6df5e36b683006e8906f7d16480c94c55cf180187',
+  '0068-yes-around.ts': 'a7c088c117748da9defaa901c5b26ba6bc5ada6ea8d82f4eb2fa71bd9d937924',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -61,6 +61,7 @@ import * as writeTo from './0064-write-to.ts';
 import * as promisesLeft from './0065-promises-left.ts';
 import * as billing from './0066-billing.ts';
 import * as nominations from './0067-nominations.ts';
+import * as yesAround from './0068-yes-around.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0065-promises-left': promisesLeft,
   '0066-billing': billing,
   '0067-nominations': nominations,
+  '0068-yes-around': yesAround,
 };

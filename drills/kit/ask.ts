@@ -47,7 +47,7 @@ let asked = 0;
 /** Every request comes from a network of its own, so that no limit of networks is in the way. */
 export function fromElsewhere(): Record<string, string> {
   asked += 1;
-  return { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` };
+  return { 'x-forwarded-for': `10.${asked & 255}.${(asked >> 8) & 255}.${(asked >> 16) & 255}` };
 }
 
 /** Asks again and again until the answer is 200; answers how long that took in milliseconds, null when it did not come. */

@@ -56,7 +56,7 @@ async function listening(app: App): Promise<{ ports: number[]; close: () => Prom
 
 /** One press of a button, from a network of its own. */
 function press(port: number, at: number, path: string, body: object): Promise<Told> {
-  const network = `10.${Math.floor(at / 62_500)}.${Math.floor(at / 250) % 250}.${at % 250}`;
+  const network = `10.${at % 250}.${Math.floor(at / 250) % 250}.1`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': network };
   return new Promise((resolve, reject) => {
     const request = http.request(

@@ -70,7 +70,7 @@ export async function forgetNeeds(app: App): Promise<void> {
     .execute();
   await app.db
     .updateTable('seats')
-    .set({ yes_network: null, yes_domain: null })
+    .set({ yes_network: null, yes_around: null, yes_domain: null })
     .where('yes_network', 'is not', null)
     .where('batch_id', 'in', over)
     .execute();

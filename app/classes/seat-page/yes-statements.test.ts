@@ -29,7 +29,7 @@ test('while a crowd says yes, each holds the lock of the class for few statement
   const counted: number[] = [];
   for (const [at, id] of seats.entries()) {
     const { app: one, statements } = counting(app);
-    const said = await sayYes(one, id, { move: false, network: `192.0.2.${at}` });
+    const said = await sayYes(one, id, { move: false, network: `192.0.${at}.1` });
     expect(said).toMatchObject({ ok: true, seat: { state: at < 2 ? 'Taken' : 'Waiting' } });
     counted.push(statements.count);
   }

@@ -48,7 +48,7 @@ export async function answerSeat(
     };
   const origin = act === 'yes' ? originOf(app, by, seat) : null;
   // What is held for somebody was given to them by the line or by the office.
-  const reviewReason = origin && seat.state !== 'Offered' ? await findSuspicion(trx, seat, origin) : null;
+  const reviewReason = origin && seat.state !== 'Offered' ? await findSuspicion(trx, seat, origin, batch.seats) : null;
   if (reviewReason) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   const knownAs = await app.shownAsOne(trx, seat);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;

@@ -17,6 +17,7 @@ const nothingGiven = {
   payer_company: '',
   payer_gstin: '',
   yes_network: null,
+  yes_around: null,
   yes_domain: null,
   review_reason: null,
 };

@@ -13,7 +13,7 @@ import { forgetSeats } from './forget-seats.server.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
 import { act, expectSound } from './seats.factory.ts';
 
-const house = (n: number) => `10.0.0.${n + 1}`;
+const house = (n: number) => `10.0.${n}.1`;
 
 /** A class whose people have these addresses; their seats in the same order. */
 async function aClassOf(app: App, emails: readonly string[], plan = {}) {
@@ -70,10 +70,25 @@ test('past three yeses from one network in a class further ones wait for the off
   await expectSound(app);
 });
 
-test('the networks of one line of IPv6 are one', async ({ app, server }) => {
-  const { seats } = await aClassOf(app, own(5));
-  for (const [n, seat] of seats.entries()) await press(app, server, seat, `2001:db8:1:${n}::1`);
-  expect(await standing(app, seats)).toEqual(['Taken', 'Taken', 'Taken', 'Asked, held back', 'Asked, held back']);
+test('the networks of one line of IPv6 are one; of those around it a third of a class is taken, and four of a small one', async ({
+  app,
+  server,
+}) => {
+  const classes: [string, (n: number) => string, number, number][] = [
+    ['one /56', (n) => `2001:db8:1:${n}::1`, 5, 3],
+    ['one /48, a /56 each', (n) => `2001:db8:2:${n.toString(16)}00::1`, 5, 4],
+    ['a /48 each', (n) => `2001:db8:${n + 16}::1`, 5, 5],
+    ['one /24', (n) => `198.51.100.${n + 1}`, 5, 4],
+    ['a /24 each', (n) => `198.51.${n}.1`, 5, 5],
+    ['one /24, a large class', (n) => `203.0.113.${n + 1}`, 18, 6],
+    ['one /48, a large class', (n) => `2001:db8:3:${n.toString(16)}00::1`, 18, 6],
+  ];
+  for (const [what, network, most, seated] of classes) {
+    const { id, seats } = await aClassOf(app, own(Math.min(most, 8)), { seats: String(most), eventCode: 'CPLevel1' });
+    for (const [n, seat] of seats.entries()) await press(app, server, seat, network(n));
+    expect(await taken(app, id), what).toBe(seated);
+    for (const seat of seats) await act(app, seat, 'take back', 'For the next.');
+  }
 });
 
 test('so are those under one mail domain, however it is divided, and of one mailbox; who shares a mail service of everybody does not', async ({
@@ -89,6 +104,9 @@ test('so are those under one mail domain, however it is divided, and of one mail
       ['asharao@gmail.com', 'asha.rao@gmail.com', 'a.sharao@gmail.com', 'asha.r.ao@googlemail.com', 'bela@gmail.com'],
       4,
     ],
+    [six((n) => `asha-${n}@yahoo.com`), 3],
+    [six((n) => `asha-${n}+${n}@ymail.com`), 3],
+    [six((n) => `asha-${n}@rediffmail.com`), 5],
     [six((n) => `person${n}@gmail.com`), 5],
     [six((n) => `person${n}@house${n}.co.in`), 5],
   ];
@@ -155,19 +173,29 @@ test('what is kept of network and domain is a code; it goes with the person, and
   const { id, seats } = await aClassOf(app, own(4));
   for (const seat of seats) await press(app, server, seat, '198.51.100.9');
   const kept = () =>
-    app.db.selectFrom('seats').select(['yes_network', 'yes_domain', 'review_reason']).orderBy('id').execute();
+    app.db
+      .selectFrom('seats')
+      .select(['yes_network', 'yes_around', 'yes_domain', 'review_reason'])
+      .orderBy('id')
+      .execute();
   const rows = await kept();
   expect(new Set(rows.map((row) => row.yes_network)).size).toBe(1);
+  expect(new Set(rows.map((row) => row.yes_around)).size).toBe(1);
   expect(new Set(rows.map((row) => row.yes_domain)).size).toBe(4);
   expect(JSON.stringify(rows)).not.toMatch(/198\.51|house/);
   await app.write((trx) => forgetSeats(trx, app, 'asha@house3.example'));
-  expect((await kept())[3]).toEqual({ yes_network: null, yes_domain: null, review_reason: null });
+  expect((await kept())[3]).toEqual({ yes_network: null, yes_around: null, yes_domain: null, review_reason: null });
   clock.now = new Date('2027-01-17T00:29:59.000Z');
   await lookAtClock(app);
   expect((await kept())[0]).toEqual(rows[0]);
   clock.forward(1);
   await lookAtClock(app);
-  expect((await kept()).map((row) => row.yes_network ?? row.yes_domain)).toEqual([null, null, null, null]);
+  expect((await kept()).map((row) => row.yes_network ?? row.yes_around ?? row.yes_domain)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect((await findBatch(app.db, id))!.taken).toBe(3);
 });
 

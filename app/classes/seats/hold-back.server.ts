@@ -1,26 +1,29 @@
 import { pseudonym } from '../../identity/store/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { widen } from '../../platform/calls/network.server.ts';
+import { lineOf } from '../../platform/calls/network.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { mailOwner } from '../../platform/form/mail-services.ts';
 import type { By } from '../history.server.ts';
 import type { Seat } from './seat.ts';
 
-// Somebody with a domain of their own has as many mailboxes as they like: past so many yeses they wait for the office.
+// Somebody with a domain of their own has as many mailboxes as they like, and with a server of their own as many networks: past so many yeses
+// they wait for the office.
 
 const most = 3;
+/** Of networks around one, which a college or the customers of a carrier share: a third of the class, and never all of a small one. */
+const mostAround = (seats: number) => Math.max(4, Math.floor(seats / 3));
 
-/** Whence a yes came, in codes that mean nothing without the secret: the line of the network, the mail domain or mailbox. */
-export type Origin = { yes_network: string; yes_domain: string | null };
+/** Whence a yes came, in codes that mean nothing without the secret: the line, the networks around it, the mail domain or mailbox. */
+export type Origin = { yes_network: string; yes_around: string; yes_domain: string | null };
 
 /** Null for what the office recorded and what nobody pressed. */
 export function originOf(app: App, by: By, { email }: Pick<Seat, 'email'>): Origin | null {
   if (by.kind !== 'person' || by.network === undefined) return null;
-  // Of IPv6 the /56, which one line often has for itself.
-  const [one, line = one!] = widen(by.network);
+  const { line, around } = lineOf(by.network);
   return {
-    yes_network: pseudonym(app, 'yes from', line.network),
+    yes_network: pseudonym(app, 'yes from', line),
+    yes_around: pseudonym(app, 'yes around', around),
     yes_domain: email ? pseudonym(app, 'yes under', mailOwner(email)) : null,
   };
 }
@@ -29,26 +32,30 @@ export function originOf(app: App, by: By, { email }: Pick<Seat, 'email'>): Orig
 export async function findSuspicion(
   trx: Trx,
   { id, batchId }: Pick<Seat, 'id' | 'batchId'>,
-  { yes_network: network, yes_domain: domain }: Origin,
+  origin: Origin,
+  seats: number,
 ): Promise<string | null> {
-  const alike = await selectAlike(trx, { id, batchId, network, domain });
-  if (alike.filter((one) => one.yes_network === network).length >= most)
-    return 'more than three yeses from one network';
-  if (domain && alike.filter((one) => one.yes_domain === domain).length >= most)
-    return 'more than three yeses under one mail domain';
+  const [alike] = await countAlike(trx, { id, batchId, ...origin });
+  if (Number(alike!.network) >= most) return 'more than three yeses from one network';
+  if (Number(alike!.domain) >= most) return 'more than three yeses under one mail domain';
+  if (Number(alike!.around) >= mostAround(seats)) return 'many yeses from neighbouring networks';
   return null;
 }
 
-type Asking = { id: string; batchId: string; network: string; domain: string | null };
+type Asking = Origin & { id: string; batchId: string };
 
-const selectAlike = compiledOnce((db, { id, batchId, network, domain }: Asking) =>
+const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
   db
     .selectFrom('seats')
-    .select(['yes_network', 'yes_domain'])
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('yes_network', '=', origin.yes_network).as('network'),
+      fn.countAll().filterWhere('yes_around', '=', origin.yes_around).as('around'),
+      fn.countAll().filterWhere('yes_domain', '=', origin.yes_domain).as('domain'),
+    ])
     .where('batch_id', '=', batchId)
     .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
     .where('id', '!=', id)
-    .where((is) => is.or([is('yes_network', '=', network), is('yes_domain', '=', domain)])),
+    .where('yes_network', 'is not', null),
 );
 
 /** Who of a batch said yes from where those said it from who are held back, by their seats. */
@@ -62,6 +69,7 @@ export async function listAlike(db: Db, batchId: string): Promise<Record<string,
         .on(({ or, eb, ref }) =>
           or([
             eb('other.yes_network', '=', ref('held.yes_network')),
+            eb('other.yes_around', '=', ref('held.yes_around')),
             eb('other.yes_domain', '=', ref('held.yes_domain')),
           ]),
         ),

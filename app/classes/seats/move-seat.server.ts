@@ -46,12 +46,13 @@ export async function moveSeat(
   const other = await findOtherClaim(trx, app, seat, from.eventCode);
   if (other) return { ok: false, refusal: twoSeats, elsewhere: other };
   const known = await findSeatIn(trx, to.id, seat.person);
-  if (known?.state !== 'Offered' && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
+  const isOffered = known?.state === 'Offered';
+  if (!isOffered && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
   // What the office took back nobody comes back to by a word of their own.
   if (by.kind !== 'office' && known && !comesBack({ ...known, isSpent: await isGivenBackTwice(trx, known) }))
     return { ok: false, refusal: 'Only the office can bring that seat back.' };
   const origin = known && originOf(app, by, known);
-  if (origin && known.state !== 'Offered' && (known.reviewReason || (await findSuspicion(trx, known, origin))))
+  if (origin && !isOffered && (known.reviewReason || (await findSuspicion(trx, known, origin, to.seats))))
     return { ok: false, refusal: 'Their yes waits for the office.' };
   const target = known ?? (await addRow(trx, app, seat, to.id));
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });

@@ -47,6 +47,7 @@ export async function putSeat(
     reason: more.reason ?? null,
     reviewReason: more.reviewReason ?? null,
     network: more.origin?.yes_network ?? null,
+    around: more.origin?.yes_around ?? null,
     domain: more.origin?.yes_domain ?? null,
     number,
     rank: number === null ? null : rank,
@@ -78,12 +79,12 @@ type Moving = {
   until: string | null;
   reason: string | null;
   reviewReason: string | null;
-} & Record<'network' | 'domain' | 'yesAt' | 'promise' | 'movedTo', string | null> &
+} & Record<'network' | 'around' | 'domain' | 'yesAt' | 'promise' | 'movedTo', string | null> &
   Record<'number' | 'rank', number | null>;
 
 /** The row of a step. What is null in `Moving` beside deadline and reasons stays as it is; the day of the first yes is the first. */
 const moveOn = compiledOnce(
-  (db, { id, from, to, now, until, reason, reviewReason, network, domain, ...more }: Moving) =>
+  (db, { id, from, to, now, until, reason, reviewReason, network, around, domain, ...more }: Moving) =>
     db
       .updateTable('seats')
       .set({
@@ -93,6 +94,7 @@ const moveOn = compiledOnce(
         reason,
         review_reason: reviewReason,
         yes_network: sql<string>`coalesce(${network}, yes_network)`,
+        yes_around: sql<string>`coalesce(${around}, yes_around)`,
         yes_domain: sql<string>`case when cast(${network} as text) is null then yes_domain else ${domain} end`,
         queue_no: sql<number>`coalesce(${more.number}, queue_no)`,
         queue_rank: sql<number>`coalesce(${more.rank}, queue_rank)`,

@@ -52,6 +52,7 @@ export type SeatTable = {
   notice_version: Generated<string | null>;
   /** Whence their last own yes came, in codes (`hold-back.server.ts`), until the class is over. */
   yes_network: Generated<string | null>;
+  yes_around: Generated<string | null>;
   yes_domain: Generated<string | null>;
   /** Why a yes that they said waits for the office, and holds nothing. */
   review_reason: Generated<string | null>;

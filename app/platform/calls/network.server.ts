@@ -41,6 +41,16 @@ export function widen(network: string): Breadth[] {
 /** The widest that somebody may have for themselves: the /48 of an IPv6 network, an IPv4 address. */
 export const widestOf = (network: string): string => widen(network).at(-1)!.network;
 
+/**
+ * What one line often has for itself, and what many may share: of IPv6 the /56 and the /48, of IPv4 the address and its /24, which is a college, a
+ * carrier's customers or somebody with many addresses.
+ */
+export function lineOf(network: string): { line: string; around: string } {
+  if (isIPv4(network)) return { line: network, around: network.replace(/\d+$/, '0/24') };
+  const [one, line, site] = widen(network);
+  return { line: (line ?? one)!.network, around: (site ?? one)!.network };
+}
+
 /** Some proxies write the port of their client too; and an IPv4 client of an IPv6 socket is an IPv4 client. */
 function withoutPort(address: string): string {
   const host =

@@ -25,6 +25,7 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
       's.reason',
       's.review_reason as waitsForTheOffice',
       's.yes_network as codeOfNetwork',
+      's.yes_around as codeOfNetworksAround',
       's.yes_domain as codeOfMailDomain',
       's.wish',
       's.id_name as nameOnId',
