@@ -179,7 +179,7 @@ function planOne(year: Year, app: App, act: Act, one: Class, id: () => string): 
   const version = async () => (await findBatch(app.db, id()))!.version;
   if (announced !== undefined)
     year.on(announced, 10, async () =>
-      whole(await announce(app, act(), id(), await version(), { tellSubscribers: tells === true })),
+      whole(await announce(app, act(), id(), { version: await version(), tellSubscribers: tells === true })),
     );
   if (wave) year.on(wave.day, 10, () => invite(app, act(), id(), wave.people));
   for (const { day, yes = 0, no = 0 } of answers) year.on(day, 12, () => answer(app, id(), yes, no));

@@ -4,18 +4,8 @@ import { listUnbilled } from '../app/billing/change-bills.server.ts';
 import { sayPaid } from '../app/billing/payments.server.ts';
 import { getBill, listBills } from '../app/billing/read-bills.server.ts';
 import { readSettings, usualSettings } from '../app/billing/settings.ts';
-import {
-  change,
-  credit,
-  drop,
-  giveBack,
-  issue,
-  make,
-  pay,
-  secure,
-  setSettings,
-} from '../app/office/classes/money/acts.server.ts';
-import type { Actor } from '../app/office/ground/office-call.server.ts';
+import { moneyActs } from '../app/office/classes/money/acts.server.ts';
+import { Refused, type Actor } from '../app/office/ground/office-call.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { indianDay } from '../app/platform/indian-time.ts';
 import type { Year } from './year.ts';
@@ -54,33 +44,25 @@ export type Billed = { id: () => string; from: number; fates: readonly Fate[] };
 
 export function planSettings(year: Year, app: App, act: () => Actor): void {
   year.on(-312, 10, async () => {
-    const kept = await setSettings(app, act(), { settings: readSettings(invented), version: 0 });
-    if (!kept.ok) throw new Error('the billing settings were not kept');
+    const body = { settings: readSettings(invented), version: 0 };
+    done(await moneyActs(app).keepSettings({ actor: act(), params: {}, body }));
   });
 }
 
 /** Bills for all who have a seat, and the money for them in the days that follow. */
 export function planBills(year: Year, app: App, act: () => Actor, { id, from, fates }: Billed): void {
+  const acts = moneyActs(app);
+  const to = toBill(act);
   let bills: { id: string; fate: Fate }[] = [];
   const on: On = (day, at, which, work) =>
     year.on(day, at, async () => {
       for (const { id: billId, fate } of bills) if (which.includes(fate)) await work(await getBill(app.db, billId));
     });
-  const send = async (bill: Bill, kind: 'P' | 'T') =>
-    done(await issue(app, act(), bill.reference, { version: bill.version, kind, confirmed: bill.doubts }));
-  const came = async ({ reference, open }: Bill, share: number) =>
-    done(
-      await pay(app, act(), reference, {
-        repeatKey: uuid(),
-        amount: Math.round((open * share) / 100) * 100,
-        receivedOn: indianDay(app.now()),
-        how: 'bank',
-        reference: `DEMO UTR ${reference}`,
-      }),
-    );
+  const { send, came } = paying(app, act);
   year.on(from, 10, async () => {
     const unbilled = await app.write((trx) => listUnbilled(trx, id()));
-    await make(app, act(), id(), { seatIds: unbilled.map((seat) => seat.id), together: false });
+    const body = { seatIds: unbilled.map((seat) => seat.id), together: false };
+    done(await acts.make({ actor: act(), params: { id: id() }, body }));
     const made = await listBills(app.db, id());
     bills = made.map((bill, at) => ({ id: bill.id, fate: fates[at] ?? 'paid' }));
     for (const { id: billId, fate } of bills) if (fate !== 'draft') await complete(app, act(), billId, fate);
@@ -90,11 +72,11 @@ export function planBills(year: Year, app: App, act: () => Actor, { id, from, fa
   );
   on(from + 1, 10, ['invoiced'], (bill) => send(bill, 'T'));
   on(from + 1, 12, ['order'], ({ reference, version }) =>
-    secure(app, act(), reference, { version, why: 'order', reason: 'Order DEMO-7 of the employer' }),
+    acts.secure({ ...to({ reference }), body: { version, why: 'order', reason: 'Order DEMO-7 of the employer' } }),
   );
   on(from + 2, 10, ['withdrawn'], async ({ reference, version, lines }) => {
     for (const [at, { seatId }] of lines.entries())
-      done(await drop(app, act(), reference, { version: version + at, seatId }));
+      done(await acts.drop({ ...to({ reference }), body: { version: version + at, seatId } }));
   });
   on(from + 3, 10, ['paid', 'credited', 'doubtful'], (bill) => came(bill, 1));
   on(from + 3, 11, ['part', 'refunded'], (bill) => came(bill, 0.4));
@@ -106,24 +88,56 @@ export function planBills(year: Year, app: App, act: () => Actor, { id, from, fa
   planRefunds(on, app, act, from + 5);
 }
 
+/** Who acts, and on which bill. */
+const toBill = (act: () => Actor) => (bill: Pick<Bill, 'reference'>) => ({
+  actor: act(),
+  params: { bill: bill.reference },
+});
+
 type On = (day: number, at: number, which: readonly Fate[], work: (bill: Bill) => Promise<unknown>) => void;
+
+/** A paper by hand, and a share of what is open. */
+function paying(app: App, act: () => Actor) {
+  const acts = moneyActs(app);
+  const to = toBill(act);
+  const send = async (bill: Bill, kind: 'P' | 'T') =>
+    done(await acts.issue({ ...to(bill), body: { version: bill.version, kind, confirmed: bill.doubts } }));
+  const came = async ({ reference, open }: Bill, share: number) =>
+    done(
+      await acts.pay({
+        ...to({ reference }),
+        body: {
+          repeatKey: uuid(),
+          amount: Math.round((open * share) / 100) * 100,
+          receivedOn: indianDay(app.now()),
+          how: 'bank',
+          reference: `DEMO UTR ${reference}`,
+        },
+      }),
+    );
+  return { send, came };
+}
 
 /** After an invoice a credit note goes before the money, before one a refund voucher goes with it. */
 function planRefunds(on: On, app: App, act: () => Actor, day: number): void {
+  const to = toBill(act);
   const reason = 'They could not come, and told us in time.';
   on(day, 10, ['credited'], async ({ reference, version }) =>
-    done(await credit(app, act(), reference, { version, taxable: null, reason })),
+    done(await moneyActs(app).credit({ ...to({ reference }), body: { version, taxable: null, reason } })),
   );
   on(day, 12, ['credited', 'refunded'], async ({ reference, version, refundable }) =>
     done(
-      await giveBack(app, act(), reference, {
-        version,
-        repeatKey: uuid(),
-        amount: refundable,
-        paidOn: indianDay(app.now()),
-        how: 'bank',
-        reference: `DEMO back ${reference}`,
-        reason,
+      await moneyActs(app).payBack({
+        ...to({ reference }),
+        body: {
+          version,
+          repeatKey: uuid(),
+          amount: refundable,
+          paidOn: indianDay(app.now()),
+          how: 'bank',
+          reference: `DEMO back ${reference}`,
+          reason,
+        },
       }),
     ),
   );
@@ -146,9 +160,10 @@ async function complete(app: App, actor: Actor, billId: string, fate: Fate): Pro
     ...(fate === 'doubtful' ? { gstin: '27AAACA0000A1ZX' } : {}),
     ...(fate === 'order' ? { orderNumber: 'DEMO-7' } : {}),
   };
-  done(await change(app, actor, reference, { version, payer, supplier, lines: lines.map((line) => ({ ...line })) }));
+  const body = { version, payer, supplier, lines: lines.map((line) => ({ ...line })) };
+  done(await moneyActs(app).change({ actor, params: { bill: reference }, body }));
 }
 
-function done(outcome: { ok: boolean }): void {
-  if (!outcome.ok) throw new Error(`not done: ${JSON.stringify(outcome).slice(0, 300)}`);
+function done(outcome: object): void {
+  if (outcome instanceof Refused) throw new Error(`not done: ${JSON.stringify(outcome.answer).slice(0, 300)}`);
 }

@@ -13,6 +13,10 @@ export const paperNames: Record<PaperKind, string> = {
   V: 'Refund voucher',
 };
 
+/** 'Tax invoice CCTT/26-27/00001', one for each. */
+export const papersInWords = (papers: readonly Pick<Paper, 'kind' | 'number'>[]): string[] =>
+  papers.map(({ kind, number }) => `${paperNames[kind]} ${number}`);
+
 export const billStates = [
   'Draft',
   'Proforma sent',

@@ -1,6 +1,6 @@
 import { stateName } from '../classes/places.ts';
 import { gstStates } from '../platform/form/gstin.ts';
-import type { Bill, BillRecord, BillState, Paper, Payment, Waits } from './bill.ts';
+import { money, type Bill, type BillRecord, type BillState, type Paper, type Payment, type Waits } from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
 import { treat, type Treatment } from './gst/treat.ts';
 import { missingOf, type Settings } from './settings.ts';
@@ -49,6 +49,23 @@ export function unvouched({ payments, papers }: Pick<BillRecord, 'payments' | 'p
   return payments.filter(
     ({ id, amount, how }) => amount > 0 && how !== 'withheld' && !gone.has(id) && !vouched.has(id),
   );
+}
+
+/** The paper that money on a bill brings by itself, with all that came noted on it: the invoice where all is paid and the owners want it so, else a voucher. Null where something keeps it. */
+export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 'T' | 'R' | null {
+  if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null || bill.doubts.length > 0) return null;
+  if (bill.open === 0 && invoiceWhen === 'full payment') return 'T';
+  return unvouched(bill).length > 0 ? 'R' : null;
+}
+
+/** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
+export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'; says: string } {
+  const { received, refundable, of } = bill;
+  const came = `${money(received)} came for ${of.cancelled ? 'a cancelled class' : 'a seat that is gone, or is more than is due'}.`;
+  if (unvouched(bill).length > 0)
+    return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
+  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };
+  return { act: 'pay back', says: `${came} Pay back ${money(refundable)}.` };
 }
 
 /** A bill with everything that follows from it. */

@@ -6,7 +6,7 @@ import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../c
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/treat.ts';
 import { getBillUnder } from '../read-bills.server.ts';
-import { invoiceOf, isClosed, treatmentOf, unvouched } from '../rules.ts';
+import { invoiceOf, isClosed, paperBrought, treatmentOf, unvouched } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { issuePaper } from './issue.server.ts';
 
@@ -68,10 +68,9 @@ export async function issueVouchers(trx: Trx, app: App, bill: Bill, settings: Se
   }
 }
 
-/** After money came: the invoice where all is paid and the owners want it so, else a voucher. Nothing where something keeps a paper from being issued. */
+/** After money came: the paper that it brings. */
 export async function issueForPayment(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
-  if (invoiceOf(bill) || issueRefusal(bill) || bill.doubts.length > 0) return;
-  if (bill.open === 0 && settings.invoiceWhen === 'full payment')
-    await issuePaper(trx, app, bill, settings, by, { kind: 'T', amounts: bill.amounts! });
-  else await issueVouchers(trx, app, bill, settings, by);
+  const kind = paperBrought(bill, settings.invoiceWhen);
+  if (kind === 'T') await issuePaper(trx, app, bill, settings, by, { kind, amounts: bill.amounts! });
+  else if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
 }

@@ -165,9 +165,9 @@ test('the list of class dates is told of ten classes in 24 hours at most; the ne
   const open = await listOpenBatches(app.db, '2026-11-20');
   expect(open, 'what was refused is not kept').toHaveLength(10);
   const draft = whole(await keep(false));
-  expect(await announce(app, actor, draft.id, draft.version, tells)).toMatchObject(full);
+  expect(await announce(app, actor, draft.id, { version: draft.version, ...tells })).toMatchObject(full);
   expect(await findBatch(app.db, draft.id)).toMatchObject({ state: 'Draft', version: draft.version });
-  whole(await announce(app, actor, draft.id, draft.version));
+  whole(await announce(app, actor, draft.id, { version: draft.version }));
   // A day after the first of them one more is told.
   clock.forward(24 * 60 * 60 - 60);
   whole(await keep());

@@ -29,48 +29,30 @@ type Announcing = {
 };
 
 /** Keeps a plan as a draft, or announces it at once; when it cannot be announced, nothing is kept. */
-export async function keepPlan(
-  app: App,
-  actor: Actor,
-  plan: Plan,
-  atOnce: boolean,
-  announcing: Announcing = {},
-): Promise<Done> {
-  return unlessRefused(app, actor, async (trx, log) => {
+export const keepPlan = (app: App, actor: Actor, plan: Plan, atOnce: boolean, announcing: Announcing = {}) =>
+  unlessRefused(app, actor, async (trx, log) => {
     const planned = await note(log, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
     if (!planned.ok || !atOnce) return planned;
     const { id, version } = planned.batch;
     return announceAndNote(trx, log, app, actor, { id, version, ...announcing });
   });
-}
 
-/** Puts a plan in the place of the one that was seen. Where people are told of it nothing is kept without the reason for them. Throws NotFound. */
-export async function changePlan(
-  app: App,
-  actor: Actor,
-  id: string,
-  change: { version: number; plan: Plan; reason?: string | undefined },
-): Promise<Changed> {
-  return officeAct(app, actor, 'office', async (trx, log) => {
+/** An act on a batch as it was seen. Throws NotFound. */
+type OnBatch<Said, Came = Done> = (app: App, actor: Actor, id: string, said: Said) => Promise<Came>;
+
+type PlanChange = { version: number; plan: Plan; reason?: string | undefined };
+/** Puts a plan in the place of the one that was seen. Where people are told of it nothing is kept without the reason for them. */
+export const changePlan: OnBatch<PlanChange, Changed> = (app, actor, id, change) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
     const done = await changeBatch(trx, app, byOf(actor), id, change);
     // Kept as it was: nothing was done.
     if (done.ok && done.batch.version !== change.version) await note(log, 'batch changed', done, change.reason);
     return done;
   });
-}
 
-/** Makes a draft known. Throws NotFound. */
-export async function announce(
-  app: App,
-  actor: Actor,
-  id: string,
-  version: number,
-  announcing: Announcing = {},
-): Promise<Done> {
-  return officeAct(app, actor, 'office', (trx, log) =>
-    announceAndNote(trx, log, app, actor, { id, version, ...announcing }),
-  );
-}
+/** Makes a draft known. */
+export const announce: OnBatch<{ version: number } & Announcing> = (app, actor, id, said) =>
+  officeAct(app, actor, 'office', (trx, log) => announceAndNote(trx, log, app, actor, { id, ...said }));
 
 async function announceAndNote(
   trx: Trx,
@@ -94,24 +76,15 @@ export const tellList = (app: App, actor: Actor, id: string) =>
     return done;
   });
 
-/** Says that a class will run. Throws NotFound. */
-export async function confirm(app: App, actor: Actor, id: string, decision: Decision): Promise<Done> {
-  return officeAct(app, actor, 'office', async (trx, log) =>
+/** Says that a class will run. */
+export const confirm: OnBatch<Decision> = (app, actor, id, decision) =>
+  officeAct(app, actor, 'office', async (trx, log) =>
     note(log, 'batch confirmed', await confirmBatch(trx, app, byOf(actor), id, decision), decision.reason),
   );
-}
 
-/**
- * Ends a batch before its time. Where somebody holds a seat the password is asked for again; a class that runs is stopped by an owner alone.
- * Throws NotFound and Forbidden.
- */
-export async function cancel(
-  app: App,
-  actor: Actor,
-  id: string,
-  decision: Decision,
-): Promise<Done | { ok: false; confirmFirst: true }> {
-  return officeAct(app, actor, 'office', async (trx, log) => {
+/** Ends a batch before its time. Where somebody holds a seat the password is asked for again; a class that runs is stopped by an owner alone. Throws Forbidden. */
+export const cancel: OnBatch<Decision, Done | { ok: false; confirmFirst: true }> = (app, actor, id, decision) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
     const batch = await lockBatch(trx, app, id);
     const way = cancelWay(batch, app.now());
     if (way === 'stop') requireRole(actor, 'owner');
@@ -119,7 +92,6 @@ export async function cancel(
     const done = await cancelBatch(trx, app, byOf(actor), id, decision);
     return note(log, way === 'put away' ? 'batch put away' : 'batch cancelled', done, decision.reason);
   });
-}
 
 /** Keeps a new venue. Answers its id. */
 export async function keepVenue(app: App, actor: Actor, venue: NewVenue): Promise<string> {
@@ -130,20 +102,15 @@ export async function keepVenue(app: App, actor: Actor, venue: NewVenue): Promis
   });
 }
 
-/** Puts a venue right, or takes it out of use. Answers what stands there when somebody else was quicker, else null. Throws NotFound. */
-export async function putVenue(
-  app: App,
-  actor: Actor,
-  id: string,
-  change: { version: number; venue: NewVenue; archived: boolean },
-): Promise<Venue | null> {
-  return officeAct(app, actor, 'office', async (trx, log) => {
+type VenueChange = { version: number; venue: NewVenue; archived: boolean };
+/** Puts a venue right, or takes it out of use. Answers what stands there when somebody else was quicker, else null. */
+export const putVenue: OnBatch<VenueChange, Venue | null> = (app, actor, id, change) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
     if (!(await changeVenue(trx, app, id, change))) return findVenue(trx, id);
     const detail = { name: change.venue.name, archived: change.archived };
     await log({ action: 'venue changed', subject: `venue ${id}`, detail });
     return null;
   });
-}
 
 const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 

@@ -63,7 +63,7 @@ test('a reader looks and plans, changes, decides nothing', async ({ app }) => {
   for (const act of [
     () => keepPlan(app, reader, plan, false),
     () => changePlan(app, reader, id, { version, plan }),
-    () => announce(app, reader, id, version),
+    () => announce(app, reader, id, { version }),
     () => confirm(app, reader, id, decision),
     () => cancel(app, reader, id, decision),
     () => keepVenue(app, reader, hall),
@@ -156,8 +156,8 @@ test('B2: the list of class dates is told where it is ticked, whether a draft or
   const draft = whole(await keepPlan(app, actor, typedPlan({ days: someDays('2027-03-08') }), false, tells));
   expect(await readOne(app, reader, draft.id)).toMatchObject({ subscribers: 2, announcement: null });
   expect((await readChoices(app, actor)).subscribers).toBe(2);
-  await expect(announce(app, reader, draft.id, draft.version, tells)).rejects.toBeInstanceOf(Forbidden);
-  whole(await announce(app, actor, draft.id, draft.version, tells));
+  await expect(announce(app, reader, draft.id, { version: draft.version, ...tells })).rejects.toBeInstanceOf(Forbidden);
+  whole(await announce(app, actor, draft.id, { version: draft.version, ...tells }));
   const told = await app.db
     .selectFrom('audit_entries')
     .select(['subject', 'actor_uid', 'detail'])

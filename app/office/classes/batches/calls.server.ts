@@ -120,7 +120,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     },
 
     async announce({ actor, params, body }) {
-      const done = await announce(app, actor, params.id, body.version, body);
+      const done = await announce(app, actor, params.id, body);
       return answerOf(done, await sayAnnounced(app, done));
     },
 

@@ -205,7 +205,7 @@ test('minimum reached, a seat free again and a class owed wait until each is dea
     ['owed', `${owed} it is not announced.`, 'See the draft', `/office/batches/${draft}`],
   ]);
   const next = (await readOpen(app, reader)).batches[0]!;
-  await announce(app, actor, draft, next.version);
+  await announce(app, actor, draft, { version: next.version });
   expect((await waits()).filter(([group]) => group === 'owed')).toEqual([]);
   // Cancelled before day 1 or long over: nothing is asked of it.
   clock.forward(200 * 24 * 60 * 60);

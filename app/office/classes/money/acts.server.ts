@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { Bill } from '../../../billing/bill.ts';
+import { newBillLink } from '../../../billing/bill-link.server.ts';
+import { papersInWords, type Bill } from '../../../billing/bill.ts';
 import {
   changeBill,
   dropLine,
@@ -10,10 +10,10 @@ import {
 } from '../../../billing/change-bills.server.ts';
 import { billAnew, creditInvoice } from '../../../billing/credit.server.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
-import { askedEnough, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
+import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
-import { newBillLink } from '../../../billing/bill-link.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
+import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
 import { mayAskPayer } from '../../../identity/mails/mail-gate.server.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
@@ -21,167 +21,195 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
-import { nameOf, type Actor } from '../../ground/office-call.server.ts';
-import type * as contract from './contract.ts';
+import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
+import {
+  conflict,
+  nameOf,
+  refuse,
+  refuseField,
+  refuseInvalid,
+  type Actor,
+  type Handlers,
+  type Refused,
+} from '../../ground/office-call.server.ts';
+import type { moneyCalls } from './contract.ts';
+import { billId } from './read.server.ts';
 
-type Body<Name extends keyof typeof contract> = (typeof contract)[Name] extends z.ZodType
-  ? z.output<(typeof contract)[Name]>
-  : never;
+/** An act on one bill: who may, what the log calls it and tells of it, and what is said when it is done, before the papers that it brought. */
+type Act = { role?: 'office' | 'owner'; action: AuditAction; detail?: object; says?: string };
+type Work = (trx: Trx, id: string, by: string) => Promise<BillDone | Asks>;
+type Asked = { actor: Actor; params: { bill: string } };
 
-/** The bill of a reference. Throws NotFound. */
-export async function billId(db: App['db'] | Trx, reference: string): Promise<string> {
-  const row = await db.selectFrom('bills').select('id').where('reference', '=', reference).executeTakeFirst();
-  if (!row) throw new NotFound();
-  return row.id;
+type Given<Name extends keyof typeof moneyCalls> = Pick<
+  Parameters<Handlers<typeof moneyCalls>[Name]>[0],
+  'actor' | 'params' | 'body'
+>;
+
+/** Whatever the office does with money. */
+export const moneyActs = (app: App) => ({ ...billActs(app), ...backActs(app), ...quietActs(app), ...settingActs(app) });
+
+const billActs = (app: App) => ({
+  make: ({ actor, params, body }: Given<'make'>) =>
+    officeAct(app, actor, 'office', async (trx, log) => {
+      const made = (await makeBills(trx, app, params.id, body)).length;
+      if (made === 0) return refuseInvalid('These seats are on a bill already. Look again.');
+      await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: made } });
+      return { message: `${countOf(made, 'bill is', 'bills are')} made. Nothing is sent yet.` };
+    }),
+  change: (asked: Given<'change'>) =>
+    act(app, asked, { action: 'bill changed', says: 'The bill is kept.' }, (trx, id) =>
+      changeBill(trx, app, id, asked.body),
+    ),
+  drop: (asked: Given<'drop'>) =>
+    act(
+      app,
+      asked,
+      { action: 'bill changed', detail: { seat: 'taken off' }, says: 'The seat is off this bill.' },
+      (trx, id) => dropLine(trx, app, id, asked.body),
+    ),
+  issue: (asked: Given<'issue'>) =>
+    act(app, asked, { action: 'paper issued', detail: { confirmed: asked.body.confirmed } }, (trx, id) =>
+      issueByHand(trx, app, id, { ...asked.body, by: nameOf(asked.actor) }),
+    ),
+  pay: (asked: Given<'pay'>) =>
+    act(
+      app,
+      asked,
+      { action: 'payment noted', detail: rupeesOf(asked.body), says: 'The payment is noted.' },
+      (trx, id, by) => recordPayment(trx, app, id, { ...asked.body, by }),
+    ),
+});
+
+/** What takes money or papers back: by an owner alone, and the other owners can see it in the log. */
+const backActs = (app: App) => ({
+  reverse: (asked: Given<'reverse'>) =>
+    act(app, asked, ofOwner('payment reversed', asked.body, 'The payment is reversed.'), (trx, id, by) =>
+      reversePayment(trx, app, id, { ...asked.body, by }),
+    ),
+  credit: (asked: Given<'credit'>) =>
+    act(app, asked, ofOwner('credit issued', asked.body), (trx, id, by) =>
+      creditInvoice(trx, app, id, { ...asked.body, by }),
+    ),
+  payBack: (asked: Given<'payBack'>) =>
+    act(
+      app,
+      asked,
+      ofOwner('refund paid', asked.body, 'The refund is noted, and the payer is told.', rupeesOf(asked.body)),
+      (trx, id, by) => payBack(trx, app, id, { ...asked.body, by }),
+    ),
+  anew: (asked: Given<'anew'>) =>
+    act(app, asked, ofOwner('bill made anew', asked.body, 'The bill is made anew.'), (trx, id, by) =>
+      billAnew(trx, app, id, { ...asked.body, by }),
+    ),
+});
+
+const quietActs = (app: App) => ({
+  /** What a payer said is looked for and settled, whatever was found. */
+  settleNote: (asked: Given<'settleNote'>) =>
+    does(app, asked, async (trx, id, log) => {
+      await settleNote(trx, app, id, asked.params.note, asked.actor.staff.uid);
+      await log('payment note dealt with');
+      return { message: 'It is off the list of payments to match.' };
+    }),
+  remind: (asked: Given<'remind'>) =>
+    does(app, asked, async (trx, id, log) => {
+      const { bill } = await lockBill(trx, app, id);
+      if (bill.open <= 0 || bill.payer.email === '' || bill.missing.length > 0)
+        return refuseInvalid('Nothing is open, or the payer cannot be written to.');
+      if (!(await mayAskPayer(trx, app, bill.id))) return refuseInvalid(askedEnough);
+      await tellPayer(trx, app, { mail: 'bill-reminder', bill });
+      await log('payer reminded');
+      return { message: 'The payer is reminded.' };
+    }),
+  newLink: (asked: Given<'newLink'>) =>
+    does(app, asked, async (trx, id, log) => {
+      await newBillLink(trx, id);
+      await log('bill link renewed');
+      return { message: 'The links before are dead. The next mail carries the new one.' };
+    }),
+  /** Seats of a bill are safe though it is not paid: by an order, or because somebody waives the money by name. */
+  secure: (asked: Given<'secure'>) =>
+    does(app, asked, async (trx, id, log) => {
+      const { bill } = await lockBill(trx, app, id);
+      if (bill.version !== asked.body.version) return conflict(changed, bill);
+      const taken = bill.lines.flatMap(({ seatId, seatState }) => (seatState === 'Taken' ? [seatId] : []));
+      await secureSeats(trx, app, taken, asked.body.why);
+      await refreshBill(trx, app, id);
+      await log('seats secured', { why: asked.body.why, reason: asked.body.reason });
+      return { message: 'The seats are secured.' };
+    }),
+});
+
+const settingActs = (app: App) => ({
+  /** Keeps what papers are made with. An owner's alone; every owner is written to. */
+  async keepSettings({ actor, body }: Given<'keepSettings'>) {
+    const kept = await officeAct(app, actor, 'owner', async (trx, log) => {
+      // The role was read when the call came in; another owner may have taken it away since.
+      if (!(await holdOwners(trx)).includes(actor.staff.uid)) throw new NotFound();
+      const done = await keepSettings(trx, app, actor.staff.uid, body);
+      if (done.ok && done.changed.length > 0)
+        await log({ action: 'billing set', subject: 'setting billing', detail: { changed: done.changed } });
+      return done;
+    });
+    app.wakeOutbox();
+    if ('refusal' in kept) return refuseField(kept.refusal.field, kept.refusal.sentence);
+    if (!kept.ok)
+      return conflict('Another owner changed these settings meanwhile. Look at what stands there now.', null);
+    return { message: kept.changed.length > 0 ? 'Kept. Every owner is told by mail.' : 'Nothing was changed.' };
+  },
+});
+
+/** Does it, with its line in the log; what was refused was not done. The papers it brought are named in both. */
+async function act(app: App, { actor, params }: Asked, { role = 'office', action, detail, says }: Act, work: Work) {
+  const answer = await officeAct(app, actor, role, async (trx, log) => {
+    const id = await billId(trx, params.bill);
+    const { bill: before } = await lockBill(trx, app, id);
+    const done = await work(trx, id, actor.staff.uid);
+    if (!done.ok) return refusalOf(done);
+    const { bill } = done;
+    const papers = papersInWords(await papersSince(trx, before, bill));
+    const subject = `bill ${bill.reference}`;
+    await log({ action, subject, detail: { ...detail, ...(papers.length > 0 ? { papers } : {}) } });
+    const leaves = papers.map((paper) => `${paper} goes to the payer by mail.`);
+    return { message: [says, ...leaves].filter(Boolean).join(' ') || 'That paper stands already.', bill };
+  });
+  // Mails of an act leave at once.
+  app.wakeOutbox();
+  return answer;
 }
 
-type Work<Done> = (trx: Trx, id: string) => Promise<Done>;
-type Noted = { role?: 'office' | 'owner'; action: AuditAction; detail?: object };
-
-/** One act on one bill, with its line in the log; what was refused was not done. */
-function actOnBill<Done extends BillDone | Asks>(
-  app: App,
-  actor: Actor,
-  reference: string,
-  { role = 'office', action, detail = {} }: Noted,
-  work: Work<Done>,
-): Promise<Done> {
-  return officeAct(app, actor, role, async (trx, log) => {
-    const done = await work(trx, await billId(trx, reference));
-    if (done.ok) await log({ action, subject: `bill ${done.bill.reference}`, detail });
-    return done;
-  });
-}
-
-export const make = (app: App, actor: Actor, batchId: string, body: Body<'MakeBills'>): Promise<number> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    const made = await makeBills(trx, app, batchId, body);
-    if (made.length > 0)
-      await log({ action: 'bills made', subject: `batch ${batchId}`, detail: { bills: made.length } });
-    return made.length;
-  });
-
-export const change = (app: App, actor: Actor, reference: string, body: Body<'ChangedBill'>) =>
-  actOnBill(app, actor, reference, { action: 'bill changed' }, (trx, id) => changeBill(trx, app, id, body));
-
-export const drop = (app: App, actor: Actor, reference: string, body: { version: number; seatId: string }) =>
-  actOnBill(app, actor, reference, { action: 'bill changed', detail: { seat: 'taken off' } }, (trx, id) =>
-    dropLine(trx, app, id, body),
-  );
-
-export const issue = (app: App, actor: Actor, reference: string, body: Body<'Issue'>) =>
-  actOnBill(
-    app,
-    actor,
-    reference,
-    { action: 'paper issued', detail: { kind: body.kind, confirmed: body.confirmed } },
-    (trx, id) => issueByHand(trx, app, id, { ...body, by: nameOf(actor) }),
-  );
-
-export const pay = (app: App, actor: Actor, reference: string, body: Body<'Payment'>) =>
-  actOnBill(app, actor, reference, { action: 'payment noted', detail: rupeesOf(body) }, (trx, id) =>
-    recordPayment(trx, app, id, { ...body, by: actor.staff.uid }),
-  );
+/** A smaller act, which changes no figure of the bill. */
+const does = <Done>(app: App, { actor, params }: Asked, work: (trx: Trx, id: string, log: Note) => Promise<Done>) =>
+  officeAct(app, actor, 'office', async (trx, log) =>
+    work(trx, await billId(trx, params.bill), (action, detail = {}) =>
+      log({ action, subject: `bill ${params.bill}`, detail }),
+    ),
+  ).finally(() => app.wakeOutbox());
+type Note = (action: AuditAction, detail?: object) => ReturnType<Log>;
 
 const rupeesOf = ({ amount }: { amount: number }) => ({ rupees: amount / 100 });
+const ofOwner = (action: AuditAction, { reason }: { reason: string }, says?: string, detail: object = {}): Act => ({
+  role: 'owner',
+  action,
+  detail: { ...detail, reason },
+  ...(says ? { says } : {}),
+});
 
-export const reverse = (
-  app: App,
-  actor: Actor,
-  reference: string,
-  body: { version: number; paymentId: string; reason: string },
-) =>
-  actOnBill(
-    app,
-    actor,
-    reference,
-    { role: 'owner', action: 'payment reversed', detail: { reason: body.reason } },
-    (trx, id) => reversePayment(trx, app, id, { ...body, by: actor.staff.uid }),
-  );
+/** What an act on a bill has issued, on the bill itself and on the one made of it. */
+async function papersSince(trx: Trx, before: Bill, after: Bill) {
+  const papers = await trx
+    .selectFrom('papers')
+    .select(['id', 'kind', 'number'])
+    .where('bill_id', 'in', [before.id, after.id])
+    .orderBy('id')
+    .execute();
+  return papers.filter(({ id }) => !before.papers.some((paper) => paper.id === id));
+}
 
-export const credit = (app: App, actor: Actor, reference: string, body: Body<'Credit'>) =>
-  actOnBill(
-    app,
-    actor,
-    reference,
-    { role: 'owner', action: 'credit issued', detail: { reason: body.reason } },
-    (trx, id) => creditInvoice(trx, app, id, { ...body, by: actor.staff.uid }),
-  );
+const changed = 'Somebody else changed this bill meanwhile. Look at what stands there now, then do it again.';
 
-/** Money goes back by an owner alone, and the other owners can see it in the log. */
-export const giveBack = (app: App, actor: Actor, reference: string, body: Body<'PayBack'>) =>
-  actOnBill(
-    app,
-    actor,
-    reference,
-    { role: 'owner', action: 'refund paid', detail: { ...rupeesOf(body), reason: body.reason } },
-    (trx, id) => payBack(trx, app, id, { ...body, by: actor.staff.uid }),
-  );
-
-export const anew = (app: App, actor: Actor, reference: string, body: { version: number; reason: string }) =>
-  actOnBill(
-    app,
-    actor,
-    reference,
-    { role: 'owner', action: 'bill made anew', detail: { reason: body.reason } },
-    (trx, id) => billAnew(trx, app, id, { ...body, by: actor.staff.uid }),
-  );
-
-/** What a payer said is looked for and settled, whatever was found. */
-export const dealWithNote = (app: App, actor: Actor, reference: string, noteId: string): Promise<void> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    const id = await billId(trx, reference);
-    await settleNote(trx, app, id, noteId, actor.staff.uid);
-    await log({ action: 'payment note dealt with', subject: `bill ${reference}` });
-  });
-
-/** Writes to the payer what is open; answers why it does not. */
-export const remind = (app: App, actor: Actor, reference: string): Promise<string | null> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    const { bill } = await lockBill(trx, app, await billId(trx, reference));
-    if (bill.open <= 0 || bill.payer.email === '' || bill.missing.length > 0)
-      return 'Nothing is open, or the payer cannot be written to.';
-    if (!(await mayAskPayer(trx, app, bill.id))) return askedEnough;
-    await tellPayer(trx, app, { mail: 'bill-reminder', bill });
-    await log({ action: 'payer reminded', subject: `bill ${reference}` });
-    return null;
-  });
-
-export const newLink = (app: App, actor: Actor, reference: string): Promise<void> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    await newBillLink(trx, await billId(trx, reference));
-    await log({ action: 'bill link renewed', subject: `bill ${reference}` });
-  });
-
-/** Seats of a bill are safe though it is not paid: by an order, or because somebody waives the money by name. */
-export const secure = (app: App, actor: Actor, reference: string, body: Body<'Secure'>): Promise<Bill | null> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    const id = await billId(trx, reference);
-    const { bill } = await lockBill(trx, app, id);
-    if (bill.version !== body.version) return bill;
-    await secureSeats(
-      trx,
-      app,
-      bill.lines.flatMap(({ seatId, seatState }) => (seatState === 'Taken' ? [seatId] : [])),
-      body.why,
-    );
-    await refreshBill(trx, app, id);
-    await log({
-      action: 'seats secured',
-      subject: `bill ${reference}`,
-      detail: { why: body.why, reason: body.reason },
-    });
-    return null;
-  });
-
-/** Keeps what papers are made with. An owner's alone; every owner is written to. */
-export const setSettings = (app: App, actor: Actor, body: Body<'KeptSettings'>) =>
-  officeAct(app, actor, 'owner', async (trx, log) => {
-    // The role was read when the call came in; another owner may have taken it away since.
-    if (!(await holdOwners(trx)).includes(actor.staff.uid)) throw new NotFound();
-    const kept = await keepSettings(trx, app, actor.staff.uid, body);
-    if (kept.ok && kept.changed.length > 0)
-      await log({ action: 'billing set', subject: 'setting billing', detail: { changed: kept.changed } });
-    return kept;
-  });
+function refusalOf(done: Exclude<BillDone | Asks, { ok: true }>): Refused {
+  if ('asks' in done) return refuse('asks', askInWords(done.asks), { asks: done.asks });
+  if ('current' in done) return conflict(changed, done.current);
+  return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
+}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/treat.ts';
 import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
-import { invoiceOf, isClosed, placeInWords, unvouched } from '../../../billing/rules.ts';
+import { invoiceOf, isClosed, placeInWords, refundNext, unvouched } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -10,8 +10,8 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
-import { OwnerActs } from './owner-acts.office.tsx';
-import { Missing } from './parts.office.tsx';
+import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
+import { Missing, payerOf } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 import './money.css';
@@ -21,7 +21,7 @@ export function BillScreen() {
   const { bill = '' } = useParams();
   const query = useAsk(moneyCalls.read, { bill });
   return (
-    <Screen key={bill} title={query.data?.bill.payer.name || bill}>
+    <Screen key={bill} title={query.data ? payerOf(query.data.bill.payer.name) : bill}>
       <Loaded query={query} what="this bill">
         {(one) => <One {...one} />}
       </Loaded>
@@ -32,7 +32,11 @@ export function BillScreen() {
 function One(one: OneBill) {
   const { bill, path } = one;
   const mayAct = useMayAct('office');
+  const [editing, setEditing] = useState(false);
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
+  const owners = ownersNext(bill);
+  const isPaper = !owners && isPaperNext(bill);
+  const paper = mayAct ? <NextAct bill={bill} isNext={isPaper} onFill={() => setEditing(true)} /> : null;
   return (
     <>
       <p className="batch-head__state">
@@ -45,25 +49,35 @@ function One(one: OneBill) {
       <Waiting one={one} />
       <div className="money-parts">
         <div className="stack--large">
-          {mayAct && isPaperNext(bill) ? <NextAct bill={bill} /> : null}
+          {owners ? <OwnerActs bill={bill} next={owners} /> : null}
+          {isPaper ? paper : null}
           {mayAct && bill.open > 0 && !isClosed(bill.state) ? (
-            <PaymentForm bill={bill} isNext={!isPaperNext(bill)} />
+            <PaymentForm one={one} isNext={!owners && !isPaper} />
           ) : null}
-          {mayAct && !isPaperNext(bill) ? <NextAct bill={bill} /> : null}
+          {isPaper ? null : paper}
           <Money bill={bill} />
           <Papers bill={bill} path={path} />
         </div>
         <div className="stack--large">
-          <PayerForm key={bill.version} one={one} />
+          <PayerForm key={bill.version} one={one} editing={editing} onEdit={setEditing} />
           {mayAct ? <MoreActs bill={bill} secured={one.secured} /> : null}
-          <OwnerActs bill={bill} />
+          {owners ? null : <OwnerActs bill={bill} />}
         </div>
       </div>
     </>
   );
 }
 
+/** What an owner does next, once what payers say of transfers is looked at. */
+function ownersNext(bill: Bill): OwnersNext | null {
+  if (bill.notes.some(({ settled }) => !settled)) return null;
+  if (bill.waits === 'place') return 'anew';
+  const act = bill.waits === 'refund' ? refundNext(bill).act : 'voucher';
+  return act === 'voucher' ? null : act;
+}
+
 function Waiting({ one: { bill, refund } }: { one: OneBill }) {
+  const isOwner = useMayAct('owner');
   if (bill.waits === 'place')
     return (
       <p className="money-waits">
@@ -72,20 +86,27 @@ function Waiting({ one: { bill, refund } }: { one: OneBill }) {
       </p>
     );
   if (bill.waits !== 'refund') return null;
-  if (!refund) return <p className="money-waits">{money(bill.refundable)} is held that may have to go back.</p>;
+  const { act, says } = refundNext(bill);
   return (
     <p className="money-waits">
-      {`Money asked back on ${dayInWords(refund.asked)}, paid first on ${dayInWords(refund.purchase)}: `}
-      {refund.due
-        ? `due, to be paid from ${dayInWords(refund.from)} to ${dayInWords(refund.to)}.`
-        : 'after seven days, so not due. An owner may grant it.'}
+      {says} {isOwner || act === 'voucher' ? '' : 'An owner does this. '}
+      {refund
+        ? `Asked back on ${dayInWords(refund.asked)}, paid first on ${dayInWords(refund.purchase)}: ${
+            refund.due
+              ? `due, to be paid from ${dayInWords(refund.from)} to ${dayInWords(refund.to)}.`
+              : 'after seven days, so not due. An owner may grant it.'
+          }`
+        : ''}
     </p>
   );
 }
 
-/** The paper that comes next. What is doubtful asks first, and whoever says yes is kept with the paper. */
-function NextAct({ bill }: { bill: Bill }) {
+type NextProps = { bill: Bill; isNext: boolean; onFill: () => void };
+
+/** The paper that comes next, or what it waits for. What is doubtful asks first, and whoever says yes is kept with the paper. */
+function NextAct({ bill, isNext, onFill }: NextProps) {
   const [asks, setAsks] = useState<Doubt[]>([]);
+  const isOwner = useMayAct('owner');
   const issue = useAct(moneyCalls.issue, {
     onDone: () => setAsks([]),
     onRefused({ code, body }) {
@@ -96,25 +117,45 @@ function NextAct({ bill }: { bill: Bill }) {
   });
   const kinds = kindsOf(bill);
   if (kinds.length === 0) return null;
+  const look = isNext ? 'primary' : 'outline';
   const gaps = bill.missing.filter((words) => !words.startsWith('Billing settings: '));
-  const send = (kind: 'P' | 'T' | 'R', confirmed: Doubt[] = []) =>
-    issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed } });
+  const name = paperNames[kinds[0]!].toLowerCase();
+  if (bill.missing.length > 0)
+    return (
+      <Record title="Issue a paper">
+        <RecordBody className="stack">
+          <p>{`The ${name} waits for ${gaps.length > 0 ? `the ${gaps.join(', the ')}` : 'the billing settings'}.`}</p>
+          <Buttons>
+            {gaps.length > 0 ? (
+              <Button look={look} onClick={onFill}>
+                Fill in who pays
+              </Button>
+            ) : null}
+            {gaps.length === 0 && isOwner ? (
+              <Button look={look} href="/office/billing">
+                Fill in the billing settings
+              </Button>
+            ) : null}
+          </Buttons>
+        </RecordBody>
+      </Record>
+    );
   return (
     <Record title="Issue a paper">
       <RecordBody className="stack">
-        {gaps.length > 0 ? <p>Still missing: {gaps.join(', ')}.</p> : null}
         {asks.map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
+        <p className="small muted">It goes to the payer by mail.</p>
         <Buttons>
           {kinds.map((kind, at) => (
             <Button
               key={kind}
-              small
-              look={at === 0 && isPaperNext(bill) ? 'primary' : 'outline'}
+              look={at === 0 ? look : 'outline'}
               busy={issue.isPending}
-              disabled={bill.missing.length > 0}
-              onClick={() => send(kind, asks)}
+              onClick={() =>
+                issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed: asks } })
+              }
             >
               {asks.length > 0 ? `Yes, issue the ${paperNames[kind].toLowerCase()}` : paperNames[kind]}
             </Button>
@@ -133,7 +174,7 @@ function isPaperNext(bill: Bill): boolean {
 
 function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   if (isClosed(bill.state) || invoiceOf(bill)) return [];
-  if (bill.state === 'Paid') return ['T'];
+  if (bill.state === 'Paid' && bill.waits !== 'refund') return ['T'];
   return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(bill.received > 0 ? [] : (['P'] as const)), 'T'];
 }
 

@@ -6,6 +6,7 @@ import {
   registrationFields,
   settingFields,
   settingsProblems,
+  type Settings,
   type TypedSettings,
 } from '../../../billing/settings.ts';
 import type { Batch } from '../../../classes/batch.ts';
@@ -197,6 +198,7 @@ export type OneBill = {
   bill: Bill;
   /** The payer's page, where its papers are: whoever has it may say that they have paid. Null for a reader. */
   path: string | null;
+  invoiceWhen: Settings['invoiceWhen'];
   /** The GSTINs to choose from. */
   registrations: string[];
   /** Whether each seat is secured, and why. */

@@ -15,7 +15,7 @@ import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
 import { subjectOf, whenInHead } from '../words.ts';
 import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
-import { billHref, Missing } from './parts.office.tsx';
+import { billHref, Missing, payerOf } from './parts.office.tsx';
 
 /** The money of one batch: its bills, and whose seat is on none yet. */
 export function MoneyScreen() {
@@ -75,7 +75,7 @@ const columns: readonly Column<Bill>[] = [
   { key: 'paper', title: 'Newest paper', inCard: 'titled', cell: ({ papers }) => papers.at(-1)?.number ?? 'None' },
 ];
 
-const BillLink = ({ bill }: { bill: Bill }) => <a href={billHref(bill)}>{bill.payer.name || bill.reference}</a>;
+const BillLink = ({ bill }: { bill: Bill }) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>;
 
 const Bills = ({ bills }: { bills: Bill[] }) => (
   <Table label="Bills" rows={bills} keyOf={({ id }) => id} columns={columns} />

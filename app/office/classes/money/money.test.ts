@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { aBill, billedPeople, pay, setBilling, someSettings } from '../../../billing/billing.factory.ts';
+import type { Bill, PaymentWay } from '../../../billing/bill.ts';
+import { creditInvoice } from '../../../billing/credit.server.ts';
+import { paperBrought, refundNext } from '../../../billing/rules.ts';
+import type { LogEntry } from '../../house/log/contract.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { settingsProblems } from '../../../billing/settings.ts';
@@ -32,6 +36,7 @@ async function at(app: App, server: FastifyInstance, officeRole: OfficeRole) {
   return { ask, email: person.email };
 }
 
+const noPayment = { id: '', receivedOn: '', reference: '', reverses: null, notedAt: '' };
 const ids = { repeatKey: '0192aa00-0000-7000-8000-000000000001', paymentId: '0192aa00-0000-7000-8000-000000000002' };
 
 test('40: a reader changes nothing, the office credits and pays back nothing, and an owner gives the password again', async ({
@@ -159,6 +164,46 @@ test('a bill from a taken seat to the tax invoice by the calls of the office; wh
   expect((await ask('PUT', `/bills/${reference}`, { ...change, version: invoiced.body.bill.version })).status).toBe(
     409,
   );
+});
+
+test('a payment says which paper it sent, and the log finds that paper by its number', async ({ app, server }) => {
+  await setBilling(app);
+  const { ids: made } = await billedPeople(app, ['Asha', 'Bilal']);
+  const { ask } = await at(app, server, 'office');
+  const { invoiceWhen, bill } = (await ask('GET', `/bills/${(await getBill(app.db, made[0]!)).reference}`)).body;
+  const { reference } = bill as Bill;
+  const after = (open: number, how: PaymentWay = 'bank') =>
+    paperBrought({ ...bill, open, payments: [{ ...noPayment, amount: 1, how }] }, invoiceWhen);
+  expect([after(0), after(100), after(100, 'withheld')]).toEqual(['T', 'R', null]);
+  expect(paperBrought({ ...bill, open: 0, missing: ['fee'] }, invoiceWhen)).toBeNull();
+  const payment = { repeatKey: ids.repeatKey, receivedOn: '2026-11-20', how: 'bank', reference: 'UTR 9' };
+  const paid = await ask('POST', `/bills/${reference}/payments`, { ...payment, amount: '147500' });
+  const number = 'CCTT/26-27/00001';
+  expect(paid.body.message).toBe(`The payment is noted. Tax invoice ${number} goes to the payer by mail.`);
+  const found = (await ask('GET', `/log?text=${encodeURIComponent(number)}`)).body.entries as LogEntry[];
+  expect(found).toMatchObject([{ action: 'payment noted', detail: { papers: [`Tax invoice ${number}`] } }]);
+});
+
+test('money that came for a cancelled class is credited, then paid back, and the bill says so', async ({ app }) => {
+  await setBilling(app);
+  const { ids: made, batchId } = await billedPeople(app, ['Asha', 'Bilal']);
+  await pay(app, made[0]!, 147_500);
+  await pay(app, made[1]!, 50_000);
+  await app.db.updateTable('batches').set({ state: 'Cancelled' }).where('id', '=', batchId).execute();
+  await app.db.updateTable('seats').set({ state: 'Called off' }).where('batch_id', '=', batchId).execute();
+  const [invoiced, vouched] = await Promise.all(made.map((id) => getBill(app.db, id)));
+  expect([refundNext(invoiced!), refundNext(vouched!)]).toEqual([
+    { act: 'credit', says: '₹1,47,500 came for a cancelled class. Credit it, then pay it back.' },
+    { act: 'pay back', says: '₹50,000 came for a cancelled class. Pay back ₹50,000.' },
+  ]);
+  const { id, version } = invoiced!;
+  await app.write((trx) =>
+    creditInvoice(trx, app, id, { version, taxable: null, reason: 'Cancelled', by: 'somebody' }),
+  );
+  expect(refundNext(await getBill(app.db, id))).toMatchObject({
+    act: 'pay back',
+    says: expect.stringContaining('Pay back ₹1,47,500.'),
+  });
 });
 
 test('what waits of money is named with its act: payments to match, refunds, papers that are missing, classes that are over', async ({

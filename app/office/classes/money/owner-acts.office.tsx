@@ -13,17 +13,20 @@ import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type PayBack } from './contract.ts';
 import { GraveAct } from './parts.office.tsx';
 
+export type OwnersNext = 'credit' | 'pay back' | 'anew';
+type Props = { bill: Bill; isNext: boolean };
+
 /** What takes money or papers back: an owner's alone, with the password again and a reason. */
-export function OwnerActs({ bill }: { bill: Bill }) {
+export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const isOwner = useMayAct('owner');
   const hasPaper = bill.papers.some(({ kind }) => kind === 'T' || kind === 'R');
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
   return (
     <Record title="For an owner">
       <RecordBody className="stack">
-        {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} /> : null}
-        {bill.refundable > 0 ? <Refund bill={bill} /> : null}
-        {hasPaper && !isClosed(bill.state) ? <Anew bill={bill} /> : null}
+        {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
+        {bill.refundable > 0 ? <Refund bill={bill} isNext={next === 'pay back'} /> : null}
+        {hasPaper && !isClosed(bill.state) ? <Anew bill={bill} isNext={next === 'anew'} /> : null}
         <Reversals bill={bill} />
       </RecordBody>
     </Record>
@@ -32,12 +35,13 @@ export function OwnerActs({ bill }: { bill: Bill }) {
 
 const at422 = ({ status }: { status: number }) => status === 422;
 
-function CreditNote({ bill }: { bill: Bill }) {
+function CreditNote({ bill, isNext }: Props) {
   const act = useAct(moneyCalls.credit, { onRefused: at422 });
   const errors = fieldErrors(act.error);
   return (
     <GraveAct
       title="Credit note"
+      isNext={isNext}
       yes="Issue the credit note"
       says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
       busy={act.isPending}
@@ -58,7 +62,7 @@ function CreditNote({ bill }: { bill: Bill }) {
   );
 }
 
-function Refund({ bill }: { bill: Bill }) {
+function Refund({ bill, isNext }: Props) {
   const [repeatKey] = useState(() => crypto.randomUUID());
   const [today] = useState(() => indianDay(new Date()));
   const act = useAct(moneyCalls.payBack, { onRefused: at422 });
@@ -66,6 +70,7 @@ function Refund({ bill }: { bill: Bill }) {
   return (
     <GraveAct
       title="Note a refund"
+      isNext={isNext}
       yes="Note the refund"
       says={`Up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} The payer is mailed.`}
       busy={act.isPending}
@@ -101,13 +106,14 @@ function Refund({ bill }: { bill: Bill }) {
   );
 }
 
-function Anew({ bill }: { bill: Bill }) {
+function Anew({ bill, isNext }: Props) {
   const act = useAct(moneyCalls.anew, {
     onDone: ({ bill: made }) => location.assign(`/office/bills/${made.reference}`),
   });
   return (
     <GraveAct
       title="Take back and bill anew"
+      isNext={isNext}
       yes="Take back and bill anew"
       says="The paper is taken back whole, the money goes along to a new bill, and its paper follows."
       busy={act.isPending}

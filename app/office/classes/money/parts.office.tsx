@@ -6,6 +6,9 @@ import { useMayAct } from '../../ground/me.office.tsx';
 
 export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
 
+/** Who pays, by name; a bill may be made before that is known. */
+export const payerOf = (name: string): string => name || 'Payer not known yet';
+
 /** Until the settings are complete no paper is issued: what is missing is named, with the way to it for whoever may fill it in. */
 export function Missing({ missing }: { missing: readonly string[] }) {
   const isOwner = useMayAct('owner');
@@ -27,6 +30,8 @@ type Ask = {
   yes: string;
   says: string;
   busy: boolean;
+  /** It is what comes next. */
+  isNext?: boolean;
   errors: { [field: string]: string };
   onYes: (fields: { [name: string]: string }) => void;
   /** Fields before the reason. */
@@ -34,7 +39,7 @@ type Ask = {
 };
 
 /** An act of an owner: opened first, always with its reason. */
-export function GraveAct({ title, yes, says, busy, errors, onYes, children }: Ask) {
+export function GraveAct({ title, yes, says, busy, isNext = false, errors, onYes, children }: Ask) {
   const [open, setOpen] = useState(false);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,7 +48,7 @@ export function GraveAct({ title, yes, says, busy, errors, onYes, children }: As
   }
   if (!open)
     return (
-      <Button small look="outline" onClick={() => setOpen(true)}>
+      <Button small={!isNext} look={isNext ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
         {title}
       </Button>
     );
@@ -62,7 +67,7 @@ export function GraveAct({ title, yes, says, busy, errors, onYes, children }: As
         error={errors['reason']}
       />
       <Buttons>
-        <Button type="submit" look="outline" small busy={busy} busyLabel="Sending">
+        <Button type="submit" look={isNext ? 'primary' : 'outline'} small={!isNext} busy={busy} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen(false)}>

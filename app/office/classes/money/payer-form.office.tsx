@@ -16,13 +16,12 @@ import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, payerFields, type ChangedBill, type OneBill, type TypedPayer } from './contract.ts';
 
 /** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
-export function PayerForm({ one }: { one: OneBill }) {
+export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boolean; onEdit: (on: boolean) => void }) {
   const { bill } = one;
   const mayAct = useMayAct('office');
-  const [editing, setEditing] = useState(false);
   const { payer } = bill;
   const mayChange = mayAct && !invoiceOf(bill) && !isClosed(bill.state);
-  if (editing && mayChange) return <Editing one={one} onDone={() => setEditing(false)} />;
+  if (editing && mayChange) return <Editing one={one} onDone={() => onEdit(false)} />;
   const town = [payer.city, payer.pin].filter(Boolean).join(' ');
   const facts = [
     { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
@@ -36,7 +35,7 @@ export function PayerForm({ one }: { one: OneBill }) {
     ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
     ...bill.lines.map(({ name, fee, discount, discountWhy, seatState }) => ({
       label: name,
-      value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : ` (${seatState.toLowerCase()})`}`,
+      value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}`,
     })),
   ];
   return (
@@ -45,7 +44,7 @@ export function PayerForm({ one }: { one: OneBill }) {
       facts={facts}
       aside={
         mayChange ? (
-          <Button look="text" small onClick={() => setEditing(true)}>
+          <Button look="text" small onClick={() => onEdit(true)}>
             Change
           </Button>
         ) : undefined

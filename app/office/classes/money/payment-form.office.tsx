@@ -1,7 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
-import { money, waysByHand, wayWords, type Bill, type PaymentNote } from '../../../billing/bill.ts';
+import {
+  money,
+  paperNames,
+  waysByHand,
+  wayWords,
+  type Bill,
+  type PaymentNote,
+  type PaymentWay,
+} from '../../../billing/bill.ts';
+import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
+import { readFee } from '../../../classes/plan.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -9,13 +19,14 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { moneyCalls, type Payment } from './contract.ts';
+import { moneyCalls, type OneBill, type Payment } from './contract.ts';
 
 /**
  * What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Black where it comes next: first what
  * the payer says, then the form.
  */
-export function PaymentForm({ bill, isNext }: { bill: Bill; isNext: boolean }) {
+export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) {
+  const { bill } = one;
   const [noteId, setNoteId] = useState<string | undefined>(undefined);
   const [repeatKey, setRepeatKey] = useState(() => crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
@@ -25,8 +36,6 @@ export function PaymentForm({ bill, isNext }: { bill: Bill; isNext: boolean }) {
     },
     onRefused: ({ status }) => status === 422,
   });
-  const [today] = useState(() => indianDay(new Date()));
-  const errors = fieldErrors(pay.error);
   const waiting = bill.notes.filter(({ settled }) => !settled);
   const note = waiting.find(({ id }) => id === noteId);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -49,48 +58,76 @@ export function PaymentForm({ bill, isNext }: { bill: Bill; isNext: boolean }) {
           onSubmit={submit}
           aria-label="A payment"
         >
-          <TextField
-            name="amount"
-            label="Amount in rupees"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={((note?.amount ?? bill.open) / 100).toFixed(2)}
-            error={errors['amount']}
-          />
-          <DayField
-            name="receivedOn"
-            label="Came on"
-            defaultValue={note?.paidOn ?? today}
-            error={errors['receivedOn']}
-          />
-          <SelectField name="how" label="How" defaultValue="bank" error={errors['how']}>
-            {waysByHand.map((how) => (
-              <option key={how} value={how}>
-                {wayWords[how]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            name="reference"
-            label="Reference of the bank"
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={note?.reference}
-            error={errors['reference']}
-          />
-          <Button
-            type="submit"
-            look={note || (isNext && waiting.length === 0) ? 'primary' : 'outline'}
+          <Came
+            one={one}
+            note={note}
+            errors={fieldErrors(pay.error)}
+            isNext={note !== undefined || (isNext && waiting.length === 0)}
             busy={pay.isPending}
-            busyLabel="Saving..."
-          >
-            Save the payment
-          </Button>
+          />
         </form>
       </RecordBody>
     </Record>
   );
 }
+
+type CameProps = {
+  one: OneBill;
+  note: PaymentNote | undefined;
+  errors: { [field: string]: string };
+  isNext: boolean;
+  busy: boolean;
+};
+
+/** Its fields, and the button that says which paper leaves with it. */
+function Came({ one: { bill, invoiceWhen }, note, errors, isNext, busy }: CameProps) {
+  const [today] = useState(() => indianDay(new Date()));
+  const [amount, setAmount] = useState(((note?.amount ?? bill.open) / 100).toFixed(2));
+  const [how, setHow] = useState<PaymentWay>('bank');
+  const came = { ...noPayment, amount: readFee(amount) ?? 0, how };
+  const after = { ...bill, open: bill.open - came.amount, payments: [...bill.payments, came] };
+  const brings = came.amount > 0 ? paperBrought(after, invoiceWhen) : null;
+  return (
+    <>
+      <TextField
+        name="amount"
+        label="Amount in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+        error={errors['amount']}
+      />
+      <DayField name="receivedOn" label="Came on" defaultValue={note?.paidOn ?? today} error={errors['receivedOn']} />
+      <SelectField
+        name="how"
+        label="How"
+        value={how}
+        onChange={({ target }) => setHow(target.value as PaymentWay)}
+        error={errors['how']}
+      >
+        {waysByHand.map((way) => (
+          <option key={way} value={way}>
+            {wayWords[way]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="reference"
+        label="Reference of the bank"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={note?.reference}
+        error={errors['reference']}
+      />
+      <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
+        {brings ? `Save; send the ${paperNames[brings].toLowerCase()}` : 'Save the payment'}
+      </Button>
+    </>
+  );
+}
+
+const noPayment = { id: '', receivedOn: '', reference: '', reverses: null, notedAt: '' };
 
 type NoteProps = { bill: Bill; note: PaymentNote; isNext: boolean; onFound: () => void };
 

@@ -3,7 +3,7 @@ import { billPath } from '../../../billing/bill-link.server.ts';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { getBill, listBills, readBills } from '../../../billing/read-bills.server.ts';
-import { isClosed, placeInWords, refundTerms } from '../../../billing/rules.ts';
+import { isClosed, placeInWords, refundNext, refundTerms } from '../../../billing/rules.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { dayAfter, dayInWords } from '../../../classes/days.ts';
@@ -12,10 +12,10 @@ import { findBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { billId } from './acts.server.ts';
 import type { MoneyOfBatch, MoneyWaits, OneBill, SettingsShown, WaitingBill } from './contract.ts';
 
 /** The bills of a class, and its seats that are on none. Throws NotFound. */
@@ -42,6 +42,13 @@ export async function readMoney(app: App, actor: Actor, batchId: string): Promis
   };
 }
 
+/** The bill of a reference. Throws NotFound. */
+export async function billId(db: App['db'] | Trx, reference: string): Promise<string> {
+  const row = await db.selectFrom('bills').select('id').where('reference', '=', reference).executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row.id;
+}
+
 /** One bill. Throws NotFound. */
 export async function readOneBill(app: App, actor: Actor, reference: string): Promise<OneBill> {
   requireRole(actor, 'reader');
@@ -58,6 +65,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     readAt: app.now().toISOString(),
     bill,
     path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
+    invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
     refund: refundOf(bill),
@@ -139,7 +147,7 @@ function wordsOf(group: WaitingBill['group'], bill: Bill): string {
     }
     case 'refund': {
       const terms = refundOf(bill);
-      if (!terms) return `${money(bill.refundable)} is held: pay it back, or decide what is kept`;
+      if (!terms) return refundNext(bill).says;
       return terms.due
         ? `Asked on ${dayInWords(terms.asked)}, due: pay back from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}`
         : `Asked on ${dayInWords(terms.asked)}, after seven days: not due; an owner may grant it`;

@@ -8,7 +8,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { moneyCalls, moneyGroups, type MoneyGroup, type MoneyWaits } from './contract.ts';
-import { billHref, Missing } from './parts.office.tsx';
+import { billHref, Missing, payerOf } from './parts.office.tsx';
 import './money.css';
 
 const titles: Record<MoneyGroup, string> = {
@@ -53,7 +53,7 @@ function Waits({ waiting, missing }: MoneyWaits) {
               .map((each) => (
                 <li key={each.reference}>
                   <span>
-                    <a href={billHref(each)}>{each.payer || each.reference}</a>, {each.about}
+                    <a href={billHref(each)}>{payerOf(each.payer)}</a>, {each.about}
                   </span>
                   <span>{each.words}</span>
                 </li>

@@ -27,81 +27,52 @@ export async function noteAsked(app: App, actor: Actor, batchId: string, interes
   });
 }
 
-/** Records what somebody said on the telephone, with a no what they want instead: the same guards as if they had pressed it. Throws NotFound. */
-export async function recordAnswer(
-  app: App,
-  actor: Actor,
-  seatId: string,
-  { answer, version, wish }: Answer,
-): Promise<SeatOutcome> {
-  return actOn(app, actor, seatId, { act: answer, version, wish, told: 'telephone', action: 'seat answered' });
-}
+type Decided = { version: number; reason: string };
+/** An act on a seat as it was seen. Throws NotFound. */
+type OnSeat<Said> = (app: App, actor: Actor, seatId: string, said: Said) => Promise<SeatOutcome>;
 
-/** Holds a free seat for somebody; out of turn only with a reason. Throws NotFound. */
-export async function holdSeat(
-  app: App,
-  actor: Actor,
-  seatId: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<SeatOutcome> {
-  const action = reason ? 'seat offered out of turn' : 'seat offered';
-  return actOn(app, actor, seatId, { act: 'offer', version, reason, action });
-}
+/** Records what somebody said on the telephone, with a no what they want instead: the same guards as if they had pressed it. */
+export const recordAnswer: OnSeat<Answer> = (app, actor, seatId, { answer: act, ...said }) =>
+  actOn(app, actor, seatId, { act, ...said, told: 'telephone', action: 'seat answered' });
 
-/** Lets a yes count that was held back: a free seat if there is one, else a place in the line. Throws NotFound. */
-export async function letIn(
-  app: App,
-  actor: Actor,
-  seatId: string,
-  { version }: { version: number },
-): Promise<SeatOutcome> {
+/** Holds a free seat for somebody; out of turn only with a reason. */
+export const holdSeat: OnSeat<Decided> = (app, actor, seatId, said) =>
+  actOn(app, actor, seatId, {
+    act: 'offer',
+    ...said,
+    action: said.reason ? 'seat offered out of turn' : 'seat offered',
+  });
+
+/** Lets a yes count that was held back: a free seat if there is one, else a place in the line. */
+export const letIn: OnSeat<Pick<Decided, 'version'>> = async (app, actor, seatId, { version }) => {
   requireRole(actor, 'office');
   const current = await getSeat(app.db, seatId);
   if (current.reviewReason === null) return { ok: false, current };
   return actOn(app, actor, seatId, { act: 'yes', version, action: 'yes let in' });
-}
+};
 
-/** Takes a seat back, with the reason. Throws NotFound. */
-export async function takeBack(
-  app: App,
-  actor: Actor,
-  seatId: string,
-  decision: { version: number; reason: string },
-): Promise<SeatOutcome> {
-  return actOn(app, actor, seatId, { act: 'take back', action: 'seat taken back', ...decision });
-}
+/** Takes a seat back, with the reason. */
+export const takeBack: OnSeat<Decided> = (app, actor, seatId, said) =>
+  actOn(app, actor, seatId, { act: 'take back', action: 'seat taken back', ...said });
 
-/** Moves somebody to another batch of the subject. Throws NotFound. */
-export async function movePerson(
-  app: App,
-  actor: Actor,
-  seatId: string,
-  to: { toBatchId: string; version: number },
-): Promise<SeatOutcome> {
-  return officeAct(app, actor, 'office', async (trx, log) =>
+/** Moves somebody to another batch of the subject. */
+export const movePerson: OnSeat<{ toBatchId: string; version: number }> = (app, actor, seatId, to) =>
+  officeAct(app, actor, 'office', async (trx, log) =>
     note(log, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
   );
-}
 
-/** Passes a taken seat on to somebody else, for whom it is held. Throws NotFound. */
-export async function passOn(app: App, actor: Actor, seatId: string, typed: PassOn): Promise<SeatOutcome> {
-  return officeAct(app, actor, 'office', async (trx, log) =>
+/** Passes a taken seat on to somebody else, for whom it is held. */
+export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
+  officeAct(app, actor, 'office', async (trx, log) =>
     note(log, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
   );
-}
 
-/** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. Throws NotFound. */
-export async function noteRefund(
-  app: App,
-  actor: Actor,
-  seatId: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<SeatOutcome> {
-  return officeAct(app, actor, 'office', async (trx, log) => {
+/** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. */
+export const noteRefund: OnSeat<Decided> = (app, actor, seatId, { version, reason }) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
     const done = await settleRefund(trx, app, byOf(actor), seatId, { version, how: reason });
     return note(log, 'refund settled', done, reason);
   });
-}
 
 /** Ends the links of a seat that are out there and makes a new one, for somebody who lost theirs or passed it on. Throws NotFound. */
 export async function newLink(app: App, actor: Actor, seatId: string): Promise<string> {
@@ -117,7 +88,7 @@ type Asked = {
   act: SeatAct;
   version: number;
   reason?: string;
-  wish?: Answer['wish'];
+  wish?: Answer['wish'] | undefined;
   told?: 'telephone';
   action: AuditAction;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Seat, SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, conflict, refuse, type Refused } from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, refuse, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import {
   holdSeat,
   letIn,
@@ -37,31 +37,34 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
       link: await newLink(app, actor, params.id),
     }),
   });
+  const by =
+    <Body extends { version: number }>(
+      act: (...given: [App, Actor, string, Body]) => Promise<SeatOutcome>,
+      says = '',
+    ) =>
+    async ({ actor, params: { id }, body }: { actor: Actor; params: { id: string }; body: Body }) =>
+      answerOf(await act(app, actor, id, body), id, body, says);
   answerCalls(http, app, seatActs, {
-    answer: async ({ actor, params, body }) =>
-      answerOf(await recordAnswer(app, actor, params.id, body), params.id, body),
-    offer: async ({ actor, params, body }) => answerOf(await holdSeat(app, actor, params.id, body), params.id, body),
-    letIn: async ({ actor, params, body }) => answerOf(await letIn(app, actor, params.id, body), params.id, body),
-    takeBack: async ({ actor, params, body }) => answerOf(await takeBack(app, actor, params.id, body), params.id, body),
-    settleRefund: async ({ actor, params, body }) =>
-      answerOf(await noteRefund(app, actor, params.id, body), params.id, body, settled),
-    move: async ({ actor, params, body }) => answerOf(await movePerson(app, actor, params.id, body), params.id, body),
-    passOn: async ({ actor, params, body }) => answerOf(await passOn(app, actor, params.id, body), params.id, body),
+    answer: by(recordAnswer),
+    offer: by(holdSeat),
+    letIn: by(letIn),
+    takeBack: by(takeBack),
+    settleRefund: by(noteRefund, 'It is noted as settled. Write to the person yourself.'),
+    move: by(movePerson),
+    passOn: by(passOn),
   });
 }
-
-const settled = 'It is noted as settled. Write to the person yourself.';
 
 /** What stands there now; or what stood in the way, as it is by now. */
 function answerOf(
   done: SeatOutcome,
   seatId: string,
   { version }: { version: number },
-  message?: string,
+  says: string,
 ): { message: string; seat: Seat } | Refused {
   if (done.ok)
     return {
-      message: message ?? `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`,
+      message: says || `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`,
       seat: done.seat,
     };
   if ('current' in done)
