@@ -33,8 +33,9 @@ export type Nominee = Named & { id: string; seatId: string | null; state: string
 export type Named = { name: string; email: string; phone: string; certificate: string };
 
 /** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
-export function standsAs(state: string | null): string {
+export function standsAs({ state, email }: Pick<Nominee, 'state' | 'email'>): string {
   if (state === null) return 'No seat yet';
+  if (needsSlip({ state, email })) return 'Has a slip to be handed over';
   return words[state] ?? 'No seat any more';
 }
 const words: Record<string, string> = {
@@ -45,6 +46,10 @@ const words: Record<string, string> = {
   'Given back': 'Gave the seat back',
   'Taken back': 'Taken off',
 };
+
+/** Whoever can be told of their seat by a slip alone. */
+export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): boolean =>
+  email === '' && state === 'Offered';
 
 /** The rows of a list, with what is wrong by the number of its row. */
 export type ReadList = { people: (Named & { row: number })[]; wrong: { row: number; text: string; why: string }[] };

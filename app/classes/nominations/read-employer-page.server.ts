@@ -3,9 +3,8 @@ import { momentInWords, spanInWords } from '../days.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
-import { standsAs, type Nomination } from './nomination.ts';
+import { needsSlip, standsAs, type Nomination } from './nomination.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
-import { needsSlip } from './read-slips.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 /** What an employer sees: of people their names and answers, and nothing else. */
@@ -57,10 +56,10 @@ export async function readEmployerPage(
     people: people
       // Who was taken off the list is no business of its page any more.
       .filter(({ state }) => state !== 'Taken back')
-      .map(({ id: person, name, state }) => ({
+      .map(({ id: person, name, state, email }) => ({
         id: person,
         name,
-        stands: standsAs(state),
+        stands: standsAs({ state, email }),
         mayChange: state === 'Taken' ? mayPass : open && (state === null || state === 'Offered'),
         isTaken: state === 'Taken',
       })),

@@ -7,12 +7,8 @@ import { drawPaper } from '../pack/pack-file.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
-import type { Nominee } from './nomination.ts';
+import { needsSlip } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
-
-/** Whoever can be told of their seat by a slip alone. */
-export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): boolean =>
-  email === '' && state === 'Offered';
 
 /** A slip for each of an employer's people who has no e-mail and has not answered; null for nobody. Throws NotDrawn. */
 export async function readSlips(app: App, id: string): Promise<Attachment | null> {

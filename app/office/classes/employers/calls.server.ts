@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { countOf, dayAfter, shortSpan } from '../../../classes/days.ts';
+import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, type HoldDone } from '../../../classes/nominations/holds.server.ts';
-import { nominationLink } from '../../../classes/nominations/nomination-link.server.ts';
-import type { Nomination } from '../../../classes/nominations/nomination.ts';
+import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
+import { needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/unnamed.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
+import { holdUntil } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/seats/put-seat.server.ts';
+import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { noteLook, officeAct } from '../../ground/audit/office-act.server.ts';
+import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
 import {
   answerCalls,
   conflict,
@@ -23,7 +26,7 @@ import {
   type Refused,
 } from '../../ground/office-call.server.ts';
 import { nameOf } from '../words.ts';
-import { employerCalls, type Agreement, type Ending, type OneNomination } from './contract.ts';
+import { employerCalls, type Agreement, type Ending, type OneNomination, type WithSlips } from './contract.ts';
 
 /** Employers who nominate. */
 export function addEmployerCalls(http: FastifyInstance, app: App): void {
@@ -49,7 +52,10 @@ type Done = Extract<HoldDone, { ok: true }>;
 /** How many seats are held, who is asked, and who could not be. */
 function sayAgreed({ nomination, done: { named, left } }: Done): string {
   const held = countOf(nomination.seats, 'seat is held', 'seats are held');
-  const asked = named.length > 0 ? ` ${countOf(named.length, 'person is', 'people are')} asked.` : '';
+  const slips = nomination.people.filter((one) => needsSlip(one) && named.includes(one.name)).length;
+  const mailed = named.length - slips;
+  const ways = [mailed > 0 && `${countOf(mailed, 'person', 'people')} by mail`, slips > 0 && `${slips} by a slip`];
+  const asked = named.length > 0 ? ` Asked: ${ways.filter(Boolean).join(', ')}.` : '';
   const not = left.map(({ name, why }) => ` ${name}: ${why}.`).join('');
   return `${held}. The employer is told by mail.${asked}${not}`;
 }
@@ -75,23 +81,28 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
   return {
-    nomination,
+    nomination: withSlips(app, actor, nomination),
     classes: open.map((one) => ({
       id: one.id,
       reference: one.reference,
       words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,
       free: Math.max(0, one.seats - one.taken - one.waiting),
-      last: dayAfter(one.startsOn!, -3),
+      until: indianDay(holdUntil(now, { startsOn: one.startsOn!, answerHours: one.answerHours }) ?? now),
     })),
     batch: batch && { id: batch.id, words: nameOf(batch) },
   };
 }
 
 /** The nominations of a class. */
-async function readOfBatch(app: App, actor: Actor, batchId: string): Promise<{ nominations: Nomination[] }> {
+async function readOfBatch(app: App, actor: Actor, batchId: string): Promise<{ nominations: WithSlips[] }> {
   requireRole(actor, 'reader');
-  return { nominations: await listNominations(app.db, { batchId }) };
+  return { nominations: (await listNominations(app.db, { batchId })).map((one) => withSlips(app, actor, one)) };
 }
+
+const withSlips = (app: App, { staff }: Actor, one: Nomination): WithSlips => {
+  const isAsked = mayAct(staff.officeRole, 'office') && one.people.some(needsSlip);
+  return { ...one, slips: isAsked ? `${nominationPath(app, one)}/slips.pdf` : null };
+};
 
 /** One act on one nomination, with its line in the log; what was refused was not done. */
 const actOn = (
@@ -102,7 +113,13 @@ const actOn = (
 ): Promise<HoldDone> =>
   officeAct(app, actor, 'office', async (trx, log) => {
     const done = await work(trx);
-    if (done.ok) await log({ action, subject: `nomination ${done.nomination.reference}`, detail });
+    if (!done.ok) return done;
+    const { reference, state, messageId } = done.nomination;
+    await log({ action, subject: `nomination ${reference}`, detail });
+    // Its case in the inbox says what was decided, unless somebody has said more there.
+    const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
+    const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);
+    if (messageId) await changeCases(trx, [{ id: messageId, only, change }], app.now().toISOString());
     return done;
   });
 

@@ -16,10 +16,12 @@ export const Agreement = z.strictObject({
 });
 export const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
 
-/** A class in which seats can be held, with the last day until which. */
-export type OpenClass = { id: string; reference: string; words: string; free: number; last: string };
+/** A class in which seats can be held, with the usual day until which. */
+export type OpenClass = { id: string; reference: string; words: string; free: number; until: string };
+/** With where the slips are printed of its people without e-mail; null where there are none, and for a reader. */
+export type WithSlips = Nomination & { slips: string | null };
 export type OneNomination = {
-  nomination: Nomination;
+  nomination: WithSlips;
   classes: OpenClass[];
   batch: { id: string; words: string } | null;
 };
@@ -31,7 +33,7 @@ export const employerCalls = officeCalls({
     method: 'GET',
     path: '/batches/:id/nominations',
     role: 'reader',
-    answer: answers<{ nominations: Nomination[] }>(),
+    answer: answers<{ nominations: WithSlips[] }>(),
   },
   read: { method: 'GET', path: '/nominations/:id', role: 'reader', answer: answers<OneNomination>() },
   agree: { method: 'POST', path: '/nominations/:id/agree', role: 'office', body: Agreement, answer: done },

@@ -1,4 +1,4 @@
-import { standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
+import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { employerCalls } from './contract.ts';
@@ -19,11 +19,22 @@ export function Employers({ batchId }: { batchId: string }) {
         {data.nominations.map((nomination) => (
           <li key={nomination.id}>
             <a href={nominationPath(nomination)}>{nomination.company}</a>
-            <span>{sayHold(nomination)}</span>
+            <span>
+              {sayHold(nomination)} <Slips {...nomination} />
+            </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The slips that somebody hands over to those without e-mail. */
+export function Slips({ slips, company }: { slips: string | null; company: string }) {
+  return slips === null ? null : (
+    <a href={slips} target="_blank" rel="noreferrer">
+      Print the slips<span className="vh"> of {company}, PDF in a new window</span>
+    </a>
   );
 }
 
@@ -39,5 +50,3 @@ export function sayHold({ state, seats, holdUntil, people }: Nomination): string
   if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
   return `Held ${seats} until ${momentInWords(holdUntil!)}: ${far}`;
 }
-
-export const sayNominee = ({ state }: Nomination['people'][number]): string => standsAs(state);

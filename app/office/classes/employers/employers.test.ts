@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { makeBills } from '../../../billing/change-bills.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
-import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
+import { agree, aNomination, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
 import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
 import { act } from '../../../classes/seats/seats.factory.ts';
@@ -28,7 +28,8 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   server,
 }) => {
   const { id: batchId } = await aBatch(app);
-  const id = await aNomination(app);
+  const { people } = typedNomination();
+  const id = await aNomination(app, { people: `${String(people)}\nChitra Pillai` });
   expect((await findWaits(app)).waiting).toMatchObject([
     { group: 'nominations', href: `/office/nominations/${id}`, sentence: expect.stringContaining('Sample Coatings') },
   ]);
@@ -36,7 +37,7 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   const agreed = { version: 0, batchId, seats: 6, until: '2026-12-15' };
   expect(await reader('GET', `/nominations/${id}`)).toMatchObject({
     status: 200,
-    body: { nomination: { state: 'Sent' }, classes: [{ id: batchId, free: 20, last: '2027-01-08' }] },
+    body: { nomination: { state: 'Sent' }, classes: [{ id: batchId, free: 20, until: '2026-11-22' }] },
   });
   for (const [path, body] of [
     ['agree', agreed],
@@ -50,11 +51,19 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   });
   expect(await office('POST', `/nominations/${id}/agree`, agreed)).toMatchObject({
     status: 200,
-    body: { message: '6 seats are held. The employer is told by mail. 2 people are asked.' },
+    body: { message: '6 seats are held. The employer is told by mail. Asked: 2 people by mail, 1 by a slip.' },
   });
+  const { messageId } = await getNomination(app.db, id);
+  const statusOf = async () =>
+    (await app.db.selectFrom('cases').select('status').where('id', '=', messageId!).executeTakeFirst())?.status;
+  expect(await statusOf()).toBe('Batch offered');
   expect((await office('POST', `/nominations/${id}/agree`, agreed)).status).toBe(409);
   expect((await findWaits(app)).waiting.filter(({ group }) => group === 'nominations')).toEqual([]);
-  expect((await reader('GET', `/batches/${batchId}/nominations`)).body.nominations).toMatchObject([{ id, seats: 6 }]);
+  expect((await reader('GET', `/batches/${batchId}/nominations`)).body.nominations).toMatchObject([
+    { id, seats: 6, slips: null },
+  ]);
+  const { slips } = (await office('GET', `/nominations/${id}`)).body.nomination;
+  expect((await server.inject({ url: slips })).headers['content-type']).toBe('application/pdf');
   const before = nominationPath(app, await getNomination(app.db, id));
   const { body } = await office('POST', `/nominations/${id}/new-link`);
   expect((await server.inject({ url: before })).statusCode).toBe(404);

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
 import { stateName } from '../../../classes/places.ts';
-import type { Nomination } from '../../../classes/nominations/nomination.ts';
+import { standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
@@ -13,7 +13,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { employerCalls, type OneNomination } from './contract.ts';
-import { sayHold, sayNominee } from './employers.office.tsx';
+import { sayHold, Slips } from './employers.office.tsx';
 import './employers.css';
 
 /** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
@@ -37,6 +37,7 @@ function One({ nomination, classes, batch }: OneNomination) {
     <>
       <p className="batch-head__state">
         <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination)}</span>
+        <Slips {...nomination} />
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
       </p>
@@ -80,7 +81,7 @@ function People({ nomination: { people } }: { nomination: Nomination }) {
         {people.map((one) => (
           <li key={one.id}>
             <b>{one.name}</b>
-            <span>{[sayNominee(one), one.email || 'no e-mail: a slip', one.phone].filter(Boolean).join(', ')}</span>
+            <span>{[standsAs(one), one.email || 'no e-mail', one.phone].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -135,7 +136,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             label="Held until 18:00 on"
             hint="Two days before the class at the latest."
             type="date"
-            defaultValue={chosen?.last}
+            defaultValue={chosen?.until}
             error={errors['until']}
           />
           <p className="small">
