@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.server.ts';
 import { readingOf } from '../../platform/replica/replica.server.ts';
 import { noteLook } from '../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
-import type { Cell, Format } from '../ground/sheets/sheet.ts';
+import type { Cell, Format, SheetColumn } from '../ground/sheets/sheet.ts';
 import { csvWriter } from '../ground/sheets/write-csv.server.ts';
 import { workbookWriter } from '../ground/sheets/write-workbook.server.ts';
 import { filterForLog } from './filter.ts';
@@ -19,6 +19,22 @@ export type Exporter = (app: App, actor: Actor, query: unknown, format: Format) 
 
 /** A file on its way: `total` rows, or null where counting them would take too long. */
 export type Export = { contentType: string; total: number | null; pieces: AsyncGenerator<Uint8Array> };
+
+/** A sheet whose rows are all there already. */
+export function sheetOf(
+  format: Format,
+  { name, columns }: { name: string; columns: readonly SheetColumn[] },
+  rows: Cell[][],
+  total = rows.length,
+): Export {
+  const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(name, columns);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield* writer.begin();
+    yield* writer.add(rows);
+    yield* writer.end();
+  }
+  return { contentType: writer.contentType, total, pieces: pieces() };
+}
 
 const rowsAtOnce = 500;
 const longestCountMilliseconds = 2000;

@@ -58,7 +58,11 @@ export async function printPaper(app: App, actor: Actor, id: string, paper: Pape
   const { reference, title, city, days } = batch;
   const people = (await listSeats(app.db, id))
     .filter(({ state }) => state === 'Taken')
-    .map(({ name, given }) => ({ name: given.idName || name, company: given.company }))
+    .map(({ name, given: { idName, company } }) => ({
+      // Who signs shows an ID: a name that nobody has given as it stands there is looked at.
+      name: idName || (paper === 'sign-in' ? `${name} (compare with the ID)` : name),
+      company,
+    }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const { tradingName: provider } = await app.provider();
   const facts = { provider, reference, title, city, days, people };

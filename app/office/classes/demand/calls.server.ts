@@ -5,10 +5,8 @@ import { noteLook } from '../../ground/audit/office-act.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { inAddress } from '../../ground/calls.ts';
 import { requireRole, type Actor, answerCalls, conflict } from '../../ground/office-call.server.ts';
-import type { Export, Exporter } from '../../lists/export-list.server.ts';
+import { sheetOf, type Export, type Exporter } from '../../lists/export-list.server.ts';
 import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
-import { csvWriter } from '../../ground/sheets/write-csv.server.ts';
-import { workbookWriter } from '../../ground/sheets/write-workbook.server.ts';
 import { type Demand, demandCalls } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
 import {
@@ -54,16 +52,11 @@ async function exportDemand(
   const { heads: minimum } = await readMinimum(app.db);
   const rows = rowsOf(demand, narrowing, minimum);
   const columns = columnsOf(comingMonths(demand));
-  const writer = format === 'csv' ? csvWriter(columns) : workbookWriter('Demand', columns);
   const narrowed = Object.fromEntries(Object.entries(narrowing).filter(([, words]) => words));
   const detail = { format, rows: rows.length, ...narrowed };
   await noteLook(app, actor, { action: 'demand exported', subject: 'demand', detail });
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    yield* writer.begin();
-    yield* writer.add(rows.map((row) => cellsOf(row, minimum, demand.countedAt)));
-    yield* writer.end();
-  }
-  return { contentType: writer.contentType, total: rows.length, pieces: pieces() };
+  const cells = rows.map((row) => cellsOf(row, minimum, demand.countedAt));
+  return sheetOf(format, { name: 'Demand', columns }, cells);
 }
 
 function columnsOf(months: readonly string[]): SheetColumn[] {

@@ -12,6 +12,7 @@ import { caseAddress } from '../../../platform/received.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { NewLink } from '../seats/seat-link.office.tsx';
 import { employerCalls, type OneNomination } from './contract.ts';
 import { sayHold, Slips } from './employers.office.tsx';
 import './employers.css';
@@ -181,16 +182,18 @@ function End({ nomination: { id, version, state } }: { nomination: Nomination })
 }
 
 function Link({ id }: { id: string }) {
-  const [link, setLink] = useState('');
-  const renew = useAct(employerCalls.newLink, { onDone: ({ link: made }) => setLink(made) });
+  const { mutate, data, isPending } = useAct(employerCalls.newLink);
   return (
     <Record title="The employer’s link">
-      <RecordBody className="stack">
-        <p className="small">Every mail to the employer carries it. A new one ends those before.</p>
-        {link ? <TextField name="link" label="Hand this over" readOnly value={link} /> : null}
-        <Button small look="outline" busy={renew.isPending} onClick={() => renew.mutate({ id })}>
-          Make a new link
-        </Button>
+      <RecordBody>
+        <NewLink
+          id={id}
+          label="Hand this over"
+          says="Every mail to the employer carries it. A new one ends those before."
+          made={data?.link}
+          busy={isPending}
+          onMake={() => mutate({ id })}
+        />
       </RecordBody>
     </Record>
   );

@@ -25,7 +25,7 @@ import { firstName } from '../../../classes/subject.ts';
 import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { readWriter } from '../../post/letters/values.server.ts';
-import { inThisBatch } from '../seats/candidates.server.ts';
+import { asPerson, inThisBatch } from '../seats/candidates.server.ts';
 
 /** So many in one transaction: whoever sends a form meanwhile waits for one of these, not for all. */
 const atATime = 50;
@@ -47,15 +47,7 @@ export async function sendInvitations(
   const everybody = await findInvited(app.db, app, batch, await readWriter(app, ''));
   const reached = everybody.filter(({ interestId }) => chosen.has(interestId));
   const before = reached.filter(({ leftOut }) => leftOut === inThisBatch).length;
-  const people = reached
-    .filter(({ leftOut }) => leftOut === null)
-    .map(({ interestId, registered, name, email, phone, payer }) => ({
-      interestId: registered ? null : interestId,
-      name,
-      email,
-      phone,
-      payer,
-    }));
+  const people = reached.filter(({ leftOut }) => leftOut === null).map(asPerson);
   let [invited, begun, why]: [number, Begun, string] = [0, null, ''];
   for (let at = 0; at === 0 || at < people.length; at += atATime) {
     const sent = await sendPart(app, actor, batchId, { ...how, people: people.slice(at, at + atATime) }, begun);

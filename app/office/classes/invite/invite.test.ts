@@ -8,10 +8,10 @@ import type { App } from '../../../platform/app.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
-import { readHandText } from '../seats/copy-text.server.ts';
+import { readHandText } from '../seats/read.server.ts';
 import { sendInvitations, sendTest, readWaves } from './calls.server.ts';
 import { chooseWave } from './choose-wave.ts';
-import { fillMail, mailAsText } from './fill-mail.ts';
+import { fillMail, mailAsText } from './choose-wave.ts';
 import { readInviting } from './read.server.ts';
 
 const plan = { seats: '2', minimum: '1', fee: '125000' };

@@ -5,9 +5,7 @@ import { findRegister, type RegisterRow } from '../../../billing/register.server
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole } from '../../ground/office-call.server.ts';
 import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
-import { csvWriter } from '../../ground/sheets/write-csv.server.ts';
-import { workbookWriter } from '../../ground/sheets/write-workbook.server.ts';
-import type { Exporter } from '../../lists/export-list.server.ts';
+import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 
 const Query = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
@@ -59,20 +57,12 @@ export const exportRegister: Exporter = async (app, actor, query, format) => {
   if (!read.success) return null;
   const { month } = read.data;
   const rows = await findRegister(app.db, month);
-  const writer = format === 'csv' ? csvWriter(columns) : workbookWriter(`Register ${month}`, columns);
   await noteLook(app, actor, { action: 'register exported', subject: 'register', detail: { month, format } });
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    yield* writer.begin();
-    yield* writer.add(
-      rows.map((row) => {
-        const facts = JSON.parse(row.snapshot) as PaperFacts;
-        return columns.map(({ cell }) => cell(row, facts));
-      }),
-    );
-    yield* writer.add(seriesOf(rows));
-    yield* writer.end();
-  }
-  return { contentType: writer.contentType, total: rows.length, pieces: pieces() };
+  const papers = rows.map((row) => {
+    const facts = JSON.parse(row.snapshot) as PaperFacts;
+    return columns.map(({ cell }) => cell(row, facts));
+  });
+  return sheetOf(format, { name: `Register ${month}`, columns }, [...papers, ...seriesOf(rows)], rows.length);
 };
 
 /** 'Series', what it is of, from, to, and how many. */

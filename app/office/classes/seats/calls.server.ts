@@ -14,8 +14,7 @@ import {
   takeBack,
 } from './acts.server.ts';
 import { seatActs, seatCalls } from './contract.ts';
-import { readHandText } from './copy-text.server.ts';
-import { readCandidates, readSeats } from './read.server.ts';
+import { readCandidates, readHandText, readSeats } from './read.server.ts';
 
 /** The people of a batch: asked, held, in line, taken. */
 export function addSeatCalls(http: FastifyInstance, app: App): void {

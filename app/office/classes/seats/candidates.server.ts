@@ -88,16 +88,17 @@ export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): P
 /** Those of some wishes and registrations who can be asked in a batch: of its subject, and not finished with. */
 export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[]): Promise<Person[]> {
   const candidates = await findCandidates(trx, batch);
-  return candidates
-    .filter(({ interestId, leftOut }) => leftOut === null && ids.includes(interestId))
-    .map(({ interestId, registered, name, email, phone, payer }) => ({
-      interestId: registered ? null : interestId,
-      name,
-      email,
-      phone,
-      payer,
-    }));
+  return candidates.filter(({ interestId, leftOut }) => leftOut === null && ids.includes(interestId)).map(asPerson);
 }
+
+/** Somebody as a seat takes them. */
+export const asPerson = ({ interestId, registered, name, email, phone, payer }: Candidate): Person => ({
+  interestId: registered ? null : interestId,
+  name,
+  email,
+  phone,
+  payer,
+});
 
 /** Who has a seat in a class of the subject that is not over: such classes are few, whatever was before. */
 async function listSeated(

@@ -8,11 +8,9 @@ import { labels } from '../../../interest/rules.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole } from '../../ground/office-call.server.ts';
-import type { Exporter } from '../../lists/export-list.server.ts';
+import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import { nameOf, whenOf } from '../words.ts';
 import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
-import { csvWriter } from '../../ground/sheets/write-csv.server.ts';
-import { workbookWriter } from '../../ground/sheets/write-workbook.server.ts';
 
 const Query = z.strictObject({ batch: z.uuid() });
 
@@ -53,13 +51,8 @@ export const exportSeats: Exporter = async (app, actor, query, format) => {
   const batch = await findBatch(app.db, read.data.batch);
   if (!batch) throw new NotFound();
   const seats = await listSeats(app.db, batch.id);
-  const writer = format === 'csv' ? csvWriter(columns) : workbookWriter('Seats', columns);
   const detail = { format, people: seats.length };
   await noteLook(app, actor, { action: 'seats exported', subject: `batch ${batch.id}`, detail });
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    yield* writer.begin();
-    yield* writer.add(seats.map((seat, at) => columns.map(({ cell }) => cell(seat, batch!, at))));
-    yield* writer.end();
-  }
-  return { contentType: writer.contentType, total: seats.length, pieces: pieces() };
+  const rows = seats.map((seat, at) => columns.map(({ cell }) => cell(seat, batch, at)));
+  return sheetOf(format, { name: 'Seats', columns }, rows);
 };

@@ -1,33 +1,31 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import type { Seat } from '../../../classes/seats/seat.ts';
-import { useAct } from '../../ground/use-calls.office.tsx';
-import { seatCalls } from './contract.ts';
 
 /** The question stands in the place of its button: it takes the focus over. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
+type Props = { id: string; label: string; says: string; made: string | undefined; busy: boolean; onMake: () => void };
+
 /** A new link for somebody who lost theirs, or passed it on: asked for first, since it ends the ones before; shown once, to be handed over. */
-export function SeatLink({ seat: { id } }: { seat: Pick<Seat, 'id'> }) {
+export function NewLink({ id, label, says, made, busy, onMake }: Props) {
   const [asks, setAsks] = useState(false);
   const [copied, setCopied] = useState(false);
-  const { mutate, data, isPending } = useAct(seatCalls.newLink, { refresh: [] });
-  if (data)
+  if (made)
     return (
       <div className="office-inline">
         <TextField
           name="link"
           id={`link-${id}`}
-          label="Link to their seat"
+          label={label}
           readOnly
-          value={data.link}
+          value={made}
           onFocus={(event) => event.target.select()}
         />
         <Button
           look="outline"
           small
-          onClick={() => void navigator.clipboard?.writeText(data.link).then(() => setCopied(true))}
+          onClick={() => void navigator.clipboard?.writeText(made).then(() => setCopied(true))}
         >
           {copied ? 'Copied' : 'Copy'}
         </Button>
@@ -40,9 +38,9 @@ export function SeatLink({ seat: { id } }: { seat: Pick<Seat, 'id'> }) {
       </Button>
     );
   return (
-    <div role="group" aria-label="A new link to this seat?">
-      <p className="small">The links in all the mails they have end with it, also of their other seats.</p>
-      <Button small busy={isPending} ref={focus} onClick={() => mutate({ id })}>
+    <div role="group" aria-label="A new link?">
+      <p className="small">{says}</p>
+      <Button small look="outline" busy={busy} ref={focus} onClick={onMake}>
         Make a new link
       </Button>
     </div>

@@ -8,11 +8,12 @@ import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
-import type { BatchSeats } from './contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
 import { doubleOf } from './double.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
-import { SeatLink } from './seat-link.office.tsx';
+import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 import { sayState, sayWhen } from './words.ts';
 
@@ -21,6 +22,7 @@ type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void 
 /** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
 export function SeatPanel({ seat, found, free, onClose }: Props) {
   const mayAct = useMayAct('office');
+  const link = useAct(seatCalls.newLink, { refresh: [] });
   const box = useRef<HTMLDivElement>(null);
   const read = useRef<number | null>(null);
   const { version } = seat;
@@ -62,7 +64,16 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
           {mayAct ? <CopyText seatId={seat.id} name={seat.name} /> : null}
           {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
-          {mayAct ? <SeatLink seat={seat} /> : null}
+          {mayAct ? (
+            <NewLink
+              id={seat.id}
+              label="Link to their seat"
+              says="The links in all the mails they have end with it, also of their other seats."
+              made={link.data?.link}
+              busy={link.isPending}
+              onMake={() => link.mutate({ id: seat.id })}
+            />
+          ) : null}
         </RecordBody>
       </Record>
     </div>
