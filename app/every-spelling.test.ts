@@ -1,9 +1,44 @@
+import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aBatch, someone } from './classes/classes.factory.ts';
 import { findBatch } from './classes/read-batches.server.ts';
-import { anAskedClass } from './classes/seats/seats.factory.ts';
+import { pathOf } from './classes/seat-page/seat.factory.ts';
+import { askPeople } from './classes/seats/ask-people.server.ts';
+import { listSeats } from './classes/seats/read-seats.server.ts';
+import { act, anAskedClass, askAll, expectSound } from './classes/seats/seats.factory.ts';
 import { typedMessage, typedSubscription } from './contact/contact.factory.ts';
-import { aBrowser } from './identity/test-browser.factory.ts';
-import { test } from './testing/test.ts';
+import { aPerson } from './identity/identity.factory.ts';
+import { countBusyNetworks } from './identity/mails/mail-gate.server.ts';
+import { aBrowser, type TestBrowser } from './identity/test-browser.factory.ts';
+import { typedInterest } from './interest/interest.factory.ts';
+import type { App } from './platform/app.server.ts';
+import { test, type SentMail } from './testing/test.ts';
+
+// One mailbox has as many addresses as it likes, and so has a domain of one's own: how many mails go to all of them.
+
+const password = 'three grey pumps';
+
+type Press = (browser: TestBrowser, email: string, date: string, n: number) => Promise<{ statusCode: number }>;
+const seatFor = (email: string) => ({ name: 'Asha', email, phone: '+91 98200 00000', payer: 'Self' });
+const forms: Record<string, { press: Press; refused?: true }> = {
+  'a message': {
+    press: (browser, email, _date, n) => browser.post('/contact', typedMessage({ email, message: `When? ${n}` })),
+  },
+  'an interest': { press: (browser, email) => browser.post('/registercourse', typedInterest({ email })) },
+  'an account': {
+    press: (browser, email) => browser.post('/api/auth/sign-up/email', { name: 'Asha', email, password }),
+  },
+  // Nothing but the mail comes of these: the page says that none comes.
+  'the list': { press: (browser, email) => browser.post('/contact', typedSubscription({ email })), refused: true },
+  'a seat': { press: (browser, email, date) => browser.post(`${date}/requests`, seatFor(email)), refused: true },
+};
+const ofWorks = ({ to }: SentMail) => to.endsWith('@works.example');
+const oneLine = '198.51.100.7';
+
+async function aDate(app: App): Promise<string> {
+  const { id } = await aBatch(app, { seats: '5', minimum: '2' });
+  return `/dates/${(await findBatch(app.db, id))!.reference}`;
+}
 
 test('a mailbox that is spelled in many ways gets no more mails than one', async ({ app, server, sentMail }) => {
   const dates: string[] = [];
@@ -29,4 +64,111 @@ test('a mailbox that is spelled in many ways gets no more mails than one', async
     for (const answer of ['yes', 'no', 'yes', 'no', 'yes', 'no'])
       await aBrowser(server, { network: `11.${n}.0.1` }).post(`${seat}/answer`, { answer, never: true });
   expect((await sentMail()).filter(({ to }) => to.endsWith('mail.com')).length).toBeLessThanOrEqual(25);
+});
+
+test.for(Object.entries(forms))(
+  'whoever sends %s under a domain of their own causes sixty mails in an hour from one network, and the office is told',
+  async ([, { press, refused }], { app, server, sentMail, clock }) => {
+    const date = await aDate(app);
+    const answers: number[] = [];
+    async function send(times: number) {
+      for (let n = 0; n < times; n += 1) {
+        if (n % 10 === 0) clock.forward(301);
+        const at = answers.length;
+        const browser = aBrowser(server, { network: oneLine });
+        answers.push((await press(browser, `n${at}@works.example`, date, at)).statusCode);
+      }
+      return (await sentMail()).filter(ofWorks).length;
+    }
+    expect(await send(60)).toBe(60);
+    expect(await countBusyNetworks(app)).toBe(0);
+    expect(await send(5)).toBe(60);
+    expect(await countBusyNetworks(app)).toBe(1);
+    expect(answers.slice(0, 60).every((status) => status < 300)).toBe(true);
+    expect(answers.slice(60).every((status) => (status === 429) === Boolean(refused))).toBe(true);
+    clock.forward(3600);
+    expect(await send(1)).toBe(61);
+  },
+);
+
+test.for([
+  ['a /24', (n: number) => `198.51.100.${n}`],
+  ['a /48', (n: number) => `2001:db8:1:${n.toString(16)}00::1`],
+] as const)(
+  'whoever moves through %s causes four times as many in a day',
+  async ([, network], { app, server, clock }) => {
+    const mailed = async () =>
+      (await app.db.selectFrom('outbox').select('id').where('template', '=', 'message-received').execute()).length;
+    for (let n = 0; n < 250; n += 1) {
+      if (n % 25 === 0) clock.forward(3601);
+      const browser = aBrowser(server, { network: network(n % 10) });
+      await browser.post('/contact', typedMessage({ email: `n${n}@works.example`, message: `When? ${n}` }));
+    }
+    expect(await mailed()).toBe(240);
+  },
+);
+
+/** The seats of twelve people under one domain. */
+async function askTwelve(app: App, batchId: string): Promise<string[]> {
+  const details = { interestId: null, phone: '', payer: 'Self' };
+  const people = Array.from({ length: 12 }, (_, n) => ({ ...details, name: `P ${n}`, email: `n${n}@works.example` }));
+  await app.write((trx) => askPeople(trx, app, someone, batchId, people));
+  const seats = await listSeats(app.db, batchId);
+  return people.map(({ email }) => seats.find((one) => one.email === email)!.id);
+}
+
+/** Each says yes, then no, ten times from one network. */
+async function passToAndFro(app: App, server: FastifyInstance, ids: readonly string[]): Promise<void> {
+  const browser = aBrowser(server, { network: oneLine });
+  for (const id of ids)
+    for (let n = 0; n < 10; n += 1) {
+      await browser.post(`${await pathOf(app, id)}/answer`, { answer: 'yes' });
+      await browser.post(`${await pathOf(app, id)}/answer`, { answer: 'no', never: true });
+    }
+}
+
+test('twelve who press yes and no under one domain from one network are mailed sixty times; who waits in line is still told of their seat', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id } = await aBatch(app, { seats: '2', minimum: '2' });
+  const [bela, chitra] = (await askAll(app, id, ['Bela', 'Chitra'])) as [string, string];
+  for (const one of [bela, chitra]) await act(app, one, 'yes');
+  const seats = await askTwelve(app, id);
+  const asked = (await sentMail()).filter(ofWorks).length;
+  await passToAndFro(app, server, seats);
+  expect((await sentMail()).filter(ofWorks).length - asked).toBe(60);
+  const [dev] = (await askAll(app, id, ['Dev'])) as [string];
+  const press = async (seatId: string, call: string, body: object) =>
+    aBrowser(server, { network: oneLine }).post(`${await pathOf(app, seatId)}/${call}`, body);
+  await press(dev, 'answer', { answer: 'yes' });
+  await press(bela, 'give-back', { understood: true });
+  const subjects = (await sentMail()).filter(({ to }) => to === 'dev@example.in').map(({ subject }) => subject);
+  expect(subjects.at(-1)).toMatch(/is held/);
+  await expectSound(app);
+});
+
+test('past what a network may cause, proved accounts get the mail that resets their password, and their notices', async ({
+  app,
+  server,
+  sentMail,
+  clock,
+}) => {
+  const email = 'asha@works.example';
+  await aPerson(app, { email, password });
+  for (let n = 0; n < 65; n += 1) {
+    if (n % 20 === 0) clock.forward(601);
+    await aBrowser(server, { network: oneLine }).post('/contact', typedMessage({ email: `n${n}@works.example` }));
+  }
+  const before = (await sentMail()).length;
+  const own = aBrowser(server, { network: oneLine });
+  await own.post('/loginusercourse', { email, password });
+  await aBrowser(server, { network: oneLine }).post('/loginusercourse', { email, password });
+  await own.post('/forgotpasswordcourse', { email });
+  const subjects = (await sentMail()).slice(before).filter(({ to }) => to === email);
+  expect(subjects.map(({ subject }) => subject).toSorted()).toEqual([
+    'A log-in from a new device',
+    'Reset your password',
+  ]);
 });

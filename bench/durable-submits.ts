@@ -17,7 +17,7 @@ export async function sendInterests(url: string, seconds: number): Promise<Shot>
     path: '/registercourse',
     setupRequest(given: object) {
       people += 1;
-      const network = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
+      const network = `10.${people & 255}.${(people >> 8) & 255}.${(people >> 16) & 255}`;
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': network };
       return { ...given, headers, body: JSON.stringify(interestOf(`person${people}@example.com`)) };
     },

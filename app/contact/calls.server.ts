@@ -5,6 +5,8 @@ import { submissionLimits } from '../identity/sessions/submission-limits.server.
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import type { FormFlow } from '../platform/calls/native-form.server.ts';
+import { pressedFrom } from '../platform/calls/network.server.ts';
+import { tooMany } from '../platform/calls/refusals.server.ts';
 import type { SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import { samePath } from '../platform/calls/same-path.ts';
 import { failure } from '../platform/errors.ts';
@@ -43,9 +45,10 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     admit: admitAuthor(app),
     repeats: { whose: uidOf, answer: () => said(messageSent) },
     refuses: { 401: 'Written by an account that is not logged in now' },
-    handle({ admitted: person, body, key }) {
+    async handle({ admitted: person, body, key, request, reply }) {
       const submission = { ...body, reviewReason: reasonToHold(person, body) };
-      return takeSubmission(app, person?.uid ?? null, submission, key);
+      const answer = await takeSubmission(pressedFrom(app, request), person?.uid ?? null, submission, key);
+      return answer ?? tooMany(reply, 3600);
     },
   });
   defineCall(http, app, {
@@ -64,13 +67,16 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
   addUnsubscribe(http, app);
 }
 
-/** A message and a subscription are answered alike whether or not a program may have sent them (specification 8). */
+/**
+ * A message and a subscription are answered alike whether or not a program may have sent them (specification 8). Null: all that would come of it
+ * is a mail, and the network has caused as many as it may.
+ */
 async function takeSubmission(
   app: App,
   uid: string | null,
   submission: ContactSubmission,
   key: SubmissionKey | null,
-): Promise<CallAnswer> {
+): Promise<CallAnswer | null> {
   const { reviewReason } = submission;
   if (submission.kind === 'message') {
     await sendMessage(app, submission, uid, key);
@@ -79,7 +85,7 @@ async function takeSubmission(
   if (reviewReason) {
     const asMessage = { ...submission, phone: null, subject: null, message: null };
     await app.write((trx) => keepMessage(trx, app, asMessage, { notice: subscribeNotice.version, reviewReason }));
-  } else await subscribe(app, submission);
+  } else if (!(await subscribe(app, submission))) return null;
   return said('Subscribed successfully!');
 }
 

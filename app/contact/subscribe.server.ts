@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { keepWords } from '../platform/words.server.ts';
-import { mailOffice, mailSubscriber } from '../identity/mails/mail-gate.server.ts';
+import { mailOffice, mailSubscriber, mayCauseMail } from '../identity/mails/mail-gate.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { Subscription } from './contract.ts';
@@ -12,11 +12,16 @@ const confirmDays = 7;
 
 /**
  * Puts an address on the way to the list and mails it a link to confirm: at most one such mail a day, none to who is on the list.
- * Who asks cannot tell these cases apart.
+ * Who asks cannot tell these cases apart. False: their network has caused as many mails as it may.
  */
-export async function subscribe(app: App, subscription: Subscription): Promise<void> {
-  await app.write((trx) => askToConfirm(trx, app, subscription));
+export async function subscribe(app: App, subscription: Subscription): Promise<boolean> {
+  const taken = await app.write(async (trx) => {
+    if (!(await mayCauseMail(trx, app))) return false;
+    await askToConfirm(trx, app, subscription);
+    return true;
+  });
   app.wakeOutbox();
+  return taken;
 }
 
 /** The same inside the caller's transaction. */

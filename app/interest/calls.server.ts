@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { pressedFrom } from '../platform/calls/network.server.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
@@ -34,9 +35,14 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       next: '/',
       adds: receivedWords(typedText(email) ?? ''),
     }),
-    async handle({ admitted: person, body, key }) {
+    async handle({ admitted: person, body, key, request }) {
       const reviewReason = reasonToHold(person, { ...body, email: body.asked.email });
-      const expressed = await expressInterest(app, person?.uid ?? null, { ...body, reviewReason }, key);
+      const expressed = await expressInterest(
+        pressedFrom(app, request),
+        person?.uid ?? null,
+        { ...body, reviewReason },
+        key,
+      );
       if (expressed.ok) return received(expressed.reference);
       events.forget();
       return noSuchEvent();

@@ -36,7 +36,7 @@ import { addViewCalls } from './lists/views/calls.server.ts';
 import { batchNeeds } from './classes/batches/needs.server.ts';
 import { moneyNeeds } from './classes/money/needs.server.ts';
 import { provedErasures } from './inbox/person/erase-person.server.ts';
-import { failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
+import { busyNetworks, failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
 import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
 import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/news.server.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -52,6 +52,7 @@ const needs: readonly LookForNeed[] = [
   perhapsTheSame,
   failedMails,
   waitingMails,
+  busyNetworks,
 ];
 
 /** What it says is new since somebody was last here. */

@@ -43,6 +43,8 @@ export type App = {
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
   /** What somebody has registered with, to fill in what asks for the same again; owned by registration, wired by the composition. */
   registered: (uid: string) => Promise<Registered | null>;
+  /** Whence somebody acts, for whom a call passes this on (`pressedFrom`): what they cause is counted for it. */
+  network?: string;
 };
 
 /** What a registration says of its person; '' what it does not. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
+import { pressedFrom } from '../platform/calls/network.server.ts';
 import { failure } from '../platform/errors.ts';
 import { completeRegistration } from './complete/complete-registration.server.ts';
 import {
@@ -46,8 +47,8 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
       says,
       adds: savedWords(readCourses(courses) ?? [], null),
     }),
-    async handle({ body, admitted, key }) {
-      const completed = await completeRegistration(app, admitted, body, key);
+    async handle({ body, admitted, key, request }) {
+      const completed = await completeRegistration(pressedFrom(app, request), admitted, body, key);
       if (!completed.ok && completed.reason === 'too many changes') return tooManyChanges;
       // 409, so that a program that looks at the status alone is not told of a success either.
       return { status: completed.ok ? 200 : 409, body: { success: completed.ok } };

@@ -4,6 +4,8 @@ import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { pressedFrom } from '../../platform/calls/network.server.ts';
+import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { requestForm } from './request-form.tsx';
 import { requestTaken, seatRequestAnswer, seatRequestContract, whereItWent, type SeatRequest } from './contract.ts';
@@ -27,20 +29,21 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
       const page = `/dates/${encodeURIComponent(reference)}`;
       return { id: requestForm, page: `${page}#${requestForm}`, next: page, adds: whereItWent };
     },
-    async handle({ body, params, request }) {
+    async handle({ body, params, request, reply }) {
       const reviewReason = reasonToHold(await findPerson(app, request), body);
-      return takeRequest(app, params['reference'] ?? '', { ...body, reviewReason });
+      const asked = { ...body, reviewReason };
+      return (await takeRequest(pressedFrom(app, request), params['reference'] ?? '', asked)) ?? tooMany(reply, 3600);
     },
   });
 }
 
-async function takeRequest(app: App, reference: string, request: SeatRequest): Promise<CallAnswer> {
+/** Null: their network has caused as many mails as it may, and without the link there is nothing to open. */
+async function takeRequest(app: App, reference: string, request: SeatRequest): Promise<CallAnswer | null> {
   const date = (await app.classDates(app.now())).find((one) => one.reference === reference);
   if (!date) throw new NotFound();
   if (date.standing === 'cancelled')
     return { status: 409, body: failure('closed', 'This class was cancelled. Please look for another date.') };
   if (date.standing === 'begun')
     return { status: 409, body: failure('closed', 'This class has begun. Please look for another date.') };
-  await leaveRequest(app, date, request);
-  return { status: 202, body: { message: requestTaken } };
+  return (await leaveRequest(app, date, request)) ? { status: 202, body: { message: requestTaken } } : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
+import { mayCauseMail } from '../../identity/mails/mail-gate.server.ts';
 import { allow } from '../../identity/store/allowance.server.ts';
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -29,13 +30,16 @@ type Left = z.output<typeof Left>;
 
 /**
  * Takes down that somebody asks for a seat: for everybody the same is written, so that neither words nor time tell who is known, or whether a seat
- * is free. What becomes of it is found out by the outbox.
+ * is free. What becomes of it is found out by the outbox. False: their network has caused as many mails as it may.
  */
-export async function leaveRequest(app: App, date: ClassDate, request: SeatRequest): Promise<void> {
+export async function leaveRequest(app: App, date: ClassDate, request: SeatRequest): Promise<boolean> {
   const { reference, title, city, when } = date;
   const left: Left = { ...request, phone: shownPhone(request.phone), reference, about: `${title} in ${city}, ${when}` };
-  await app.write((trx) => enqueue(trx, app, seatRequested, left));
+  const isLeft = await app.write(
+    async (trx) => (await mayCauseMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
+  );
   app.wakeOutbox();
+  return isLeft;
 }
 
 /** Takes requests out of the outbox. */

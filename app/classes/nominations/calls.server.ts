@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import { pressedFrom } from '../../platform/calls/network.server.ts';
 import type { FormFlow } from '../../platform/calls/native-form.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { noteFailure } from '../../platform/http/note.server.ts';
@@ -89,7 +90,7 @@ function addForm(http: FastifyInstance, app: App): void {
     },
     async handle({ body, key, request }) {
       const reviewReason = reasonToHold(await findPerson(app, request), body);
-      const { reference } = await nominate(app, { ...body, reviewReason }, key);
+      const { reference } = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
       return thanks(reference);
     },
   });

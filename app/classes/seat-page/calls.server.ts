@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { networkOf } from '../../platform/calls/network.server.ts';
+import { pressedFrom } from '../../platform/calls/network.server.ts';
 import type { FormFlow } from '../../platform/calls/native-form.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -36,8 +36,9 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     form: formOn('seat-answer', ({ instead }) => (instead ? '#instead' : '')),
     async handle({ admitted: { id }, body, request }) {
       const wish = wishOf(body);
-      const yes = () => sayYes(app, id, { move: Boolean(body.move), network: networkOf(request.ip) });
-      const done = await (body.answer === 'yes' ? yes() : sayNo(app, id, wish, Boolean(body.unknown)));
+      const from = pressedFrom(app, request);
+      const yes = () => sayYes(from, id, { move: Boolean(body.move), network: from.network });
+      const done = await (body.answer === 'yes' ? yes() : sayNo(from, id, wish, Boolean(body.unknown)));
       if (!done.ok) return refusalOf(done);
       app.wakeOutbox();
       const message = wish ? sayWish(wish) : sayAnswered(done, body);
@@ -69,8 +70,8 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     answer: noted,
     refuses: { ...dead, 409: 'The class has begun, or there is no seat to give back' },
     form: formOn('seat-give-back', () => '#give-back'),
-    async handle({ admitted: { id } }) {
-      const done = await giveBack(app, id);
+    async handle({ admitted: { id }, request }) {
+      const done = await giveBack(pressedFrom(app, request), id);
       app.wakeOutbox();
       return sayNoted(done, 'You have given your seat back.');
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
+import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { typed } from '../contract.ts';
@@ -76,9 +77,9 @@ export function addAccountCalls(http: FastifyInstance, app: App, auth: Auth): vo
     body: z.object({ sure: typed }),
     grave: true,
     form: { id: 'delete', page: deletePage, next: '/' },
-    async handle({ body, person, reply }) {
+    async handle({ body, person, request, reply }) {
       if (body.sure !== 'yes') return fieldProblem('sure', 'Please tick the box if you want your account deleted.');
-      if (!(await deleteAccount(app, auth, person)))
+      if (!(await deleteAccount(pressedFrom(app, request), auth, person)))
         return fieldProblem(
           'sure',
           'You are the last owner of the back office. Please make somebody else an owner first.',

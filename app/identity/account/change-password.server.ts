@@ -86,7 +86,7 @@ export async function changePassword(
     await auth.store.updatePassword(person.uid, hashed);
     await endProofs(trx, person.uid);
     await record(trx, app, { kind: 'authn_password_change', personId: person.uid, network: device.network });
-    await mailPerson(trx, app, person.uid, {
+    await mailPerson(trx, { ...app, network: device.network }, person.uid, {
       template: 'password-changed',
       data: { at: app.now().toISOString(), by: 'owner' },
     });

@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { widestOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
+import { mayCauseMail } from '../mails/mail-gate.server.ts';
 import { greetingName, mayMail } from '../mails/mail-person.server.ts';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
@@ -45,6 +46,7 @@ export async function askConfirmationAgain(
   const ofAnybody = { most: 12, minutes: 24 * 60 };
   if (!(await allowThenSlowly(trx, app, ['confirmation of', email], ofAnybody, { most: 1, minutes: 120 })))
     return false;
+  if (!(await mayCauseMail(trx, { ...app, network }))) return false;
   await enqueue(trx, app, 'confirm-email', { personId: uid }, { priority: 'urgent' });
   return true;
 }

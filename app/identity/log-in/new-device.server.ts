@@ -17,7 +17,7 @@ export async function tellOfNewDevice(app: App, trx: Trx, person: { id: string }
     .limit(2)
     .execute();
   if (logIns.length < 2) return;
-  await mailPerson(trx, app, person.id, {
+  await mailPerson(trx, { ...app, network: device.network }, person.id, {
     template: 'new-device',
     data: { at: app.now().toISOString(), device: describeDevice(device.userAgent) },
   });

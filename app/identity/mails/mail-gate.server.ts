@@ -1,10 +1,11 @@
 import type { App } from '../../platform/app.server.ts';
+import { lineOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
-import { allow } from '../store/allowance.server.ts';
+import { allow, allowAll, type Count } from '../store/allowance.server.ts';
 
 const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
@@ -23,6 +24,42 @@ const asksForMoney = { most: 3, minutes: day };
 /** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
 const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
 
+/** Mails of all kinds that one network, and those around it, may cause to people who have not proved that they want them. */
+const fromNetwork = { line: { most: 60, minutes: 60 }, around: { most: 240, minutes: day } };
+const ofLine = 'mails from';
+const ofAround = 'mails from around';
+
+/** What counts for the network of whoever presses; nothing where no call says whence. */
+export function countsOfNetwork({ network }: Pick<App, 'network'>): Count[] {
+  if (network === undefined) return [];
+  const { line, around } = lineOf(network);
+  return [
+    [[ofLine, line], fromNetwork.line],
+    [[ofAround, around], fromNetwork.around],
+  ];
+}
+
+/** Counts one more of them, for acts that a page can refuse. */
+export const mayCauseMail = (trx: Trx, app: App): Promise<boolean> => allowAll(trx, app, ...countsOfNetwork(app));
+
+/** How many networks have caused as many as they may, or more, in the last twelve hours. */
+export async function countBusyNetworks({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('key', '>=', `${ofLine} `)
+    .where('key', '<', `${ofLine}!`)
+    .where('last_at', '>', new Date(now().getTime() - 12 * 3_600_000).toISOString())
+    .where((is) =>
+      is.or([
+        is.and([is('key', 'not like', `${ofAround} %`), is('failures', '>', fromNetwork.line.most)]),
+        is('failures', '>', fromNetwork.around.most),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether this account has proved that the address is its own. */
 export async function isOwnAddress(trx: Trx, uid: string | null, email: string): Promise<boolean> {
   if (uid === null) return false;
@@ -39,9 +76,9 @@ export async function isOwnAddress(trx: Trx, uid: string | null, email: string):
  * about accounts, so that nobody uses those up by sending forms. Mails that staff ask for count for nothing.
  */
 export async function mailReceipt(trx: Trx, app: App, mail: Mail, by: 'owner' | 'anybody' | 'staff'): Promise<void> {
-  const count = by === 'owner' ? receipts.own : receipts.typed;
-  if (by === 'staff' || (await allow(trx, app, [`receipt ${by}`, mailboxOf(mail.to)], count)))
-    await enqueueMail(trx, app, mail);
+  const count: Count = [[`receipt ${by}`, mailboxOf(mail.to)], by === 'owner' ? receipts.own : receipts.typed];
+  const network = by === 'anybody' ? countsOfNetwork(app) : [];
+  if (by === 'staff' || (await allowAll(trx, app, count, ...network))) await enqueueMail(trx, app, mail);
 }
 
 /** Leaves the mail that asks to confirm a subscription in the outbox. Each address has one a day, of a count of its own. */
@@ -77,11 +114,12 @@ export async function mailSeat(
   cause: SeatCause,
   { template, to, about, data, urgent, notBefore }: SeatMessage,
 ): Promise<boolean> {
-  if (
-    cause !== 'office or clock' &&
-    !(await allow(trx, app, [`seat mail of ${cause}`, mailboxOf(to)], ...ofSeats[cause]))
-  )
-    return false;
+  if (cause !== 'office or clock') {
+    // What the line brings was not asked for by whoever moved it: they wait for it.
+    const network = cause === 'line' ? [] : countsOfNetwork(app);
+    if (!(await allowAll(trx, app, [[`seat mail of ${cause}`, mailboxOf(to)], ...ofSeats[cause]], ...network)))
+      return false;
+  }
   const outside = { recipient: to, template, about };
   const priority = urgent ? 'urgent' : 'ordinary';
   await enqueue(trx, app, seatMail, data, { priority, outside, ...(notBefore ? { notBefore } : {}) });
@@ -115,7 +153,8 @@ export async function mailEmployer(
   { template, to, about, data }: Pick<Mail, 'template' | 'to' | 'data'> & { about: string },
   by: 'anybody' | 'office or clock',
 ): Promise<void> {
-  if (by === 'anybody' && !(await allow(trx, app, ['receipt anybody', mailboxOf(to)], receipts.typed))) return;
+  const count: Count = [['receipt anybody', mailboxOf(to)], receipts.typed];
+  if (by === 'anybody' && !(await allowAll(trx, app, count, ...countsOfNetwork(app)))) return;
   await enqueue(trx, app, employerMail, data, { outside: { recipient: to, template, about } });
 }
 

@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { widen } from '../../platform/calls/network.server.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
+import { mayCauseMail } from '../mails/mail-gate.server.ts';
 import { greetingName } from '../mails/mail-person.server.ts';
 import { resetPasswordMail } from '../mails/reset-password.email.tsx';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
@@ -47,8 +48,11 @@ export async function askReset(app: App, { email, network, wish = null }: Asking
       .select('email_verified')
       .where('email', '=', email)
       .executeTakeFirst();
-    const [first, then] = mostOfAnybody[person?.email_verified === 1 ? 'proved' : 'unproved'];
+    const proved = person?.email_verified === 1;
+    const [first, then] = mostOfAnybody[proved ? 'proved' : 'unproved'];
     if (!(await allowThenSlowly(trx, app, ['reset of', email], first, then))) return;
+    // Counted for everybody alike; whoever has proved the address gets it however many others of their network ask.
+    if (!(await mayCauseMail(trx, { ...app, network })) && !proved) return;
     await enqueue(trx, app, 'reset-asked', { email, wish }, { priority: 'urgent' });
   });
   app.wakeOutbox();

@@ -35,13 +35,14 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
     .inTransaction(async (trx): Promise<Outcome> => {
       const known = await trx.selectFrom('people').select('id').where('email', '=', account.email).executeTakeFirst();
       if (known) return { ok: false, reason: 'email-in-use' };
-      const { email, name } = account;
+      const { email, name, network } = account;
       const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
       await keepWords(trx, 'person_words', person.id, { named: [name, email] }, { isNew: true });
       await recordConsent(trx, app, person.id);
-      await askConfirmation(trx, app, { id: person.id, email, wish: wishIn(nextPath.read(account.next, '')) });
-      await record(trx, app, { kind: 'account_created', personId: person.id, network: account.network });
+      const wish = wishIn(nextPath.read(account.next, ''));
+      await askConfirmation(trx, { ...app, network }, { id: person.id, email, wish });
+      await record(trx, app, { kind: 'account_created', personId: person.id, network });
       return { ok: true, person: { id: person.id, email, name, version: 0 } };
     })
     .catch((error: unknown): Outcome => {

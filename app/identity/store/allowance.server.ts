@@ -11,23 +11,29 @@ type Limit = { most: number; minutes: number };
  * Counts one more of something and says whether it is among the first `most` within `minutes` of the first one; of several limits, whether it is
  * within each. In the database: shared by servers, and kept when one starts again.
  */
-export async function allow(
-  db: Db | Trx,
-  app: App,
-  /** What is counted, and for whom: an address, a network. */
-  [what, whom]: [what: string, whom: string],
-  ...limits: readonly Limit[]
-): Promise<boolean> {
+export const allow = (db: Db | Trx, app: App, what: Counted, ...limits: readonly Limit[]): Promise<boolean> =>
+  allowAll(db, app, [what, ...limits]);
+
+/** What is counted, and for whom: an address, a network. */
+type Counted = readonly [what: string, whom: string];
+export type Count = readonly [Counted, ...limits: readonly Limit[]];
+
+/** The same of several things in one statement: what one of them refuses counts for the others too. */
+export async function allowAll(db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<boolean> {
   const now = app.now();
-  const key = `${what} ${pseudonym(app, what, whom)}`;
-  const rows = limits.map(({ minutes }, at) => ({
-    key: at === 0 ? key : `${key} ${minutes}`,
+  const rows = counts.flatMap(([[what, whom], ...limits]) => {
+    const key = `${what} ${pseudonym(app, what, whom)}`;
+    return limits.map(({ most, minutes }, at) => ({ most, minutes, key: at === 0 ? key : `${key} ${minutes}` }));
+  });
+  if (rows.length === 0) return true;
+  const values = rows.map(({ key, minutes }) => ({
+    key,
     failures: 1,
     waits_until: new Date(now.getTime() + minutes * 60_000).toISOString(),
     last_at: now.toISOString(),
   }));
-  const counted = await countEach(db, ...rows);
-  return limits.every(({ most }, at) => counted.find((one) => one.key === rows[at]!.key)!.failures <= most);
+  const counted = await countEach(db, ...values);
+  return rows.every(({ key, most }) => counted.find((one) => one.key === key)!.failures <= most);
 }
 
 const isOver = sql<boolean>`attempts.waits_until <= excluded.last_at`;

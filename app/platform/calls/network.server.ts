@@ -51,6 +51,12 @@ export function lineOf(network: string): { line: string; around: string } {
   return { line: (line ?? one)!.network, around: (site ?? one)!.network };
 }
 
+/** The same app for one act of whoever sends this request, whose network is counted for the mails that it causes. */
+export const pressedFrom = <Some extends object>(app: Some, { ip }: FastifyRequest): Some & { network: string } => ({
+  ...app,
+  network: networkOf(ip),
+});
+
 /** Some proxies write the port of their client too; and an IPv4 client of an IPv6 socket is an IPv4 client. */
 function withoutPort(address: string): string {
   const host =

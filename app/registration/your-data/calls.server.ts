@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { notYet, whatComesFirst } from '../../identity/account/grave.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { createChecker, limitNetworks, usualLimit } from '../../platform/calls/limits.server.ts';
+import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { notLoggedIn, ownAccount } from '../own-account.server.ts';
@@ -57,11 +58,11 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
     // What is erased lies sealed for a year.
     limits: { ...limits, target: { most: 10, minutes: 24 * 60, of: (_body, { uid }) => uid } },
     form: flow,
-    async handle({ body, admitted }) {
+    async handle({ body, admitted, request }) {
       const first = await whatComesFirst(app, admitted);
       if (first) return notYet(first);
       if (body.sure !== 'yes') return refused('Please tick that you are sure.');
-      const due = await askErasure(app, admitted, elsewhere.forget);
+      const due = await askErasure(pressedFrom(app, request), admitted, elsewhere.forget);
       return done(
         due ? `Your data is out of use now, and will be erased on ${indianDate(due)}.` : 'There is nothing to erase.',
       );

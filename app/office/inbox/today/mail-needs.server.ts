@@ -1,3 +1,4 @@
+import { countBusyNetworks } from '../../../identity/mails/mail-gate.server.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import { readMailTrouble } from '../../post/delivery/mail-trouble.server.ts';
 import { countMails, mailsIn } from '../../post/delivery/mails.server.ts';
@@ -33,6 +34,20 @@ export const waitingMails: LookForNeed = async (app) => {
     href: '/office/delivery?state=waiting',
     late: true,
   };
+};
+
+/** Networks that have caused as many mails as one may. */
+export const busyNetworks: LookForNeed = async (app) => {
+  const count = await countBusyNetworks(app);
+  const whose = count === 1 ? 'internet connection asks' : 'internet connections ask';
+  return count === 0
+    ? null
+    : {
+        key: 'busy-networks',
+        count,
+        words: `${whose} for too many mails: further ones are left out there, and the pages say so`,
+        href: '/office/delivery',
+      };
 };
 
 type Reason = { plain: string; count: number };
