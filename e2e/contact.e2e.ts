@@ -186,10 +186,8 @@ test('a subscription that nothing came back for is named, before and after the c
   );
 });
 
-test('from the row of companies the form begins with its subject, and what to write stands open', async ({ page }) => {
-  await page.goto('/courses');
-  await page.getByRole('main').getByRole('link', { name: 'Write to us once' }).click();
-  await expect(page).toHaveURL(/\/contact#group$/);
+test('by a link to groups the form begins with its subject, and what to write stands open', async ({ page }) => {
+  await page.goto('/contact#group');
   await expect(page.getByRole('main').getByRole('link', { name: 'Nominate your people' })).toBeInViewport();
   await expect(page.getByRole('main').getByLabel('Subject')).toHaveValue('Group training');
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue(/^How many people: \n.*order number: $/s);

@@ -4,7 +4,7 @@ import { main } from './trainee.ts';
 
 test('words that no course has lead to the level that is meant', async ({ page }) => {
   await page.goto('/search?query=nase%20level%201');
-  await expect(main(page).getByRole('heading', { name: 'No courses found for "nase level 1".' })).toBeVisible();
+  await expect(main(page).getByText('No courses found for "nase level 1".')).toBeVisible();
   const meant = main(page).getByRole('region', { name: 'You may mean' });
   await meant.getByRole('link', { name: 'CIP Level 1: Basic Coatings Inspector' }).click();
   await expect(page).toHaveURL(/\/courses\/cip\/level\/level-1$/);

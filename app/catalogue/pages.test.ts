@@ -193,7 +193,7 @@ test('“Where do I start?” leads to levels, to renewal and to the office', as
       expect(start).toContain(`href="${href}"`);
     // Home shows the lines that most people look for, and where the others are.
     expect(start).toContain(path === '/' ? 'href="/courses#start"' : 'href="/courses#short-courses"');
-    for (const href of ['/contact#group', '/renewal']) expect(start).toContain(`href="${href}"`);
+    for (const href of ['/nominate', '/renewal']) expect(start).toContain(`href="${href}"`);
     expect(wordsOf(start)).toMatch(/new to coating inspection.*CIP Level 1.*NACE, SSPC or FROSIO.*sends a group/s);
   }
 });

@@ -45,16 +45,17 @@ async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: str
 }
 
 /**
- * Takes a submission that was held back for an ordinary one: a message gets its receipt, a wish to subscribe, which holds a name and an address
- * alone, its mail to confirm.
+ * Takes a submission that was held back for an ordinary one: a message gets its receipt unless it `isTold` otherwise, a wish to subscribe, which
+ * holds a name and an address alone, its mail to confirm.
  */
-export async function releaseMessage(trx: Trx, app: App, id: string): Promise<void> {
+export async function releaseMessage(trx: Trx, app: App, id: string, isTold = false): Promise<void> {
   const { name, email, phone, subject, message } = await trx
     .updateTable('contact_messages')
     .set({ review_reason: null })
     .where('id', '=', id)
     .returning(['name', 'email', 'phone', 'subject', 'message'])
     .executeTakeFirstOrThrow();
+  if (isTold) return;
   if (phone === null && subject === null && message === null) await askToConfirm(trx, app, { name, email });
   else await sendMessageReceipt(trx, app, id);
 }

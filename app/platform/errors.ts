@@ -26,11 +26,17 @@ export type Failure = {
   code: string;
   /** Field name to message, on 422. */
   errors?: Record<string, string>;
+  /** Field name to what still has to be sent, where a part of what was typed is done. */
+  values?: Record<string, string>;
   /** Only on 5xx; otherwise the id travels in X-Request-Id. */
   requestId?: string;
 };
 
 /** Builds the common failure body; `error` and `message` are the same sentence. */
-export function failure(code: string, sentence: string, extra: Pick<Failure, 'errors' | 'requestId'> = {}): Failure {
+export function failure(
+  code: string,
+  sentence: string,
+  extra: Pick<Failure, 'errors' | 'values' | 'requestId'> = {},
+): Failure {
   return { success: false, error: sentence, message: sentence, code, ...extra };
 }

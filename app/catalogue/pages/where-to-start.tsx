@@ -65,7 +65,7 @@ const others: readonly { work: string; at: ReactNode; next: ReactNode; often: bo
   },
   {
     work: 'Your company sends a group',
-    at: <Link href="/contact#group">Write to us once, for all</Link>,
+    at: <Link href="/nominate">Nominate your people</Link>,
     next: null,
     often: true,
   },

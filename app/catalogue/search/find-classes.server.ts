@@ -5,8 +5,8 @@ import { classInWords, daysInWords, feeInWords } from '../../site/dates/class-da
 import { eventCodeOf } from '../documented.ts';
 import type { ListedCourse } from '../list-courses.server.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
-import { listed, type SearchWords } from './search-words.ts';
-import { isWithin, piecesOf, type ReadQuery, type Suggestion } from './suggest.ts';
+import { isWithin, listed, type SearchWords } from './search-words.ts';
+import { piecesOf, type ReadQuery, type Suggestion } from './suggest.ts';
 
 /** A training event that is no level. */
 export type ShortCourse = { code: string; title: string; description: string };

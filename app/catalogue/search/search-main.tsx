@@ -19,6 +19,7 @@ type Props = Asked & { found: FoundCourses | null; mayMean?: string };
 
 /** What a query finds (specification 2 and 5), and below it what may have been meant. */
 export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
+  const isHelped = found !== null && found.suggestions.length > 0;
   return (
     <>
       <TitleBlock
@@ -29,14 +30,11 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
       {found ? (
         <div className="wrap section stack--large">
           {cut ? <p>{`Only the first ${mostLetters.matched} letters were searched for.`}</p> : null}
-          {found.total === 0 ? (
-            <Nothing shown={shown} query={query} isHelped={found.suggestions.length > 0} />
-          ) : (
-            <Results found={found} query={query} />
-          )}
+          {found.total > 0 ? <Results found={found} query={query} /> : null}
+          {found.total === 0 && !isHelped ? <Nothing shown={shown} query={query} /> : null}
           {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
-          {found.levels.length > 0 ? <Levels levels={found.levels} /> : null}
-          {found.total === 0 && found.suggestions.length > 0 ? <SiteSearch id="search-again" query={query} /> : null}
+          {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
+          {found.total === 0 && isHelped ? <NoneByName shown={shown} query={query} /> : null}
           <Buttons>
             {found.total === 0 ? <WaysOn /> : null}
             <Button href="/" look="outline">
@@ -67,17 +65,22 @@ function Results({ found: { courses, total }, query }: { found: FoundCourses; qu
   );
 }
 
-/** What helps comes right below: on a phone nothing else stands in between. */
-function Nothing({ shown, query, isHelped }: { shown: string; query: string; isHelped: boolean }) {
+const none = (shown: string) => `No courses found for "${shown}".`;
+
+function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
   return (
-    <Empty title={`No courses found for "${shown}".`}>
-      {isHelped ? null : (
-        <p>
-          Try another word, look at what is below, or ask us: we answer people who do not know the name of what they
-          need.
-        </p>
-      )}
-      {isHelped ? null : <SiteSearch id="search-again" query={query} />}
+    <Empty title={none(shown)}>
+      <p>Try another word, look at what is below, or ask us. We answer, also when you do not know the name.</p>
+      <SiteSearch id="search-again" query={query} />
+    </Empty>
+  );
+}
+
+/** Below what helps: nobody who has found it needs to read it first. */
+function NoneByName({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
+  return (
+    <Empty title={none(shown)} heading="p" className="empty--plain">
+      <SiteSearch id="search-again" query={query} />
     </Empty>
   );
 }

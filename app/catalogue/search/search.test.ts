@@ -4,6 +4,7 @@ import { catalogueCourses } from '../../../database/seed/catalogue/courses.ts';
 import { flashCookie } from '../../platform/calls/flash.server.ts';
 import { sign } from '../../platform/secret.server.ts';
 import { searchSources } from '../../wiring.server.ts';
+import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import type { CourseRecord } from '../contract.ts';
 import { documentedCourse } from '../documented.ts';
@@ -50,6 +51,15 @@ test('Register Now asks for the level that has the words', async ({ server }) =>
     expect((await server.inject(find(query))).body).toMatch(
       new RegExp(`href="/expofinterst\\?event=${code}"[^>]*>Register Now`),
     );
+});
+
+test('that no course has the words is said below what helps, and in a box only where nothing does', async ({
+  server,
+}) => {
+  const { body: helped } = await server.inject(find('cip fees'));
+  expect(textOf(helped)).toMatch(/You may mean.*CIP: Coating Inspector Program.*No courses found for "cip fees"\./);
+  expect(helped).not.toMatch(/class="empty"|All levels/);
+  expect((await server.inject(find('xyzzy'))).body).toMatch(/class="empty".*No courses found.*All levels/s);
 });
 
 test('a result page is told apart by its title, with the name of the site behind it', async ({ server }) => {

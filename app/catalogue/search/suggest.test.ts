@@ -176,7 +176,14 @@ test.for([
   ['terms and conditions', '/TermsOfService'],
   ['class size', '/contact'],
   ['10 log bhejna hai', '/contact#group'],
-  ['nominate engineers', '/contact#group'],
+  ['nominate engineers', '/nominate'],
+  ['employe nomination', '/nominate'],
+  ['certficate', '/courses'],
+  ['banglore', '/faq#training-locations'],
+  ['qualifcation required', '/faq#prior-experience'],
+  ['recertfication', '/renewal'],
+  ['cips', '/courses/cip'],
+  ['ciplevel1', '/courses/cip/level/level-1'],
   ['can i join from nepal', '/contact'],
 ] as const)('%s leads first to %s', async ([query, first], { app }) => {
   const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);

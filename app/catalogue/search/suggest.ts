@@ -2,7 +2,7 @@ import { plainDigits } from '../../platform/form/digits.ts';
 import { inLatin } from '../../platform/sounds.ts';
 import { fold } from '../../platform/words.ts';
 import { excerptOf, sentencesOf, type Sentence } from './excerpt.ts';
-import { listed, type SearchWords } from './search-words.ts';
+import { isWithin, listed, type SearchWords } from './search-words.ts';
 
 /** Something the search can point to. */
 export type Suggestion = {
@@ -41,8 +41,13 @@ type Index = {
   /** Names of words that say nothing each, such as 'AMPP course', longest first: for who types nothing else that is known. */
   plainNames: { entry: number; words: string[] }[];
 };
-/** `longest` is the longest spelling, in words. */
-type Reading = { ignored: ReadonlySet<string>; readAs: ReadonlyMap<string, string[]>; longest: number };
+/** `longest` is the longest spelling, in words; `alike` are single words by their first letter, for whoever mistypes one of them. */
+type Reading = {
+  ignored: ReadonlySet<string>;
+  readAs: ReadonlyMap<string, string[]>;
+  longest: number;
+  alike: ReadonlyMap<string, string[]>;
+};
 
 export const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
 
@@ -76,7 +81,12 @@ function readingOf({ ignored, spellings }: SearchWords): Reading {
   for (const { meant, typed } of spellings)
     for (const one of listed(typed)) readAs.set(piecesOf(fold(one)).join(' '), piecesOf(fold(meant)));
   const longest = Math.max(1, ...[...readAs.keys()].map((typed) => typed.split(' ').length));
-  return { ignored: new Set(listed(ignored).map(fold)), readAs, longest };
+  const nothing = new Set(listed(ignored).map(fold));
+  const alike = new Map<string, string[]>();
+  for (const word of [...nothing, ...readAs.keys()])
+    if (word.length >= leastMistyped && /^\p{L}+$/u.test(word))
+      alike.set(word[0]!, [...(alike.get(word[0]!) ?? []), word]);
+  return { ignored: nothing, readAs, longest, alike };
 }
 
 /** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'. */
@@ -145,13 +155,19 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
   return { entries, words, byLength, sentences, plainNames };
 }
 
-/** The words of a query: 'C.I.P.' is 'cip', and what nobody knows in another script is as it is written in Latin letters. */
-function typedWords(query: string, { words }: Index, { readAs, ignored }: Reading): string[] {
-  const isKnown = (word: string) => words.has(word) || readAs.has(word);
+/** The words of a query: 'C.I.P.' is 'cip', what nobody knows in another script is as it is written in Latin letters, and 'certficate' is 'certificate'. */
+function typedWords(query: string, index: Index, { readAs, ignored, alike }: Reading): string[] {
+  const isKnown = (word: string) => index.words.has(word) || readAs.has(word);
+  const isWord = (word: string) => isKnown(word) || ignored.has(word);
   const typed = tokensOf(query, isKnown).slice(0, mostWords);
-  return joinInitials(typed, (word) => isKnown(word) || ignored.has(word)).map((word) =>
-    isKnown(word) ? word : (inLatin(word) ?? word),
-  );
+  return joinInitials(typed, isWord).map((word) => {
+    if (isWord(word)) return word;
+    const latin = inLatin(word);
+    if (latin) return latin;
+    if (word.length < leastMistyped || similarTo(word, index).length > 0) return word;
+    // By one letter: these lists are long, and somewhere in them is a word like any other.
+    return alike.get(word[0]!)?.find((one) => isWithin(word, one, 1)) ?? word;
+  });
 }
 
 /** Letters that stand alone as the word they make together, if it is one: as many as can be. */
@@ -274,24 +290,4 @@ function similarTo(word: string, { words, byLength }: Index): Similar[] {
       if (known.length >= leastMistyped && known[0] === word[0] && isWithin(word, known, most))
         mistyped.push({ known, likeness: 0.6, least: weightOf.question });
   return mistyped;
-}
-
-/** Whether one becomes the other by at most so many letters left out, added, changed or swapped with the next. */
-export function isWithin(one: string, other: string, most: number): boolean {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let at = 1; at <= other.length; at += 1) {
-      const same = one[row - 1] === other[at - 1] ? 0 : 1;
-      let least = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + same);
-      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
-        least = Math.min(least, before[at - 2]! + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > most) return false;
-    before = last;
-    last = next;
-  }
-  return last[other.length]! <= most;
 }

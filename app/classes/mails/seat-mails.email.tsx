@@ -69,7 +69,7 @@ export const seatOffered = seatMailTemplate({
   shown: { how: 'line' },
 });
 
-/** An employer has given their name: whoever is named learns by whom, and alone says yes or no. */
+/** An employer has given their name: whoever is named learns by whom, and says yes or no by their own link. */
 const nomineeOffered = seatMailTemplate({
   name: 'nominee-offered',
   lines: {
@@ -81,7 +81,7 @@ const nomineeOffered = seatMailTemplate({
     greeting,
     opening: '{company} has given us your name and address, and wants to pay for your seat in this class:',
     closing:
-      'You alone say yes or no. {company} sees your name and your answer, and nothing else. If you do not know this company, say so on the page.',
+      'Whoever has this link says yes or no: keep it to yourself. {company} sees your name and your answer, and nothing else. If you do not know this company, say so on the page.',
   },
   before: () => ['greeting', 'opening'],
   after: () => ['closing'],

@@ -101,12 +101,18 @@ const thanks = (reference: string): CallAnswer => ({
   body: { message: 'We have your nomination, and write to you when seats are held.', reference },
 });
 
-type Said = { ok: true; message: string } | { ok: false; refusal: string } | { ok: false; errors: { people: string } };
+type Said =
+  | { ok: true; message: string }
+  | { ok: false; refusal: string }
+  | { ok: false; errors: { people: string }; values: { people: string } };
 
 function answerOf(app: App, said: Said): CallAnswer {
   app.wakeOutbox();
   if (said.ok) return { status: 200, body: { message: said.message } };
-  if ('errors' in said) return { status: 422, body: failure('invalid', said.errors.people, { errors: said.errors }) };
+  if ('errors' in said) {
+    const { errors, values } = said;
+    return { status: 422, body: failure('invalid', errors.people, { errors, values }) };
+  }
   return { status: 409, body: failure('refused', said.refusal) };
 }
 

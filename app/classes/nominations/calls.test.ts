@@ -60,6 +60,8 @@ test('22: of six pasted rows the wrong one is named by its number, nothing that 
     people: six.replace('wrong@', 'one@example.in'),
   });
   expect(textOf(right.page.body)).toMatch(/We have your nomination.*Reference NOM-\w{6}/);
+  const mistyped = (await send(server, typedNomination({ gstin: '24AAACG0000A1ZX' }))).json();
+  expect(mistyped.errors.gstin).toContain('The last character does not fit the others');
 });
 
 test('N1: a nomination holds nothing, stands in the inbox, is told to both, and comes once however often it is sent', async ({
@@ -125,7 +127,14 @@ test("22: on the employer's page right rows are named, the wrong one comes back 
   const path = await linkOf(app, id);
   const answer = await post(server, `${path}/people`, { people: six });
   expect(answer).toMatchObject({ status: 303, to: `${path}#people` });
-  expect(textOf(answer.page.body)).toContain('Row 6 (Wrong One;wrong@;): this is no e-mail address.');
+  // Only what is wrong comes back, below the names of its columns.
+  const stays = 'Name;E-mail;Mobile\nWrong One;wrong@;';
+  expect(textOf(answer.page.body)).toContain('Row 2 (Wrong One;wrong@;): this is no e-mail address.');
+  expect(/<textarea[^>]*name="people"[^>]*>([^<]*)</.exec(answer.page.body)?.[1]?.trim()).toBe(stays);
+  expect((await press(server, path, 'people', { people: 'More, more@' })).json()).toMatchObject({
+    errors: { people: 'Row 1 (More, more@): this is no e-mail address.' },
+    values: { people: 'More, more@' },
+  });
   expect(await standing(app, id)).toHaveLength(6);
   // The same rows again, put right: who is named already is not named twice.
   const right = await press(server, path, 'people', { people: six.replace('wrong@', '') });
@@ -189,7 +198,7 @@ test("the token of a list opens that list alone: forged, cut, a seat's, or repla
   expect((await server.inject({ url: `${path}/slips.pdf` })).statusCode).toBe(404);
 });
 
-test('whoever was named reads by whom and who pays, may say that they do not know the company, and alone says yes or no', async ({
+test('whoever was named reads by whom and who pays, may say that they do not know the company, and says yes or no', async ({
   app,
   server,
 }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
+import { mistypedGstin } from '../../platform/form/gstin.ts';
 import { unseenProblem } from '../unseen.ts';
 import type { Named } from './nomination.ts';
 import { mostListLetters, readList, sayWrong } from './read-list.ts';
@@ -48,6 +49,7 @@ export const Nominated = z
       message && context.addIssue({ code: 'custom', path: [field], message });
     for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
     for (const field of ['company', 'contactName'] as const) wrong(field, unseenProblem(typed[field]));
+    wrong('gstin', mistypedGstin(typedText(typed.gstin) ?? ''));
     if (!typedText(typed.date) && !typedText(typed.wish)) wrong('wish', 'Please choose a class, or say what you need.');
     const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');
     if (!list) wrong('people', tooLong);
@@ -64,7 +66,7 @@ export const Nominated = z
       company: oneSpaced(read('company')),
       contactName: oneSpaced(read('contactName')),
       email: read('email').toLowerCase(),
-      people: readList(typedText(typed.people) ?? '').people.map(({ row: _, ...person }) => person),
+      people: readList(typedText(typed.people) ?? '').people.map(({ row: _, text: __, ...person }) => person),
       reviewReason: reviewReason(typed),
     };
   });

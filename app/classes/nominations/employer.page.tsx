@@ -75,7 +75,10 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         <People view={view} flash={flash} />
         {view.slips ? (
           <div className="stack">
-            <p>Who has no e-mail learns of their seat from you: print the slips and hand them on.</p>
+            <p>
+              Who has no e-mail learns of their seat from you: print the slips. Whoever holds a slip says yes or no, so
+              hand each to its person.
+            </p>
             <Button href={`${view.path}/slips.pdf`} look="outline" wide data-application="">
               Slips to hand on, PDF
             </Button>
@@ -97,8 +100,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         />
         {open ? <LetGo view={view} flash={flash} /> : null}
         <p className="seat__foot">
-          Each person alone says yes or no. You see the answer; what they give us for the class stays with them.
-          Questions: {phone}.
+          You see who says yes or no. What they give us for the class stays with them. Questions: {phone}.
         </p>
       </div>
     </div>

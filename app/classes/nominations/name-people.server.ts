@@ -16,7 +16,7 @@ import { another, mostPeople, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './unnamed.server.ts';
 
 /** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
-export type NamedNow = { named: string[]; left: { name: string; why: string }[] };
+export type NamedNow = { named: string[]; left: { name: string; text: string; why: string }[] };
 
 /** The nomination as it stands under the lock of its class, while people may be named; else why they may not. */
 export async function lockHold(
@@ -43,13 +43,13 @@ export async function nameAll(
   app: App,
   by: By,
   batch: LockedLine,
-  { id, people }: { id: string; people: readonly (Named & { id?: string })[] },
+  { id, people }: { id: string; people: readonly (Named & { id?: string; text?: string })[] },
 ): Promise<NamedNow> {
   const done: NamedNow = { named: [], left: [] };
   for (const person of people) {
     const nomination = await getNomination(trx, id);
     const why = await nameOne(trx, app, by, batch, nomination, person);
-    if (why) done.left.push({ name: person.name, why });
+    if (why) done.left.push({ name: person.name, text: person.text ?? person.name, why });
     else done.named.push(person.name);
   }
   return done;
@@ -122,13 +122,13 @@ async function noteNominee(
   await listPerson(trx, nominationId, { id, name, email, phone, certificate, seatId });
 }
 
-/** N3: names people by the rows of a list. What is wrong with a row comes back with it; all others are named. */
+/** N3: names people by the rows of a list. A row for which no seat is held comes back with why; all others are named and gone. */
 export async function nameRows(
   trx: Trx,
   app: App,
   id: string,
-  { people, wrong }: ReadList,
-): Promise<Outcome | { ok: false; errors: { people: string } }> {
+  { people, wrong, head }: ReadList,
+): Promise<Outcome | { ok: false; errors: { people: string }; values: { people: string } }> {
   const { batch, closed } = await lockHold(trx, app, id);
   if (closed) return { ok: false, refusal: closed };
   const done = await nameAll(trx, app, { kind: 'employer' }, batch, { id, people });
@@ -136,8 +136,12 @@ export async function nameRows(
   // Rows that were right come again with those that are put right.
   const left = done.left.filter(({ why }) => why !== named);
   const not = left.map(({ name, why }) => `${name}: ${why}.`).join(' ');
-  const rows = sayWrong({ people, wrong });
-  if (rows) return { ok: false, errors: { people: `${held}${rows} ${not}`.trim() } };
+  if (wrong.length > 0) {
+    const stay = [...(head === null ? [] : [head]), ...wrong.map(({ text }) => text), ...left.map(({ text }) => text)];
+    // A row is named by the number that it has in what stays.
+    const rows = sayWrong({ wrong: wrong.map((one, at) => ({ ...one, row: at + (head === null ? 1 : 2) })) });
+    return { ok: false, errors: { people: `${held}${rows} ${not}`.trim() }, values: { people: stay.join('\n') } };
+  }
   if (done.named.length === 0 && not) return { ok: false, refusal: not };
   return { ok: true, message: `${held}${not}`.trim() || 'You have named them already.' };
 }

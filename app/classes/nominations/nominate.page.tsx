@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ ...site, title: 'Nominate your people', description, path, refused: flash !== null });
 }
 
-/** An employer names people for a class. Whole without scripts; nothing is held by it. */
+/** An employer names people for a class. Whole without scripts; nothing is held by it. On a phone what happens next stands before what is asked. */
 export default function Nominate({ loaderData: { site, dates, chosen, flash } }: Route.ComponentProps) {
   return (
     <>
@@ -59,9 +59,9 @@ export default function Nominate({ loaderData: { site, dates, chosen, flash } }:
           { label: 'You pay', value: 'On one bill' },
         ]}
       />
-      <div className="wrap grid grid--7-5 section">
-        <NominateForm dates={dates} chosen={chosen} flash={flash} />
+      <div className="wrap grid grid--7-5 grid--aside-first section">
         <HowItGoes />
+        <NominateForm dates={dates} chosen={chosen} flash={flash} />
       </div>
     </>
   );
@@ -196,9 +196,9 @@ function HowItGoes() {
       </h2>
       <ol className="stack space-above--small">
         <li>We look for seats and write to you. Until then nothing is held, and you owe nothing.</li>
-        <li>Agreed seats are held until a day. You get a link to your list, where you name people and change names.</li>
-        <li>We ask each person. Who has no e-mail gets a slip from you, which we make.</li>
-        <li>Each of them alone says yes or no. You see the answer, and nothing else they give us.</li>
+        <li>We hold the seats until a day we agree on. You get a link to your list, where you can change names.</li>
+        <li>We mail each person. For those without e-mail we make slips, which you hand on.</li>
+        <li>Whoever has the mail or the slip says yes or no. You see the answer, and nothing else they give us.</li>
         <li>Your company gets one bill for all of its seats.</li>
       </ol>
     </aside>

@@ -52,6 +52,18 @@ async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; referen
   return { ok: true, reference };
 }
 
+/** The nomination of a case that was held back comes from a person after all: they get the receipt that was kept from them. False for any other case. */
+export async function releaseNomination(trx: Trx, app: App, messageId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('nominations')
+    .set({ review_reason: null })
+    .where('message_id', '=', messageId)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, row.id), 'anybody');
+  return row !== undefined;
+}
+
 async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
   const gstin = keptGstin(sent.gstin);
   const values = {

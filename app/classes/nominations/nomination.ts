@@ -51,5 +51,6 @@ const words: Record<string, string> = {
 export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): boolean =>
   email === '' && state === 'Offered';
 
-/** The rows of a list, with what is wrong by the number of its row. */
-export type ReadList = { people: (Named & { row: number })[]; wrong: { row: number; text: string; why: string }[] };
+type Row = { row: number; text: string };
+/** The rows of a list by their numbers and as they were typed, with what is wrong; `head` is a first row that names the columns. */
+export type ReadList = { people: (Named & Row)[]; wrong: (Row & { why: string })[]; head: string | null };

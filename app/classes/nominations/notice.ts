@@ -1,11 +1,11 @@
 /** What is said where an employer names people (DPDP Act 2023, section 5). Each nomination names the version: changed words need a new one. */
 export const nominationNotice = {
-  version: 'nomination 2026-11-26',
+  version: 'nomination 2026-11-26.2',
   title: 'How we use this.',
   wording:
-    'To hold seats, to ask the people you name, and to send your company one bill. Please tell them that you gave us their names: each of them alone says yes or no, and you see their names and answers and nothing else. Our training office receives it, and the companies that carry our mail and run our servers. You may see, correct or withdraw it at any time.',
+    'To hold seats, to ask the people you name, and to send your company one bill. Please tell them that you gave us their names. Each says yes or no by a mail to them, or by the slip that you hand them; you see their names and answers and nothing else. Our training office receives it, and the companies that carry our mail and run our servers. You may see, correct or withdraw it at any time.',
 } as const;
 
 /** What somebody reads who was named, on the page of their seat. */
 export const namedBy = (company: string): string =>
-  `We have your name and address from ${company}, which wants to pay for this seat. You alone say yes or no. ${company} sees your name and your answer, and nothing else that you give us.`;
+  `We have your name and address from ${company}, which wants to pay for this seat. Whoever has this link says yes or no: keep it to yourself. ${company} sees your name and your answer, and nothing else that you give us.`;

@@ -31,21 +31,21 @@ export function readList(text: string): ReadList {
   const rows = splitRows(text.replace(/^\uFEFF/, ''));
   const first = rows.find(({ cells }) => cells.some(Boolean));
   const head = first && headOf(first.cells);
-  const read: ReadList = { people: [], wrong: [] };
-  const seen = new Map<string, { row: number; name: string }>();
+  const read: ReadList = { people: [], wrong: [], head: head ? first.raw : null };
+  const seen = new Map<string, string>();
   for (const { number, cells, raw } of rows) {
     if (!cells.some(Boolean) || (head && number === first.number)) continue;
     const named = namedOf(cells, head ?? fields);
     const before = seen.get(named.email);
-    const isTwice = before !== undefined && lower(before.name) === lower(named.name);
-    const shared = before && !isTwice ? `it has the address of row ${before.row}. ${another}` : null;
+    const isTwice = before !== undefined && lower(before) === lower(named.name);
+    const shared = before !== undefined && !isTwice ? `it has the address of ${before}. ${another}` : null;
     const why = problemOf(named, cells.length, head ?? fields) ?? shared;
     if (why) read.wrong.push({ row: number, text: raw, why });
-    else if (!isTwice) read.people.push({ ...named, row: number });
-    if (named.email && !before) seen.set(named.email, { row: number, name: named.name });
+    else if (!isTwice) read.people.push({ ...named, row: number, text: raw });
+    if (named.email && before === undefined) seen.set(named.email, named.name);
   }
-  for (const { row, name, ...person } of read.people.splice(mostPeople))
-    read.wrong.push({ row, text: [name, person.email].join(', '), why: `more than ${mostPeople} people` });
+  for (const { row, text: raw } of read.people.splice(mostPeople))
+    read.wrong.push({ row, text: raw, why: `more than ${mostPeople} people` });
   return read;
 }
 
@@ -57,7 +57,7 @@ export const another = 'Give another, or leave it out for a slip to hand on';
 const mostSaid = 10;
 
 /** One sentence for each row that is wrong, by its number, and how many more there are; null where none is. */
-export function sayWrong({ wrong }: ReadList): string | null {
+export function sayWrong({ wrong }: Pick<ReadList, 'wrong'>): string | null {
   if (wrong.length === 0) return null;
   const said = wrong.slice(0, mostSaid).map(({ row, text, why }) => `Row ${row} (${shorten(text)}): ${why}.`);
   const more = wrong.length - said.length;

@@ -13,7 +13,7 @@ import {
 } from '../../platform/pdf/paper.server.ts';
 import { hoursOf, whenOf, type SlipFacts } from './pack-facts.ts';
 
-// What an employer hands on to whoever has no e-mail: whose seat, until when, and the way to the page where they alone say yes or no.
+// What an employer hands on to whoever has no e-mail: whose seat, until when, and the way to the page where they say yes or no.
 
 const onAPage = 2;
 const slipHeight = (page.height - 2 * page.margin) / onAPage;
@@ -46,7 +46,7 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
     line('P', `${company} has named you for ${title}.`, { size: 12 }, 10);
     line('P', [`${city}, ${whenOf(days)}`, hoursOf(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
     line('P', `A seat is held for you until ${until}.`, { size: 12, weight: 'bold' }, 4);
-    line('P', 'Only you can say yes. Your company sees your name and your answer, nothing else.', {}, 10);
+    line('P', 'Whoever holds this slip answers for you: keep it. Your company sees your answer alone.', {}, 10);
     line('P', `Point your camera at the square. No camera? Call ${phone}.`, {}, 10);
     line(
       'P',

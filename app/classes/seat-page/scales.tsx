@@ -123,10 +123,10 @@ export function HoldScale({ from, until, now }: { from: string; until: string; n
           {left}
         </text>
         <text x="2" y="81">
-          {momentInWords(from).replace(/ [A-Z][a-z]+,/, ',')}
+          {momentInWords(from)}
         </text>
         <text className="seat__hold-now" x="326" y="81" textAnchor="end">
-          {momentInWords(until).replace(/ [A-Z][a-z]+,/, ',')}
+          {momentInWords(until)}
         </text>
       </svg>
     </div>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../app.server.ts';
 import { failure, type Failure } from '../errors.ts';
 import { readsPages, refuse, sayPlainly } from '../http/refuse.server.ts';
-import type { Flash } from './flash.ts';
+import { withReference, type Flash } from './flash.ts';
 import { flashCookie, keepFlash } from './flash.server.ts';
 import { isSameOrigin } from './same-origin.server.ts';
 
@@ -62,7 +62,10 @@ export async function answerForm(
         message,
         at,
         ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
-        values: whatFits(withoutSecrets(typed)),
+        values: whatFits({
+          ...withoutSecrets(typed),
+          ...('values' in body ? (body.values as Record<string, string>) : {}),
+        }),
       };
   const { name, secure } = flashCookie(app);
   return reply
@@ -79,8 +82,7 @@ function short(address: string): string {
 
 function wordsOf(body: object): string {
   const words = 'message' in body ? body.message : 'error' in body ? body.error : '';
-  const reference = 'reference' in body ? ` Reference ${String(body.reference)}.` : '';
-  return `${String(words)}${reference}`;
+  return withReference(String(words), 'reference' in body ? String(body.reference) : undefined);
 }
 
 function withoutSecrets(typed: Record<string, unknown>): Record<string, string | string[]> {

@@ -113,6 +113,10 @@ export const failureSchema = () => ({
       message: z.string().meta({ description: 'The same sentence as error' }),
       code: z.string(),
       errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name to message, on 422' }),
+      values: z
+        .record(z.string(), z.string())
+        .optional()
+        .meta({ description: 'Field name to what still has to be sent, where a part is done' }),
       requestId: z.string().optional().meta({ description: 'On 5xx; else in X-Request-Id' }),
     }),
     'input',

@@ -100,6 +100,13 @@ export function gstinProblem(text: string): string | null {
   return text.trim() === '' || read.ok ? null : problems[read.reason];
 }
 
+/** Why a GSTIN is nobody's, of whatever pattern: that it is not as long as each is, or that its check character fails. Null for a blank one. */
+export function mistypedGstin(text: string): string | null {
+  const read = readGstin(text);
+  if (text.trim() === '' || read.ok || (read.reason !== 'length' && read.reason !== 'check character')) return null;
+  return `${problems[read.reason]} Please check it, or leave it empty.`;
+}
+
 /** What to say about a typed GSTIN: help, never a refusal, since public bodies hold other patterns. Null for a blank one. */
 export function gstinHelp(text: string): string | null {
   if (text.trim() === '') return null;

@@ -1,4 +1,5 @@
 import { markTitle } from '../../design/form/error-title.ts';
+import { withReference } from '../../platform/calls/flash.ts';
 import { draftAt } from '../../platform/form/draft.ts';
 import { whenBack } from '../../platform/form/connection.ts';
 import { connectionBack, exchange, hasteOf, noConnection, readFields } from '../../platform/form/send.ts';
@@ -7,7 +8,14 @@ import { carryMessage, makeMessage, showMessage } from './messages.ts';
 
 const wentWrong = 'Something went wrong!';
 
-type Answer = { message: string; error: string; errors: Record<string, string> };
+type Answer = {
+  message: string;
+  error: string;
+  reference: string;
+  errors: Record<string, string>;
+  /** What is left of what was typed, where a part of it is done. */
+  values: Record<string, string>;
+};
 
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
@@ -49,12 +57,14 @@ async function send(form: HTMLFormElement): Promise<void> {
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
   const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
-  if (ok && answer) succeed(form, answer.message ?? '');
+  if (ok && answer) succeed(form, withReference(answer.message ?? '', answer.reference));
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
   else if (status === 409 && !('keeps' in form.dataset) && showsAnew(form, 'error', answer?.message ?? wentWrong))
     return;
-  else if (status !== 0) fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
-  else failAway(form);
+  else if (status !== 0) {
+    for (const [name, value] of Object.entries(answer?.values ?? {})) setValue(form, name, value);
+    fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
+  } else failAway(form);
   setBusy(false, form, button);
 }
 
@@ -85,6 +95,11 @@ function succeed(form: HTMLFormElement, text: string): void {
   if (showsAnew(form, 'success', text)) return;
   form.reset();
   showMessage({ kind: 'success', text: `${text} ${form.dataset['then'] ?? ''}`.trim() });
+}
+
+function setValue(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {

@@ -105,9 +105,9 @@ export const faq: Faq = {
         ),
         paragraph(`${registerNow} You may send it at any time; it need not be sent twice.`),
         paragraph(
-          'For a company or a group, ',
-          link('write to us once', '/contact#group'),
-          ' with how many people, which level and which city. For GST on the invoice, give the GSTIN with your details.',
+          'A company sends a group? ',
+          link('Nominate your people', '/nominate'),
+          ': we hold seats, and the company gets one bill. For GST on the invoice, give the GSTIN with your details.',
         ),
         paragraph(
           'To the computer exam bring the original of the photo ID you registered with, unexpired and signed. A copy or a picture on a phone is refused.',

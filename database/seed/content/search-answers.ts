@@ -27,6 +27,12 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'company, group, own site, yard, group discount, engineers, order number, purchase order',
   },
   {
+    to: '/nominate',
+    title: 'Nominate your people: for employers',
+    text: 'Name them on one form. We hold seats for them, and your company gets one bill.',
+    asked: 'nominate, company',
+  },
+  {
     to: '/faq#why-get-certified',
     title: 'What salary or job do I get?',
     text: 'We do not quote salaries, since we know of no figures with a reliable source, and promise nobody a job.',

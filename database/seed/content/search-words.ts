@@ -39,6 +39,9 @@ export const searchWords: SearchWords = {
     { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
     { meant: 'nace', typed: 'niace, nase, nacee, naice, nac, nacs, amp, ammp, amppp, नेस' },
     { meant: 'cip', typed: 'sip, cipp, nacecip' },
+    { meant: 'cip level', typed: 'ciplevel, nacelevel' },
+    { meant: 'cp level', typed: 'cplevel' },
+    { meant: 'cci level', typed: 'ccilevel' },
     { meant: 'level', typed: 'lavel, leval, lvl, levl, labal, lev, leve' },
     { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
     { meant: 'level 2', typed: 'l2, lvl2, level2, lavel2, lev2' },
@@ -108,6 +111,7 @@ export const searchWords: SearchWords = {
     { meant: 'password', typed: 'pass word, passwd, pwd' },
     { meant: 'forgot password', typed: 'forgot pass, forget pass, forget password' },
     { meant: 'procedure', typed: 'how to get certificate, how to get certified' },
+    { meant: 'nominate', typed: 'nomination, nominations, nominee, nominated, nominating' },
     { meant: 'login', typed: 'signin, logon' },
     {
       meant: 'card',
@@ -316,7 +320,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cip',
       title: '',
       names:
-        'NACE coating inspector program, NACE CIP, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, paint inspector, quality control, quality inspector',
+        'NACE coating inspector program, NACE CIP, CIPS, NACE, SSPC Protective Coatings Inspector, SSPC PCI, coating inspection, coating QC, QA QC coating, surface preparation, paint inspector, quality control, quality inspector',
     },
     {
       to: '/courses/cip/level/level-1',
@@ -498,7 +502,7 @@ export const searchWords: SearchWords = {
       to: '/courses',
       title: 'All courses and levels',
       names:
-        'course, courses, training, trainings, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
+        'course, courses, training, trainings, certificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
     },
   ],
   answers: searchAnswers,

@@ -141,7 +141,7 @@ export const spellingsOfTheTrade: Spellings = [
   {
     meant: 'company',
     typed:
-      'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, po, nomination, nominations, nominate, nominee, nominated, po terms, empanelment, vendor empanelment, sponsor, sponsored',
+      'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, po, po terms, empanelment, vendor empanelment, sponsor, sponsored',
   },
   { meant: 'polarisation', typed: 'polarization, polarisation decay, polarization decay' },
   { meant: 'depolarisation', typed: 'depolarization' },

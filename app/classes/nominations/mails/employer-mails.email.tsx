@@ -93,7 +93,7 @@ export const employerMails: MailTemplate[] = [
     subject: '{seats} held for {company} until {until}',
     opening: '{seats} held for {company} until {until}.',
     closing:
-      'On the page you see who has said yes, name people and put somebody else in the place of a name. Each of them alone says yes or no. What nobody has said yes to by {until} goes to others.',
+      'On the page you see who has said yes, name people and put somebody else in the place of a name. They say yes or no by mail or slip. What nobody has said yes to by {until} goes to others.',
   }),
   employerMail({
     name: 'nomination-refused',

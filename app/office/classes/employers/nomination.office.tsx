@@ -141,7 +141,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             error={errors['until']}
           />
           <p className="small">
-            The employer is told, and the first of the listed people are asked at once. Each of them alone says yes.
+            The employer is told, and the first of the listed people are asked at once. Each answers by mail or slip.
           </p>
           <Button type="submit" busy={agree.isPending} busyLabel="Holding...">
             Hold the seats

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { aNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import { test } from '../../../testing/test.ts';
 import { countDemand } from '../../classes/demand/count-demand.server.ts';
@@ -26,7 +27,7 @@ test('what is held back is counted, listed by itself, and found by a search', as
   expect(await list({ search: 'menon', shelf: ['open'] })).toEqual(['Asha Menon open']);
 });
 
-test('a released interest counts on the demand board, a released wish to subscribe is asked to confirm', async ({
+test('a released interest counts on the demand board, a released wish to subscribe is asked to confirm, a released nomination gets its own receipt', async ({
   app,
   server,
   sentMail,
@@ -37,6 +38,7 @@ test('a released interest counts on the demand board, a released wish to subscri
     url: '/contact',
     payload: { name: 'Sunil', email: 'sunil@example.in', website: 'x' },
   });
+  await aNomination(app, { website: 'x' });
   expect([await sentMail(), (await countDemand(app)).cells]).toEqual([[], []]);
   const actor = await anActor(app);
   for (const one of await app.db.selectFrom('cases').select(['id', 'version']).execute())
@@ -45,5 +47,6 @@ test('a released interest counts on the demand board, a released wish to subscri
   const mails = (await sentMail()).map(({ to, subject }) => `${to}: ${subject}`);
   expect(mails).toContainEqual(expect.stringMatching(/^ravi@example.in: We have your interest/));
   expect(mails).toContainEqual(expect.stringMatching(/^sunil@example.in: .*onfirm/));
+  expect(mails).toContainEqual(expect.stringMatching(/^hr@coatings.example.in: We have your nomination NOM-/));
   expect(mails.join()).not.toContain('We have your message');
 });
