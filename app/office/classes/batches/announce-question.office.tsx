@@ -39,14 +39,10 @@ type QuestionProps = {
 /** Asked before a new plan is announced at once: whom it writes to, and who sees it. */
 export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLeave }: QuestionProps) {
   const [tells, setTells] = useState(false);
-  const told =
-    promised === 0
-      ? 'Nobody waits for it from a class before.'
-      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next class of this subject. Whoever of them has no other seat is written to at once: a seat is held for them while one is free, else they stand first in line.`;
   return (
     <BatchQuestion
       question="Announce this batch?"
-      says={`${told} ${nobodyElse(isPrivate)}`}
+      says={whoHears(promised, isPrivate)}
       yes="Announce"
       onYes={() => onYes(tells && !isPrivate)}
       onLeave={onLeave}
@@ -56,8 +52,13 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
   );
 }
 
-/** Who hears of what is announced without having been promised anything. */
-export const nobodyElse = (isPrivate: boolean): string =>
-  isPrivate
-    ? 'Nobody else is written to. It is private: only people you ask know of it.'
-    : 'It is on the site at once. Only the list of class dates is written to besides, where you tick it.';
+/** How many hear of what is announced because they were promised it, and that nobody else does unasked. */
+export function whoHears(promised: number, isPrivate: boolean): string {
+  const told =
+    promised === 0
+      ? 'Nobody waits for it from a class before.'
+      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next class of this subject. Whoever of them has no other seat is written to at once: a seat is held for them while one is free, else they stand first in line.`;
+  return isPrivate
+    ? `${told} Nobody else is written to. It is private: only people you ask know of it.`
+    : `${told} It is on the site at once. Only the list of class dates is written to besides, where you tick it.`;
+}

@@ -13,6 +13,7 @@ import { countDemand } from '../demand/count-demand.server.ts';
 import { everyWish, rowsOf } from '../demand/demand-rows.ts';
 import { anActor } from '../../office.factory.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue } from './acts.server.ts';
+import { whoHears } from './announce-question.office.tsx';
 import { readChoices, readClosed, readOne, readOpen } from './calls.server.ts';
 import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from './use-plan.ts';
@@ -271,6 +272,10 @@ test('a plan is chosen with how many hold a promise in each subject: they are wr
   for (const seat of ids.slice(0, 2)) await actOn(app, seat, 'yes');
   await cancel(app, actor, id, { version, reason: 'The hall burnt.' });
   expect((await readChoices(app, actor)).promised).toEqual({ CIPLevel1: 2 });
+  // A draft that is announced from its own screen says the same.
+  const { id: draft } = await aBatch(app, {}, 'Draft');
+  expect((await readOne(app, actor, draft)).promised).toBe(2);
+  expect(whoHears(2, false)).toMatch(/^2 people were promised a seat/);
 });
 
 test('what waits: drafts that begin soon, what is short of its minimum, and, first, what has to be decided today', async ({

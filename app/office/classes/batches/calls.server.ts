@@ -77,6 +77,7 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     batch,
     happened,
     names,
+    promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
     announcement,
   };

@@ -61,6 +61,8 @@ export type OneBatch = {
   batch: Batch;
   happened: Happened[];
   names: Record<string, string>;
+  /** How many are promised a seat in it, should it be announced. */
+  promised: number;
   /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
   /** How far they have been told of it; null where that was not asked for. */

@@ -9,11 +9,11 @@ import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls } from './contract.ts';
-import { nobodyElse, tellsOf, TellSubscribers } from './announce-question.office.tsx';
+import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
 type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
-type Props = { batch: Batch; subscribers: number; now: Date };
+type Props = { batch: Batch; promised: number; subscribers: number; now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
@@ -23,7 +23,7 @@ const words: Record<Act, { button: string; busy: string; question: string }> = {
 };
 
 /** The act that comes next is the black button; what may be done besides it is quiet, and what is grave never black. Each decision asks once more. */
-export function Decisions({ batch, subscribers, now }: Props) {
+export function Decisions({ batch, promised, subscribers, now }: Props) {
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
   const [asked, setAsked] = useState<Act | null>(null);
@@ -47,9 +47,7 @@ export function Decisions({ batch, subscribers, now }: Props) {
         <Ask
           key={asked}
           act={asked}
-          batch={batch}
-          subscribers={subscribers}
-          now={now}
+          {...{ batch, promised, subscribers, now }}
           onLeave={() => leave(asked)}
           onDone={() => {
             setAsked(null);
@@ -119,13 +117,9 @@ function NextAct({
   );
 }
 
-type AskProps = Props & {
-  act: Act;
-  onLeave: () => void;
-  onDone: () => void;
-};
+type AskProps = Props & { act: Act; onLeave: () => void; onDone: () => void };
 
-function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
+function Ask({ act, batch, promised, subscribers, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
@@ -137,7 +131,7 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
   return (
     <BatchQuestion
       question={question}
-      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, batch)}
+      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, batch, promised)}
       yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
       grave={act === 'cancel' && !isDraft}
       busy={{ is: isPending, label: words[act].busy }}
@@ -158,8 +152,8 @@ function Ask({ act, batch, subscribers, now, onLeave, onDone }: AskProps) {
   );
 }
 
-function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPrivate }: Batch): string {
-  if (act === 'announce') return `Whoever was promised a seat is offered one by email. ${nobodyElse(isPrivate)}`;
+function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPrivate }: Batch, promised: number): string {
+  if (act === 'announce') return whoHears(promised, isPrivate);
   if (act === 'confirm') {
     const far = `${minimum} are needed, ${taken - held} have said yes.`;
     const told = taken - held;
