@@ -145,7 +145,7 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   // Whoever leaves the page lets it go at once.
   await page.goto('/office/inbox');
   const { headers } = await site.mailbox.find(email!, 'dates are not fixed yet');
-  const answer = [
+  const reply = [
     `From: <${email}>`,
     `To: ${headers['reply-to']}`,
     'Subject: Re: Your wish',
@@ -158,7 +158,7 @@ test('a person answers a letter by mail: it comes over the mail server and the h
     '',
   ];
   const to = headers['reply-to']!.replaceAll(/[<>]/g, '');
-  expect(await exchange.send(to, Buffer.from(answer.join('\r\n')))).toMatch(/^250/);
+  expect(await exchange.send(to, Buffer.from(reply.join('\r\n')))).toMatch(/^250/);
 
   await page.goto(`/office/inbox?${new URLSearchParams({ filter: JSON.stringify({ reply: ['waits'] }) })}`);
   const row = page.getByRole('row', { name: /Reply: The second week of March suits us\./ });
@@ -167,8 +167,21 @@ test('a person answers a letter by mail: it comes over the mail server and the h
   await expect(page.getByText('The second week of March suits us.').first()).toBeVisible();
   await expect(page.getByText('> The dates are not fixed yet.')).toBeHidden();
   await look(page, 'a case with a reply');
+  // That it is done is said once the case is read anew: what one does next is then done to what stands there.
+  const said = page.getByText('Noted: it needs no answer.');
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/cases/${id}`, async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Needs no answer' }).click();
-  await expect(page.getByText('Noted: it needs no answer.')).toBeVisible();
+  await asked.promise;
+  expect(await said.count()).toBe(0);
+  answer.resolve();
+  await expect(said).toBeVisible();
+  await page.unrouteAll();
 
   // What they want is put right with the training that stands there before one's eyes.
   await page.getByText('Correct the wish').click();

@@ -87,7 +87,7 @@ type Act<Call extends OfficeCall> = {
   name?: string;
 };
 
-/** An act of a screen: asks for the password where the server wants it, says what came of it, and reads again what is shown. */
+/** An act of a screen: asks for the password where the server wants it, reads again what is shown, and says what came of it. */
 export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {}) {
   const { onDone, onRefused, silent, refresh, soon, check, onWaiting, send } = how;
   const confirmed = useConfirmed();
@@ -111,10 +111,13 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       return sent;
     },
     async onSuccess(answer, given) {
+      await onDone?.(answer, given);
+      // Whoever goes on at this word acts on what stands there now.
+      await readAgain(client, refresh);
       const { message } = (answer ?? {}) as { message?: unknown };
       if (!silent && typeof message === 'string') notify(message, { type: 'success' });
-      await onDone?.(answer, given);
     },
+    onSettled: (_answer, error) => (error ? readAgain(client, refresh) : undefined),
     onError(error, given, begun) {
       if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;
@@ -128,7 +131,6 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
         { type: 'error' },
       );
     },
-    onSettled: () => readAgain(client, refresh),
   });
   return { ...act, isPending: act.isPending || isGoing } as typeof act;
 }

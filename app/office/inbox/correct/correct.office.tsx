@@ -22,7 +22,7 @@ import { SelectField } from '../../../design/field/select-field.tsx';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/wish.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
+import { readAgain, useAsk } from '../../ground/use-calls.office.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
@@ -206,10 +206,10 @@ function useCorrection<Field extends string>(correction: Correction<Field>) {
   const [errors, setErrors] = useState<Partial<Words<Field>>>({});
   const { mutate, isPending } = useMutation({
     mutationFn: send,
-    onSuccess({ message }) {
+    async onSuccess({ message }) {
       cancel();
+      await readAgain(client);
       notify(message, { type: 'success' });
-      void client.invalidateQueries();
     },
     onError(error) {
       const refused = error instanceof OfficeRefusal ? error : null;
@@ -217,7 +217,7 @@ function useCorrection<Field extends string>(correction: Correction<Field>) {
       const found: Partial<Record<string, string>> = refused?.errors ?? {};
       show(found as Partial<Words<Field>>);
       if (Object.keys(found).length === 0) notify(error.message, { type: 'error' });
-      if (refused?.status === 409) void client.invalidateQueries();
+      if (refused?.status === 409) void readAgain(client);
     },
   });
   function show(found: Partial<Words<Field>>) {
