@@ -82,7 +82,10 @@ test('everybody can read the form for employers, their list, and the office’s 
   await look(page, 'the form for employers');
   await page.getByLabel('Company').fill('Sample');
   const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,E-mail\nAsha,asha@example.in') };
-  await page.getByLabel('Or take the rows from a CSV file').setInputFiles(csv);
+  const file = page.getByLabel('Or take the rows from a CSV file');
+  // It appears with the script that reads it.
+  await expect(file).toBeVisible();
+  await file.setInputFiles(csv);
   await expect(page.getByLabel('Who is to come')).toHaveValue('Name,E-mail\nAsha,asha@example.in');
   const people = 'Asha Rao, asha@example.in\nRavi Das\nBilal Khan, bilal@example.in';
   const { company, address, contactName, email, phone, wish } = typedNomination();
