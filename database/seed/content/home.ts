@@ -15,7 +15,7 @@ export const home: Home = {
   about: {
     heading: ['We train.', 'AMPP certifies.'],
     lede: 'We are AMPP’s licensee in India.',
-    text: 'Finishing the class does not make you certified.',
+    text: 'The class alone does not certify you.',
     roles: [
       { what: 'Class and hands-on work', who: 'Us' },
       { what: 'Work experience, in writing', who: 'You and your employer' },
@@ -24,11 +24,11 @@ export const home: Home = {
   },
   path: {
     heading: 'From interest to certificate',
-    lede: 'Nothing is owed before you say yes to a seat.',
+    lede: 'Nothing is owed before you say yes.',
     steps: [
       ...orderOfThings.map(({ title, text }) => ({ heading: title, text })),
       {
-        heading: 'Attend the class, take the exam',
+        heading: 'Class and exam',
         text: 'AMPP sets the exam. For CIP the theory is on computer after the class, at a Pearson VUE centre you choose.',
       },
       {
@@ -67,7 +67,7 @@ export const home: Home = {
         sourceToBeConfirmed: true,
       },
     ],
-    scaleCaption: 'USD trillion a year. Yellow: what known methods could save, by the study: USD 375 to 875 billion.',
+    scaleCaption: 'In USD trillion. Yellow: what known methods could save, 375 to 875 billion.',
     passages: [
       {
         heading: 'Asked for by name',
