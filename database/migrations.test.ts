@@ -76,6 +76,7 @@ const landed: Record<string, string> = {
   '0066-billing.ts': '392b7336c3963e194ea36d2e111d82eae4c1c70427e4383c50ab7fc562188271',
   '0067-nominations.ts': '4f9b34bf708e233d100f56c6df5e36b683006e8906f7d16480c94c55cf180187',
   '0068-yes-around.ts': 'a7c088c117748da9defaa901c5b26ba6bc5ada6ea8d82f4eb2fa71bd9d937924',
+  '0069-asked-again.ts': '104af17c0be1832257adf9f07fe47f9dc1d9294275626b816c373a3d1a0c8de8',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -62,6 +62,7 @@ import * as promisesLeft from './0065-promises-left.ts';
 import * as billing from './0066-billing.ts';
 import * as nominations from './0067-nominations.ts';
 import * as yesAround from './0068-yes-around.ts';
+import * as askedAgain from './0069-asked-again.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0066-billing': billing,
   '0067-nominations': nominations,
   '0068-yes-around': yesAround,
+  '0069-asked-again': askedAgain,
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../../identity/person.server.ts';
-import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
+import { reasonToHold, writesAsOwner } from '../../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
@@ -9,7 +9,7 @@ import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { requestForm } from './request-form.tsx';
 import { requestTaken, seatRequestAnswer, seatRequestContract, whereItWent, type SeatRequest } from './contract.ts';
-import { leaveRequest } from './request-seat.server.ts';
+import { leaveRequest, type OwnOrTyped } from './request-seat.server.ts';
 
 /** The call of the form that stands on the page of a class. */
 export function addClassDateCalls(http: FastifyInstance, app: App): void {
@@ -30,15 +30,15 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
       return { id: requestForm, page: `${page}#${requestForm}`, next: page, adds: whereItWent };
     },
     async handle({ body, params, request, reply }) {
-      const reviewReason = reasonToHold(await findPerson(app, request), body);
-      const asked = { ...body, reviewReason };
+      const person = await findPerson(app, request);
+      const asked = { ...body, reviewReason: reasonToHold(person, body), isOwn: writesAsOwner(person, body.email) };
       return (await takeRequest(pressedFrom(app, request), params['reference'] ?? '', asked)) ?? tooMany(reply, 3600);
     },
   });
 }
 
 /** Null: their network has caused as many mails as it may, and without the link there is nothing to open. */
-async function takeRequest(app: App, reference: string, request: SeatRequest): Promise<CallAnswer | null> {
+async function takeRequest(app: App, reference: string, request: OwnOrTyped): Promise<CallAnswer | null> {
   const date = (await app.classDates(app.now())).find((one) => one.reference === reference);
   if (!date) throw new NotFound();
   if (date.standing === 'cancelled')

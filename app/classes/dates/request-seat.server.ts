@@ -6,6 +6,7 @@ import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { fold, localNumber } from '../../platform/words.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
@@ -25,14 +26,18 @@ const Left = z.object({
   phone: z.string(),
   payer: z.enum(costBearers),
   reviewReason: z.string().nullable(),
+  isOwn: z.boolean().default(false),
 });
 type Left = z.output<typeof Left>;
+
+/** `isOwn`: from the account that has proved the address. */
+export type OwnOrTyped = SeatRequest & { isOwn: boolean };
 
 /**
  * Takes down that somebody asks for a seat: for everybody the same is written, so that neither words nor time tell who is known, or whether a seat
  * is free. What becomes of it is found out by the outbox. False: their network has caused as many mails as it may.
  */
-export async function leaveRequest(app: App, date: ClassDate, request: SeatRequest): Promise<boolean> {
+export async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
   const { reference, title, city, when } = date;
   const left: Left = { ...request, phone: shownPhone(request.phone), reference, about: `${title} in ${city}, ${when}` };
   const isLeft = await app.write(
@@ -73,14 +78,22 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
   if (!asked.ok) return;
   const seat = await trx
     .selectFrom('seats')
-    .select(['id', 'email', 'state', 'answer_by'])
+    .select(['id', 'name', 'email', 'phone', 'state', 'answer_by'])
     .where('batch_id', '=', batch.id)
     .where('person', '=', personOf(person))
     .executeTakeFirstOrThrow();
   const answerBy = seat.state === 'Asked' ? seat.answer_by : null;
   await tellSeat(trx, app, 'anybody', 'seat-asked', seat, { asked: true, how: 'request', answerBy });
-  if (asked.asked > 0)
-    await trx.updateTable('seats').set({ notice_version: requestNotice.version }).where('id', '=', seat.id).execute();
+  const fresh = asked.asked > 0 ? { notice_version: requestNotice.version } : whoAskedAgain(seat, left);
+  if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();
+}
+
+/** Name and number of an address stay as they were first given, until its proved owner says others; what anybody else types stands beside them. */
+function whoAskedAgain(known: { name: string; phone: string }, { name, phone, isOwn }: Left) {
+  if (isOwn) return { name, phone, also_name: null, also_phone: null };
+  const also_name = fold(name) === fold(known.name) ? null : name;
+  const also_phone = localNumber(phone) === localNumber(known.phone) ? null : phone;
+  return also_name || also_phone ? { also_name, also_phone } : null;
 }
 
 /** What a program may have sent is put before the office as a message that is held back, and nobody is written to. */

@@ -6,11 +6,15 @@ import type { App } from '../../platform/app.server.ts';
 import { takeFlash } from '../../platform/calls/flash.server.ts';
 import { attributesOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { anActor } from '../../office/office.factory.ts';
+import { readSeats } from '../../office/classes/seats/read.server.ts';
 import { aBatch } from '../classes.factory.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { openSeat, tell } from '../seat-page/seat.factory.ts';
 import { requestNotice } from './notice.ts';
+import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 
 const typed = (changes: Record<string, unknown> = {}) => ({
@@ -83,6 +87,37 @@ test('the page of a seat that somebody asked for shows no word that was typed, u
   expect(await page()).not.toMatch(/Debtor|99999/);
   const mails = (await sentMail()).filter(({ to }) => to === 'asha.rao@example.in');
   expect(mails.map(({ text }) => text).join()).not.toMatch(/Debtor|99999/);
+});
+
+test('whoever asks again under an address stands beside its first name and number, until its proved owner asks; all goes with the person', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, call } = await aClass(app);
+  const mallory = { name: 'Mallory Caller', phone: '+91 99999 99999' };
+  const ask = async (changes: Record<string, string>, cookie?: string) => {
+    const headers = { 'x-forwarded-for': `10.${(address += 1)}.0.1`, ...(cookie ? { cookie } : {}) };
+    await server.inject({ method: 'POST', url: call, payload: typed(changes), headers });
+    await sentMail();
+    const actor = await anActor(app);
+    const { seats, again } = await readSeats(app, actor, id);
+    return seats.map(({ id: seat, name, phone }) => [name, phone, again[seat]]);
+  };
+  const shown = ['Asha Rao', '+91 98200 00000'];
+  expect(await ask({})).toEqual([[...shown, undefined]]);
+  expect(await ask({ name: 'asha rao', phone: '098200 00000' })).toEqual([[...shown, undefined]]);
+  expect(await ask(mallory)).toEqual([[...shown, 'Mallory Caller, +91 99999 99999']]);
+  expect(await ask({})).toEqual([[...shown, 'Mallory Caller, +91 99999 99999']]);
+  const unproved = await aPerson(app, { email: 'asha.rao@example.in', emailConfirmed: false });
+  expect(await ask({ name: 'Eve' }, await aSession(app, unproved))).toEqual([[...shown, 'Eve']]);
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', unproved.uid).execute();
+  const said = { name: 'Asha Rao-Nair', phone: '+91 98200 11111' };
+  expect(await ask(said, await aSession(app, unproved))).toEqual([[said.name, said.phone, undefined]]);
+  expect(await ask(mallory)).toEqual([[said.name, said.phone, 'Mallory Caller, +91 99999 99999']]);
+  await app.write((trx) => forgetSeats(trx, app, 'asha.rao@example.in'));
+  const row = await app.db.selectFrom('seats').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toMatch(/Mallory|99999|Rao/);
 });
 
 test('unknown, known, full and suspected are answered alike, by the same work (statement 21)', async ({

@@ -8,6 +8,8 @@ import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
 
 const nothingGiven = {
+  also_name: null,
+  also_phone: null,
   wish: null,
   id_name: '',
   meal: '',

@@ -15,6 +15,17 @@ export async function listSeats(db: Db | Trx, batchId: string): Promise<Seat[]> 
   return [...line, ...seats.filter(({ state }) => state !== 'Waiting')];
 }
 
+/** Another name or number under which seats of a batch were asked for again, by nobody who has proved the address. */
+export async function listAskedAgain(db: Db, batchId: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('seats')
+    .select(['id', 'also_name', 'also_phone'])
+    .where('batch_id', '=', batchId)
+    .where((is) => is.or([is('also_name', 'is not', null), is('also_phone', 'is not', null)]))
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.id, [row.also_name, row.also_phone].filter(Boolean).join(', ')]));
+}
+
 /** A seat. Throws NotFound. */
 export async function getSeat(db: Db | Trx, id: string): Promise<Seat> {
   const seat = await findSeat(db, id);

@@ -14,6 +14,9 @@ export type SeatTable = {
   name: string;
   email: string;
   phone: string;
+  /** The name and number of whoever asked for it again under this address without logging in, where they are others. */
+  also_name: Generated<string | null>;
+  also_phone: Generated<string | null>;
   /** 'Self' or 'Employer', as they said; '' where nobody asked. */
   payer: string;
   state: SeatState;

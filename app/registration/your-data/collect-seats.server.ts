@@ -16,6 +16,8 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
       's.name',
       's.email',
       's.phone',
+      's.also_name as nameWhenAskedAgain',
+      's.also_phone as phoneWhenAskedAgain',
       's.payer',
       's.state',
       's.state_at as since',

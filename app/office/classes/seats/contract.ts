@@ -56,6 +56,8 @@ export type BatchSeats = {
   alike: Record<string, string[]>;
   /** Who is or may be somebody else in the batch, by their seats. */
   perhaps: Record<string, { words: string; key: string }>;
+  /** As whom seats were asked for again, unproved. */
+  again: Record<string, string>;
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;

@@ -37,6 +37,7 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
     // It may be longer than the window, and stand elsewhere than before: it is read from its head.
     if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
   }, [version]);
+  const again = found.again[seat.id];
   const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
   const facts = [
     { label: 'Stands', value: `${sayState(seat)}, ${sayWhen(seat)}` },
@@ -44,6 +45,7 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: phone },
     { label: 'Email', value: seat.email || 'None' },
+    ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
     { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
     ...givenBy(seat),
