@@ -106,19 +106,18 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
             rows={rows.filter(({ date }) => monthOf(date.startsOn) === month).map(rowOf)}
           />
         ))}
-        <Empty
-          className="space-above"
-          title={open.length > 0 ? 'Not your city, or not your month?' : 'No class is scheduled yet'}
-        >
-          <p>
-            Say where and when you want it: it is free, and your request helps us plan. Or get{' '}
-            <a href="#subscribe">class dates by email</a>, and meanwhile <a href="/courses">look at the levels</a>.
-          </p>
-          <Button href="/expofinterst" look="outline" data-application="">
-            Express interest
-          </Button>
-        </Empty>
-        {rows.length === 0 ? <Wanted levels={levels} /> : null}
+        <div className={rows.length === 0 ? 'grid grid--5-7' : 'space-above'}>
+          <Empty title={open.length > 0 ? 'Not your city, or not your month?' : 'No class is scheduled yet'}>
+            <p>
+              Say where and when you want it: it is free, and your request helps us plan. Or get{' '}
+              <a href="#subscribe">class dates by email</a>.
+            </p>
+            <Button href="/expofinterst" look={rows.length === 0 ? 'primary' : 'outline'} data-application="">
+              Express interest
+            </Button>
+          </Empty>
+          {rows.length === 0 ? <Wanted levels={levels} /> : null}
+        </div>
       </div>
     </>
   );
@@ -128,7 +127,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
 function Wanted({ levels }: Pick<Listed, 'levels'>) {
   if (levels.length === 0) return null;
   return (
-    <section className="stack space-above" aria-labelledby="wanted">
+    <section className="stack" aria-labelledby="wanted">
       <h2 className="h3" id="wanted">
         Which level do you want a date for?
       </h2>

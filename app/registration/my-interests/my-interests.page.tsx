@@ -87,17 +87,13 @@ function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
     return (
       <Empty title="Please login/register to view your courses.">
         <p>{ended ? 'Your session has ended. Please log in again.' : 'Your courses are shown to you alone.'}</p>
-        <Button href="/login?next=%2Fmyinterests" look="outline">
-          Log in
-        </Button>
+        <Button href="/login?next=%2Fmyinterests">Log in</Button>
       </Empty>
     );
   return (
     <Empty title={kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.'}>
       <p>Fill in Complete Your Profile to register for courses. You can add more later.</p>
-      <Button href="/registerprofile" look="outline">
-        Complete Your Profile
-      </Button>
+      <Button href="/registerprofile">Complete Your Profile</Button>
     </Empty>
   );
 }

@@ -86,17 +86,13 @@ function Otherwise({ kind, ended }: { kind: 'nobody' | 'loading' | 'nothing'; en
     return (
       <Empty title="No user found. Please log in.">
         <p>{ended ? 'Your session has ended. Please log in again.' : 'Your profile is shown to you alone.'}</p>
-        <Button href="/login?next=%2Fprofile" look="outline">
-          Log in
-        </Button>
+        <Button href="/login?next=%2Fprofile">Log in</Button>
       </Empty>
     );
   return (
     <Empty title="No registration form found for this user.">
       <p>Fill in Complete Your Profile once: your details, and the courses you register for.</p>
-      <Button href="/registerprofile" look="outline">
-        Complete Your Profile
-      </Button>
+      <Button href="/registerprofile">Complete Your Profile</Button>
     </Empty>
   );
 }
