@@ -77,6 +77,7 @@ const landed: Record<string, string> = {
   '0067-nominations.ts': '4f9b34bf708e233d100f56c6df5e36b683006e8906f7d16480c94c55cf180187',
   '0068-yes-around.ts': 'a7c088c117748da9defaa901c5b26ba6bc5ada6ea8d82f4eb2fa71bd9d937924',
   '0069-asked-again.ts': '104af17c0be1832257adf9f07fe47f9dc1d9294275626b816c373a3d1a0c8de8',
+  '0070-unpaid-bills.ts': 'e677344a3c3582c77c302256f1463dd1d557309d9515149147466032613f3632',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

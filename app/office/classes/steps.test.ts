@@ -1,3 +1,4 @@
+import type { Venue } from '../../classes/batch.ts';
 import { expect, test } from 'vitest';
 import { dayAfter } from '../../classes/days.ts';
 import { batchStates, type BatchState } from '../../classes/rules.ts';
@@ -17,12 +18,14 @@ const counts = {
 } as const;
 const days = { 'no days': null, ahead: 12, near: 2, begun: -1, over: -9 } as const;
 
+const venue = { name: 'A hall' } as Venue;
+
 function aBatch(state: BatchState, filled: keyof typeof counts, when: keyof typeof days, isPrivate = false) {
   const from = days[when];
   const all = from === null ? [] : [0, 1, 2].map((at) => dayAfter(today, from + at));
   const hours = { begins: '09:00', ends: '17:00' };
   const [startsOn, endsOn] = [all[0] ?? null, all.at(-1) ?? null];
-  const plan = { id: 'x', seats: 10, minimum: 6, isPrivate, startsOn, endsOn };
+  const plan = { id: 'x', venue, seats: 10, minimum: 6, isPrivate, startsOn, endsOn };
   return { ...plan, state, days: all.map((day) => ({ day, ...hours })), ...counts[filled] };
 }
 
@@ -36,10 +39,10 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Announced', 'near', 'invite invite confirm held confirm confirm line'],
   ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm'],
   ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel'],
-  ['Confirmed', 'ahead', 'invite invite invite - - - line'],
+  ['Confirmed', 'ahead', 'invite invite invite money money money line'],
   ['Confirmed', 'near', 'print print print print print print line'],
-  ['Confirmed', 'begun', '- - - - - - -'],
-  ['Running', 'begun', '- - - - - - -'],
+  ['Confirmed', 'begun', 'print print print print print print print'],
+  ['Running', 'begun', 'print print print print print print print'],
   ['Running', 'over', '- - - - - - -'],
   ['Finished', 'over', '- - - - - - -'],
   ['Cancelled', 'ahead', '- - - - - - -'],
@@ -69,9 +72,11 @@ test('the next act says why it comes now, and stands on its screen', () => {
   expect(say('Announced', 'full', 'ahead').why).toBe('9 said yes; 6 are needed.');
   expect(say('Announced', 'below', 'begun').why).toBe('It has begun; 4 of the 6 that are needed said yes.');
   expect(say('Confirmed', 'free line', 'near').why).toBe('5 seats are free. 2 in line: telephone number 1.');
-  expect((['days', 'invite', 'held', 'line', 'confirm'] as const).map((act) => pathOf({ id: 'x' }, act))).toEqual(
-    ['/change', '/invite', '?show=held', '?show=line', ''].map((end) => `/office/batches/x${end}`),
-  );
+  const nowhere = { ...aBatch('Confirmed', 'full', 'near'), venue: null };
+  expect(nextOf(nowhere, now)).toMatchObject({ act: 'days', words: 'Set the venue' });
+  expect(
+    (['days', 'invite', 'money', 'held', 'line', 'confirm'] as const).map((act) => pathOf({ id: 'x' }, act)),
+  ).toEqual(['/change', '/invite', '/money', '?show=held', '?show=line', ''].map((end) => `/office/batches/x${end}`));
 });
 
 test('a class shows what is behind it, what the present step needs, and what is to come', () => {

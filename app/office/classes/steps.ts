@@ -7,12 +7,23 @@ import { indianDay } from '../../platform/indian-time.ts';
 
 type Standing = Pick<
   Batch,
-  'id' | 'state' | 'days' | 'startsOn' | 'endsOn' | 'minimum' | 'seats' | 'taken' | 'held' | 'waiting' | 'isPrivate'
+  | 'id'
+  | 'state'
+  | 'days'
+  | 'startsOn'
+  | 'endsOn'
+  | 'minimum'
+  | 'seats'
+  | 'taken'
+  | 'held'
+  | 'waiting'
+  | 'isPrivate'
+  | 'venue'
 >;
 
 /** An act by its name; its words on the button; and why it comes now. */
 export type Next = {
-  act: 'days' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'print' | 'cancel';
+  act: 'days' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
   words: string;
   why: string;
 };
@@ -29,11 +40,14 @@ export function nextOf(batch: Standing, now: Date): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch);
+  if (state === 'Running') return print(`Until ${dayInWords(batch.endsOn!)}.`);
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
   if (free > 0 && batch.waiting > 0) return telephone(batch, free);
-  if (daysBetween(indianDay(now), batch.startsOn!) > fewDays) return free > 0 ? invite(seatsFree(free)) : null;
-  return { act: 'print', words: 'Print the sign-in sheet', why: 'It begins soon: print what its people sign.' };
+  if (!batch.venue) return { act: 'days', words: 'Set the venue', why: 'The joining pack cannot say where to come.' };
+  if (daysBetween(indianDay(now), batch.startsOn!) <= fewDays) return print('It begins soon.');
+  if (free > 0) return invite(seatsFree(free));
+  return { act: 'money', words: 'See the money', why: `${batch.taken} of ${batch.seats} seats taken or held.` };
 }
 
 function nextOfDraft({ state, days }: Standing, now: Date): Next {
@@ -63,6 +77,7 @@ function nextOfLate({ endsOn, minimum, taken, held }: Standing, now: Date): Next
 }
 
 const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
+const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
 const invite = (why: string): Next => ({ act: 'invite', words: 'Invite people', why });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
 const telephone = ({ waiting }: Standing, free: number): Next => ({
@@ -86,7 +101,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'held' || act === 'line') return `${at}?show=${act}`;
-  return act === 'invite' ? `${at}/invite` : at;
+  return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 
 /** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
@@ -101,12 +116,10 @@ export function stepsOf(batch: Standing, now: Date): Step[] {
 }
 
 function needsOf(name: Step['name'], is: Step['is'], batch: Standing, now: Date): string {
-  const { startsOn, endsOn, minimum, seats, taken, held, isPrivate } = batch;
+  const { startsOn, endsOn, minimum, taken, held, isPrivate } = batch;
   if (!startsOn || !endsOn) return '';
   if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';
-  if (name === 'Confirmed' && is === 'now') return `${taken} of ${seats} seats taken or held.`;
   if (name === 'Confirmed' && is === 'later') return taken - held < minimum ? `Needs ${minimum} who said yes.` : '';
-  if (name === 'Running' && is === 'now') return `Until ${dayInWords(endsOn)}.`;
   if (name === 'Running' && is === 'later')
     return `${shortSpan(startsOn, endsOn)}, ${beginsInWords(startsOn, endsOn, now)}.`;
   if (name === 'Finished' && is === 'now') return 'Nothing is left to do.';

@@ -9,6 +9,7 @@ export const keyWords = {
   t: 'Take',
   d: 'Due day',
   s: 'Save and next',
+  z: 'Take back what leaves in a few seconds',
   n: 'Show what is new',
   e: 'Archive',
   Escape: 'Leave a field, close, go back',

@@ -1,15 +1,12 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { Button, Buttons } from '../../design/button/button.tsx';
 import { OfficeRefusal } from './ask-office.ts';
 
-const seconds = 10;
 /** What is sent while a page is being left may be so long (64 KiB in every browser); what is longer keeps the page. */
 const mostOnLeaving = 60_000;
 
 /** How the seconds end: they are over, it was taken back, or the page is being left. */
 type Ending = 'over' | 'taken back' | 'left';
-type Waiting = { number: number; says: string; from: string; isLong: boolean; end: (ending: Ending) => void };
+export type Waiting = { number: number; says: string; from: string; isLong: boolean; end: (ending: Ending) => void };
 type Soon = { says: string; body: unknown };
 
 const TakeBackContext = createContext({
@@ -85,50 +82,3 @@ export function TakeBacks({ children }: { children: ReactNode }) {
 
 const takenBack = 'taken-back';
 export const wasTakenBack = (error: Error): boolean => error instanceof OfficeRefusal && error.code === takenBack;
-
-/** Says that something is about to go. The seconds stand still while one points at it or is in it. */
-export function TakeBackLine() {
-  const { waiting } = useTakeBack();
-  return (
-    <div role="status" className="office-stays">
-      {waiting ? <Seconds key={waiting.number} waiting={waiting} /> : null}
-    </div>
-  );
-}
-
-function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
-  const navigate = useNavigate();
-  const [left, setLeft] = useState(seconds);
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : end('over')), 1000);
-    return () => clearTimeout(timer);
-  }, [held, left, end]);
-  function takeBack() {
-    end('taken back');
-    if (placeNow() !== from) void navigate(from);
-  }
-  return (
-    <div
-      className="office-soon"
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <p>
-        {says} <span className="vh">in {seconds} seconds</span>
-        <span aria-hidden="true">in {left} s</span>
-      </p>
-      <Buttons>
-        <Button small look="outline" onClick={takeBack}>
-          Take back
-        </Button>
-        <Button small look="text" onClick={() => end('over')}>
-          Send now
-        </Button>
-      </Buttons>
-    </div>
-  );
-}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { money as rupees } from '../../../billing/bill.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { cancelWay, confirmRefusal } from '../../../classes/rules.ts';
@@ -8,12 +9,12 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { nextOf, paperPath, pathOf, type Next } from '../steps.ts';
-import { batchCalls } from './contract.ts';
+import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
 type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
-type Props = { batch: Batch; promised: number; subscribers: number; now: Date };
+type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'paid'> & { now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
@@ -23,7 +24,8 @@ const words: Record<Act, { button: string; busy: string; question: string }> = {
 };
 
 /** The act that comes next is the black button; what may be done besides it is quiet, and what is grave never black. Each decision asks once more. */
-export function Decisions({ batch, promised, subscribers, now }: Props) {
+export function Decisions({ now, ...of }: Props) {
+  const { batch, subscribers } = of;
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
   const [asked, setAsked] = useState<Act | null>(null);
@@ -47,7 +49,8 @@ export function Decisions({ batch, promised, subscribers, now }: Props) {
         <Ask
           key={asked}
           act={asked}
-          {...{ batch, promised, subscribers, now }}
+          {...of}
+          now={now}
           onLeave={() => leave(asked)}
           onDone={() => {
             setAsked(null);
@@ -119,7 +122,7 @@ function NextAct({
 
 type AskProps = Props & { act: Act; onLeave: () => void; onDone: () => void };
 
-function Ask({ act, batch, promised, subscribers, now, onLeave, onDone }: AskProps) {
+function Ask({ act, batch, promised, subscribers, paid, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
@@ -131,7 +134,7 @@ function Ask({ act, batch, promised, subscribers, now, onLeave, onDone }: AskPro
   return (
     <BatchQuestion
       question={question}
-      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, batch, promised)}
+      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, { batch, promised, paid })}
       yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
       grave={act === 'cancel' && !isDraft}
       busy={{ is: isPending, label: words[act].busy }}
@@ -147,12 +150,21 @@ function Ask({ act, batch, promised, subscribers, now, onLeave, onDone }: AskPro
           onChange={setReason}
         />
       ) : null}
+      {act === 'confirm' && !batch.venue ? (
+        <p>
+          No venue is set: the joining pack cannot say where to come. <a href={pathOf(batch, 'days')}>Set the venue</a>
+        </p>
+      ) : null}
       {mayTell ? <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} /> : null}
     </BatchQuestion>
   );
 }
 
-function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPrivate }: Batch, promised: number): string {
+function consequenceOf(
+  act: Act,
+  { batch, promised, paid: { people, amount } }: Pick<OneBatch, 'batch' | 'promised' | 'paid'>,
+): string {
+  const { state, minimum, taken, held, waiting, isPrivate } = batch;
   if (act === 'announce') return whoHears(promised, isPrivate);
   if (act === 'confirm') {
     const far = `${minimum} are needed, ${taken - held} have said yes.`;
@@ -164,15 +176,26 @@ function consequenceOf(act: Act, { state, minimum, taken, held, waiting, isPriva
   if (state === 'Draft') return 'Nobody was told of it.';
   if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
   const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';
-  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next batch of the subject.`;
+  const money =
+    people > 0
+      ? ` ${rupees(amount)} was paid by ${people}: an owner credits it and pays it back, or it stays for the next batch.`
+      : '';
+  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next batch of the subject.${money}`;
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
-function useDecision(act: Act, { id, version }: Batch, onDone: () => void) {
+function useDecision(act: Act, batch: Batch, onDone: () => void) {
+  const { id, version, taken, held, state } = batch;
   const how = {
     onDone,
     onRefused: ({ errors }: OfficeRefusal) => errors['reason'] !== undefined,
     refresh: ['/batches'],
+    name: `decide.${id}`,
+    // With people in it a cancelling asks for the password instead, which nobody could give once the page is left.
+    soon() {
+      if (act === 'confirm') return taken > held ? 'The class is confirmed, and the mail to its people leaves' : null;
+      return act === 'cancel' && state !== 'Draft' && taken === 0 ? 'The cancelling, with its mails, leaves' : null;
+    },
   };
   const announce = useAct(batchCalls.announce, how);
   const tell = useAct(batchCalls.tell, how);

@@ -124,7 +124,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     (typed, change: { version: number; reason?: string }) => ({ id: batch.id, body: { ...change, plan: typed } }),
     {
       // With a reason: whoever gives it knows who is told.
-      soon: ({ body: { reason } }) => (reason?.trim() ? 'The change is saved, and people are told of it,' : null),
+      soon: ({ body: { reason } }) => (reason?.trim() ? 'The change, with the mails about it, leaves' : null),
       onClash(current) {
         setAsked(null);
         setClash(current);

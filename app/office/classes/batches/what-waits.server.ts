@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
 import type { Batch } from '../../../classes/batch.ts';
 import { listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { listOpenBatches } from '../../../classes/read-batches.server.ts';
+import {
+  countGivenBack,
+  countHeldBack,
+  findFirstHolds,
+  listOwed,
+  listRefundsAsked,
+} from '../../../classes/seats/count-waiting.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting } from './contract.ts';
-import { whatWaits, type Owed, type RefundsAsked } from './what-waits.ts';
-
-const mostRefunds = 100;
+import { whatWaits } from './what-waits.ts';
 
 /** The open batches, and what of all batches waits for somebody. */
 export async function findWaits({
@@ -26,93 +29,4 @@ export async function findWaits({
   ]);
   const givenBack = await countGivenBack(db, batches);
   return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack, givenBack, owed, nominations }) };
-}
-
-/** Until when the seat is held that is held for the shortest time, by batch. */
-async function findFirstHolds(db: Db): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('seats')
-    .select(['batch_id', 'answer_by as until'])
-    // In the words of the index, which holds those alone who are to answer.
-    .where(sql<boolean>`state in ('Asked', 'Offered')`)
-    .where('state', '=', 'Offered')
-    .where('answer_by', 'is not', null)
-    .orderBy('answer_by', 'desc')
-    .execute();
-  return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
-}
-
-/** How many yeses wait for the office, by batch. */
-async function countHeldBack(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('seats')
-    .select(['batch_id', ({ fn }) => fn.countAll().as('yeses')])
-    .where('review_reason', 'is not', null)
-    .groupBy('batch_id')
-    .execute();
-  return new Map(rows.map(({ batch_id: id, yeses }) => [id, Number(yeses)]));
-}
-
-/** How many seats were given back of those batches that have some free, since anybody was last invited to them. */
-async function countGivenBack(db: Db, batches: readonly Batch[]): Promise<Map<string, number>> {
-  const free = batches.filter(({ state, seats, taken }) => state !== 'Draft' && taken < seats);
-  if (free.length === 0) return new Map();
-  const ids = free.map(({ id }) => id);
-  const rows = await db
-    .selectFrom('seats as s')
-    .select(['s.batch_id', ({ fn }) => fn.countAll().as('seats')])
-    .where('s.batch_id', 'in', ids)
-    .where('s.state', '=', 'Given back')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('waves as w')
-            .select('w.id')
-            .whereRef('w.batch_id', '=', 's.batch_id')
-            .whereRef('w.sent_at', '>', 's.state_at'),
-        ),
-      ),
-    )
-    .groupBy('s.batch_id')
-    .execute();
-  return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
-}
-
-/** To how many a seat in the next class of a subject is promised. */
-async function listOwed(db: Db): Promise<Owed[]> {
-  const rows = await db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
-    .where('s.promise', '=', 'open')
-    .groupBy(['e.code', 'e.title'])
-    .orderBy('e.code')
-    .execute();
-  return rows.map(({ code, title, people }) => ({ eventCode: code, title, people: Number(people) }));
-}
-
-/** The classes whose people ask for their money back, the one that was cancelled first first. */
-async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
-  const rows = await db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .select(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
-    .select(({ fn }) => fn.countAll().as('people'))
-    .where('s.promise', '=', 'refund')
-    .groupBy(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
-    .orderBy('b.cancelled_at')
-    .orderBy('b.id')
-    .limit(mostRefunds)
-    .execute();
-  return rows.map(({ id, event_code: eventCode, title, city, starts_on: startsOn, ends_on: endsOn, people }) => ({
-    id,
-    eventCode,
-    title,
-    city,
-    startsOn,
-    endsOn,
-    people: Number(people),
-  }));
 }

@@ -1,5 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../../classes/days.ts';
+import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -12,13 +13,6 @@ const soonDays = 14;
 const weekDays = 7;
 const urgentDays = 2;
 const aDay = 24 * 60 * 60 * 1000;
-
-/** A class whose people ask for their money back, and how many of them. */
-export type RefundsAsked = Pick<Batch, 'id' | 'eventCode' | 'title' | 'city' | 'startsOn' | 'endsOn'> & {
-  people: number;
-};
-/** A subject in whose next class people are promised a seat. */
-export type Owed = Pick<Batch, 'eventCode' | 'title'> & { people: number };
 
 /** An employer who waits for an answer. */
 type Asking = Pick<Nomination, 'id' | 'company' | 'people'>;

@@ -95,7 +95,10 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
   const { id, version, people } = nomination;
   const [batchId, setBatchId] = useState(nomination.batchId ?? classes[0]?.id ?? '');
   const chosen = classes.find((one) => one.id === batchId);
-  const agree = useAct(employerCalls.agree, { onRefused: ({ status }) => status === 422 });
+  const agree = useAct(employerCalls.agree, {
+    soon: () => `The mail to ${nomination.company} and its people leaves`,
+    onRefused: ({ status }) => status === 422,
+  });
   const errors = fieldErrors(agree.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

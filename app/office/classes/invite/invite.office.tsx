@@ -161,7 +161,9 @@ function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; word
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
     soon: ({ body: { interestIds } }) =>
-      `${interestIds.length === 1 ? 'Your invitation' : `${interestIds.length} invitations`} to this class: sent`,
+      interestIds.length === 1
+        ? 'Your invitation to this class leaves'
+        : `${interestIds.length} invitations to this class leave`,
     onDone,
     refresh: ['/batches'],
   });

@@ -1,7 +1,7 @@
 import { countOf } from '../../../classes/days.ts';
 import { CheckboxTiles } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { Unproved } from '../seats/ask.office.tsx';
+import { LeftOut } from '../seats/ask.office.tsx';
 import type { ChosenWave } from './choose-wave.ts';
 import { groups, type Group, type Invited } from './contract.ts';
 
@@ -79,41 +79,5 @@ function GroupWords({ group, city, subject, reached }: GroupProps) {
         {soon > 0 ? `; ${soon} within 3 months` : ''}
       </span>
     </>
-  );
-}
-
-function LeftOut({ people }: { people: readonly Invited[] }) {
-  if (people.length === 0) return null;
-  const reasons = [...new Set(people.map(({ leftOut }) => leftOut!))];
-  return (
-    <div>
-      <h3 className="h4">Left out, {people.length}, and why</h3>
-      <ul className="invite-left">
-        {reasons.map((reason) => {
-          const theirs = people.filter(({ leftOut }) => leftOut === reason);
-          return (
-            <li key={reason}>
-              <b>{theirs.length}</b>
-              <details>
-                <summary>{reason}</summary>
-                <ul>
-                  {theirs.map(({ interestId, name, phone, unproved }) => (
-                    <li key={interestId}>
-                      {name}
-                      {phone ? (
-                        <>
-                          , <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-                        </>
-                      ) : null}
-                      <Unproved said={unproved} />
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

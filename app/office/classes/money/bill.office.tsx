@@ -108,12 +108,8 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
   const [asks, setAsks] = useState<Doubt[]>([]);
   const isOwner = useMayAct('owner');
   const issue = useAct(moneyCalls.issue, {
+    soon: ({ body: { kind } }) => `${paperNames[kind]} to ${bill.payer.name} leaves`,
     onDone: () => setAsks([]),
-    onRefused({ code, body }) {
-      if (code !== 'asks') return false;
-      setAsks(body['asks'] as Doubt[]);
-      return true;
-    },
   });
   const kinds = kindsOf(bill);
   if (kinds.length === 0) return null;
@@ -154,7 +150,9 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
               look={at === 0 ? look : 'outline'}
               busy={issue.isPending}
               onClick={() =>
-                issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed: asks } })
+                asks.length < bill.doubts.length
+                  ? setAsks(bill.doubts)
+                  : issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed: asks } })
               }
             >
               {asks.length > 0 ? `Yes, issue the ${paperNames[kind].toLowerCase()}` : paperNames[kind]}

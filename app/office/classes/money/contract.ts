@@ -215,8 +215,21 @@ export type SettingsShown = {
 
 export const moneyGroups = ['match', 'refund', 'place', 'invoice', 'late'] as const;
 export type MoneyGroup = (typeof moneyGroups)[number];
-export type WaitingBill = { group: MoneyGroup; reference: string; payer: string; about: string; words: string };
-export type MoneyWaits = { readAt: string; waiting: WaitingBill[]; missing: string[] };
+export type WaitingBill = {
+  group: MoneyGroup | 'unpaid';
+  reference: string;
+  payer: string;
+  about: string;
+  words: string;
+};
+/** `open`: what is owed on all that are unpaid, in paise. */
+export type MoneyWaits = {
+  readAt: string;
+  waiting: WaitingBill[];
+  unpaid: WaitingBill[];
+  open: number;
+  missing: string[];
+};
 
 const done = answers<Said & { bill: Bill }>();
 

@@ -34,6 +34,8 @@ export function MoneyScreen() {
 function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
   const now = new Date(readAt);
   const standing = bills.filter(({ state }) => state !== 'Withdrawn');
+  // What waits for somebody, else what no paper was sent of yet.
+  const next = standing.find(({ waits }) => waits) ?? standing.find(({ state }) => state === 'Draft');
   const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
   return (
     <>
@@ -48,6 +50,11 @@ function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
           {countOf(standing.length, 'bill')}: <b>{sum(({ received, withheld }) => received + withheld)}</b> of{' '}
           {sum(({ due }) => due ?? 0)} came, <b>{sum(({ open }) => open)}</b> is open.
         </p>
+      ) : null}
+      {unbilled.length === 0 && next ? (
+        <Buttons>
+          <Button href={billHref(next)}>{`Next bill: ${payerOf(next.payer.name)}, ${next.state.toLowerCase()}`}</Button>
+        </Buttons>
       ) : null}
       <ToBill batchId={batch.id} unbilled={unbilled} />
       {standing.length > 0 ? <Bills bills={standing} /> : null}

@@ -206,6 +206,22 @@ test('money that came for a cancelled class is credited, then paid back, and the
   });
 });
 
+test('what is owed is listed with its sum, and whoever cancels a class reads what was paid by how many', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids: made, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  await pay(app, made[0]!, 147_500);
+  await pay(app, made[1]!, 50_000);
+  const { ask } = await at(app, server, 'office');
+  expect((await ask('GET', '/money')).body).toMatchObject({
+    unpaid: [{ payer: 'Bilal', words: '₹97,500 of ₹1,47,500 is open. Part paid' }],
+    open: 9_750_000,
+  });
+  expect((await ask('GET', `/batches/${batchId}`)).body.paid).toEqual({ people: 2, amount: 19_750_000 });
+});
+
 test('what waits of money is named with its act: payments to match, refunds, papers that are missing, classes that are over', async ({
   app,
   clock,

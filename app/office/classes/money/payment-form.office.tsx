@@ -30,6 +30,10 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
   const [noteId, setNoteId] = useState<string | undefined>(undefined);
   const [repeatKey, setRepeatKey] = useState(() => crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
+    soon({ body: { amount, how } }) {
+      const paper = paperOf(one, amount, how);
+      return paper && `The ${paper} to ${bill.payer.name} leaves`;
+    },
     onDone() {
       setRepeatKey(crypto.randomUUID());
       setNoteId(undefined);
@@ -80,13 +84,11 @@ type CameProps = {
 };
 
 /** Its fields, and the button that says which paper leaves with it. */
-function Came({ one: { bill, invoiceWhen }, note, errors, isNext, busy }: CameProps) {
+function Came({ one, note, errors, isNext, busy }: CameProps) {
   const [today] = useState(() => indianDay(new Date()));
-  const [amount, setAmount] = useState(((note?.amount ?? bill.open) / 100).toFixed(2));
+  const [amount, setAmount] = useState(((note?.amount ?? one.bill.open) / 100).toFixed(2));
   const [how, setHow] = useState<PaymentWay>('bank');
-  const came = { ...noPayment, amount: readFee(amount) ?? 0, how };
-  const after = { ...bill, open: bill.open - came.amount, payments: [...bill.payments, came] };
-  const brings = came.amount > 0 ? paperBrought(after, invoiceWhen) : null;
+  const paper = paperOf(one, amount, how);
   return (
     <>
       <TextField
@@ -121,10 +123,18 @@ function Came({ one: { bill, invoiceWhen }, note, errors, isNext, busy }: CamePr
         error={errors['reference']}
       />
       <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
-        {brings ? `Save; send the ${paperNames[brings].toLowerCase()}` : 'Save the payment'}
+        {paper ? `Save; send the ${paper}` : 'Save the payment'}
       </Button>
     </>
   );
+}
+
+/** The paper that leaves with a payment, in small letters; null for none. */
+function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay): string | null {
+  const came = { ...noPayment, amount: readFee(rupees) ?? 0, how };
+  const after = { ...bill, open: bill.open - came.amount, payments: [...bill.payments, came] };
+  const kind = came.amount > 0 ? paperBrought(after, invoiceWhen) : null;
+  return kind && paperNames[kind].toLowerCase();
 }
 
 const noPayment = { id: '', receivedOn: '', reference: '', reverses: null, notedAt: '' };

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { billPath } from '../../../billing/bill-link.server.ts';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { listUnbilled } from '../../../billing/change-bills.server.ts';
-import { getBill, listBills, readBills } from '../../../billing/read-bills.server.ts';
+import { getBill, listBills, listUnpaid, listWaiting } from '../../../billing/read-bills.server.ts';
 import { isClosed, placeInWords, refundNext, refundTerms } from '../../../billing/rules.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
@@ -16,7 +15,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
-import type { MoneyOfBatch, MoneyWaits, OneBill, SettingsShown, WaitingBill } from './contract.ts';
+import type { MoneyGroup, MoneyOfBatch, MoneyWaits, OneBill, SettingsShown, WaitingBill } from './contract.ts';
 
 /** The bills of a class, and its seats that are on none. Throws NotFound. */
 export async function readMoney(app: App, actor: Actor, batchId: string): Promise<MoneyOfBatch> {
@@ -83,7 +82,6 @@ export async function readBillingSettings(app: App, actor: Actor): Promise<Setti
   return { ...set, typed: settingsAsTyped(settings), missing: missingOf(settings) };
 }
 
-const most = 200;
 /** An invoice is due 30 days after a service: ten days before, the office is told. */
 const lateDays = 20;
 
@@ -91,42 +89,26 @@ const lateDays = 20;
 export async function readMoneyWaits(app: App, actor: Actor): Promise<MoneyWaits> {
   requireRole(actor, 'reader');
   const { settings } = await findSettings(app.db);
-  return { readAt: app.now().toISOString(), waiting: await findMoneyWaits(app), missing: missingOf(settings) };
+  const unpaid = await listUnpaid(app.db);
+  return {
+    readAt: app.now().toISOString(),
+    waiting: await findMoneyWaits(app),
+    unpaid: unpaid.flatMap((bill) => sayWaits('unpaid', bill)),
+    open: unpaid.reduce((all, { open }) => all + open, 0),
+    missing: missingOf(settings),
+  };
 }
 
-export async function findMoneyWaits(app: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
-  const { db } = app;
-  const over = dayAfter(indianDay(app.now()), -lateDays);
-  const [noted, waiting, late] = await Promise.all([
-    db
-      .selectFrom('payment_notes')
-      .select('bill_id as id')
-      .where('settled_at', 'is', null)
-      .orderBy('said_at')
-      .limit(most)
-      .execute(),
-    db.selectFrom('bills').select('id').where('waits', 'is not', null).orderBy('id').limit(most).execute(),
-    db
-      .selectFrom('bills as b')
-      .innerJoin('batches as c', 'c.id', 'b.batch_id')
-      .select('b.id')
-      // In the words of the index, which holds those without an invoice alone.
-      .where(sql<boolean>`b.state in ('Draft', 'Proforma sent', 'Part paid', 'Paid')`)
-      .where('c.ends_on', '<=', over)
-      .orderBy('c.ends_on')
-      .limit(most)
-      .execute(),
-  ]);
-  const ids = [...new Set([...noted, ...waiting, ...late].map(({ id }) => id))];
-  const bills = new Map((await readBills(db, ids)).map((bill) => [bill.id, bill]));
-  const say = (group: WaitingBill['group'], rows: { id: string }[]) =>
-    [...new Set(rows.map(({ id }) => id))].flatMap((id) => sayWaits(group, bills.get(id)!));
-  const own = (group: 'refund' | 'place' | 'invoice') =>
+export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
+  const { noted, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
+  const say = (group: MoneyGroup, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
+  const own = (['refund', 'place', 'invoice'] as const).flatMap((group) =>
     say(
       group,
-      waiting.filter(({ id }) => bills.get(id)!.waits === group),
-    );
-  return [...say('match', noted), ...own('refund'), ...own('place'), ...own('invoice'), ...say('late', late)];
+      waiting.filter(({ waits }) => waits === group),
+    ),
+  );
+  return [...say('match', noted), ...own, ...say('late', late)];
 }
 
 function sayWaits(group: WaitingBill['group'], bill: Bill): WaitingBill[] {
@@ -158,6 +140,8 @@ function wordsOf(group: WaitingBill['group'], bill: Bill): string {
       return bill.missing.length > 0
         ? `Money came and no paper is issued. Missing: ${bill.missing.join(', ')}`
         : 'Money came and no paper is issued';
+    case 'unpaid':
+      return `${money(bill.open)} of ${money(bill.due!)} is open. ${bill.state}`;
     case 'late':
       return `The class ended on ${bill.of.endsOn ? dayInWords(bill.of.endsOn) : ''}: the law gives 30 days for the invoice`;
   }

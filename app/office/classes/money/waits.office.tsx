@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { money } from '../../../billing/bill.ts';
+import { countOf } from '../../../classes/days.ts';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -7,7 +9,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
-import { moneyCalls, moneyGroups, type MoneyGroup, type MoneyWaits } from './contract.ts';
+import { moneyCalls, moneyGroups, type MoneyGroup, type MoneyWaits, type WaitingBill } from './contract.ts';
 import { billHref, Missing, payerOf } from './parts.office.tsx';
 import './money.css';
 
@@ -23,7 +25,7 @@ const titles: Record<MoneyGroup, string> = {
 export function MoneyWaitsScreen() {
   const query = useAsk(moneyCalls.readWaits, {});
   return (
-    <Screen title="Money" lede="Bills stand under Money of their class; here is what waits for somebody.">
+    <Screen title="Money" lede="What waits for somebody, and what is owed. All bills of a class stand under its Money.">
       <Loaded query={query} what="what waits">
         {(found) => <Waits {...found} />}
       </Loaded>
@@ -32,36 +34,42 @@ export function MoneyWaitsScreen() {
   );
 }
 
-function Waits({ waiting, missing }: MoneyWaits) {
-  const groups = moneyGroups.filter((group) => waiting.some((each) => each.group === group));
+function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
+  const groups = moneyGroups.map((group) => waiting.filter((each) => each.group === group));
   return (
     <>
       <Missing missing={missing} />
-      {groups.length === 0 ? (
+      {waiting.length + unpaid.length === 0 ? (
         <Empty title="Nothing waits">
-          <p>Payments to match, refunds and missing papers appear here.</p>
+          <p>Payments to match, refunds, missing papers and unpaid bills appear here.</p>
         </Empty>
       ) : null}
-      {groups.map((group) => (
-        <section key={group} id={group} className="money-group" aria-labelledby={`${group}-title`}>
-          <h2 className="h4" id={`${group}-title`}>
-            {titles[group]}
-          </h2>
-          <ul className="money-list">
-            {waiting
-              .filter((each) => each.group === group)
-              .map((each) => (
-                <li key={each.reference}>
-                  <span>
-                    <a href={billHref(each)}>{payerOf(each.payer)}</a>, {each.about}
-                  </span>
-                  <span>{each.words}</span>
-                </li>
-              ))}
-          </ul>
-        </section>
+      {groups.map((bills, at) => (
+        <Group key={moneyGroups[at]} id={moneyGroups[at]!} title={titles[moneyGroups[at]!]} bills={bills} />
       ))}
+      <Group id="unpaid" title={`Not paid yet: ${money(open)} on ${countOf(unpaid.length, 'bill')}`} bills={unpaid} />
     </>
+  );
+}
+
+function Group({ id, title, bills }: { id: string; title: string; bills: WaitingBill[] }) {
+  if (bills.length === 0) return null;
+  return (
+    <section id={id} className="money-group" aria-labelledby={`${id}-title`}>
+      <h2 className="h4" id={`${id}-title`}>
+        {title}
+      </h2>
+      <ul className="money-list">
+        {bills.map((each) => (
+          <li key={each.reference}>
+            <span>
+              <a href={billHref(each)}>{payerOf(each.payer)}</a>, {each.about}
+            </span>
+            <span>{each.words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

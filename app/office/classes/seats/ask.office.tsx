@@ -63,19 +63,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
           </li>
         ))}
       </ul>
-      {leftOut.length > 0 ? (
-        <details>
-          <summary>Left out, {leftOut.length}</summary>
-          <ul>
-            {leftOut.map(({ interestId, name, leftOut: why, unproved }) => (
-              <li key={interestId}>
-                {name} <span className="small muted">{why}</span>
-                <Unproved said={unproved} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <LeftOut people={leftOut} />
       <Buttons>
         <Button type="submit" small busy={note.isPending} busyLabel="Noting...">
           {chosen.size === 1 ? 'Note 1 as asked' : `Note ${chosen.size} as asked`}
@@ -89,5 +77,43 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
 }
 
 /** What else was typed under somebody's address. */
-export const Unproved = ({ said }: { said: readonly string[] }) =>
+const Unproved = ({ said }: { said: readonly string[] }) =>
   said.length > 0 ? <span className="small muted"> (not confirmed: {said.join(', ')})</span> : null;
+
+type Left = Pick<Candidate, 'interestId' | 'name' | 'phone' | 'unproved' | 'leftOut'>;
+/** Who is not asked, by the reasons. */
+export function LeftOut({ people }: { people: readonly Left[] }) {
+  if (people.length === 0) return null;
+  const reasons = [...new Set(people.map(({ leftOut }) => leftOut!))];
+  return (
+    <div>
+      <h3 className="h4">Left out, {people.length}, and why</h3>
+      <ul className="invite-left">
+        {reasons.map((reason) => {
+          const theirs = people.filter(({ leftOut }) => leftOut === reason);
+          return (
+            <li key={reason}>
+              <b>{theirs.length}</b>
+              <details>
+                <summary>{reason}</summary>
+                <ul>
+                  {theirs.map(({ interestId, name, phone, unproved }) => (
+                    <li key={interestId}>
+                      {name}
+                      {phone ? (
+                        <>
+                          , <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                        </>
+                      ) : null}
+                      <Unproved said={unproved} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNewestNotice } from '../../ground/notices.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
 import { useSaysOffline, WaitingWords } from '../../people/cases/unsent.office.tsx';
 import { noConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
-import { TakeBackLine } from '../../ground/take-back.office.tsx';
+import { placeNow, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
+import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useNavigate } from 'react-router';
 import './session.css';
 
 /** Says what has just happened (`useNotify`): successes float for a while, failures stay below the bar, wherever on the page one is. */
@@ -125,4 +127,54 @@ function usePlace() {
     };
   }, []);
   return { box, place };
+}
+
+const seconds = 10;
+
+/** Says that something is about to go. The seconds stand still while one points at it or is in it. */
+function TakeBackLine() {
+  const { waiting } = useTakeBack();
+  return (
+    <div role="status" className="office-stays">
+      {waiting ? <Seconds key={waiting.number} waiting={waiting} /> : null}
+    </div>
+  );
+}
+
+function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
+  const navigate = useNavigate();
+  const keys = useKeyNames();
+  const [left, setLeft] = useState(seconds);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : end('over')), 1000);
+    return () => clearTimeout(timer);
+  }, [held, left, end]);
+  function takeBack() {
+    end('taken back');
+    if (placeNow() !== from) void navigate(from);
+  }
+  return (
+    <div
+      className="office-soon"
+      onPointerMove={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>
+        {says} <span className="vh">in {seconds} seconds</span>
+        <span aria-hidden="true">in {left} s</span>
+      </p>
+      <Buttons>
+        <Button small look="outline" onClick={takeBack} {...keys('z')}>
+          Take back <KeyHint of="z" />
+        </Button>
+        <Button small look="text" onClick={() => end('over')}>
+          Send now
+        </Button>
+      </Buttons>
+    </div>
+  );
 }

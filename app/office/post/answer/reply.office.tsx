@@ -199,7 +199,7 @@ function useSending({ case: shown, newest, newestReply, values }: Answering, let
   const goTo = useRef<string | null>(null);
   const send = useAct(replyCalls.send, {
     name: letter.name,
-    soon: () => `Your letter to ${shown.name || shown.email} goes`,
+    soon: () => `Your letter to ${shown.name || shown.email} leaves`,
     check({ body }) {
       const wrong = sayLacking(lacking(`${body.subject}\n${body.text}`, values));
       return { ...(wrong ? { text: wrong } : {}), ...wordProblems(body) };

@@ -167,7 +167,7 @@ function useBeginning(letter: Letter, count: number) {
   const notify = useNotify();
   return useAct(sendingCalls.begin, {
     name: letter.name,
-    soon: () => `Your letter to ${count === 1 ? '1 person' : `${count} people`} goes`,
+    soon: () => `Your letter to ${count === 1 ? '1 person' : `${count} people`} leaves`,
     check: ({ body }) => wordProblems(body),
     onDone({ id, people }) {
       letter.forget();
