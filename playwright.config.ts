@@ -18,11 +18,8 @@ const atTheDesk = [
   '**/desk.e2e.ts',
   '**/office-access.e2e.ts',
   '**/letters-access.e2e.ts',
-];
-const atBoth = [
   '**/office-inbox-access.e2e.ts',
   '**/office-today-access.e2e.ts',
-  '**/content.e2e.ts',
   '**/find.e2e.ts',
 ];
 
@@ -60,6 +57,6 @@ export default defineConfig({
   // What a page does is shown once, at the width its people use most; whether everybody can read it is looked at at both (`look`).
   projects: [
     { name: 'phone', use: phone, testIgnore: atTheDesk },
-    { name: 'desk', use: desk, testMatch: [...atTheDesk, ...atBoth] },
+    { name: 'desk', use: desk, testMatch: atTheDesk },
   ],
 });
