@@ -16,7 +16,7 @@ import { addOneCaseCalls } from './inbox/case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './post/letters/calls.server.ts';
 import { addMoneyCalls } from './classes/money/calls.server.ts';
-import { exportRegister } from './classes/money/export-register.server.ts';
+import { exportForZoho, exportRegister } from './classes/money/export-register.server.ts';
 import { addInviteCalls } from './classes/invite/calls.server.ts';
 import { addEmployerCalls } from './classes/employers/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
@@ -69,7 +69,12 @@ export async function addOfficeCalls(
   addDoor(http, app);
   addSessionCalls(http, app);
   addListCalls(http, app);
-  addExportCalls(http, app, { demand: demandExporter(demand), seats: exportSeats, register: exportRegister });
+  addExportCalls(http, app, {
+    demand: demandExporter(demand),
+    seats: exportSeats,
+    register: exportRegister,
+    'zoho-invoices': exportForZoho,
+  });
   addViewCalls(http, app);
   addTimelineCalls(http, app);
   addCaseCalls(http, app);

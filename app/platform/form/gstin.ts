@@ -44,6 +44,13 @@ export const gstStates: Record<string, string> = {
   '99': 'Centre jurisdiction',
 };
 
+/** The same as two letters, as books of accounts name them. */
+export const gstStateLetters: Record<string, string> = Object.fromEntries(
+  'JK HP PB CH UK HR DL RJ UP BR SK AR NL MN MZ TR ML AS WB JH OD CG MP GJ DD DN MH AP KA GA LD KL TN PY AN TS AP LA'
+    .split(' ')
+    .map((letters, at) => [String(at + 1).padStart(2, '0'), letters]),
+);
+
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 // State, PAN, entity, a letter that is Z for nearly everybody, check character. Some bodies hold other letters there.
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;

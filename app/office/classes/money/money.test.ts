@@ -256,6 +256,37 @@ test('the register of a month holds each tax paper with its section and heads, a
   expect((await ask('GET', '/exports/register.csv?month=soon')).status).toBe(422);
 });
 
+test('Zoho Books gets the tax invoices of a month under its own heads, with its words for who is taxed how', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const company = { kind: 'Employer', name: 'Sample Coatings', gstin: '29AAGCB7383J1Z4', stateCode: '29' } as const;
+  for (const [name, payer] of [
+    ['Asha', {}],
+    ['Bilal', company],
+  ] as const) {
+    const { ids: made } = await billedPeople(app, [name], { stateCode: '32', city: 'Kochi', payer });
+    await pay(app, made[0]!, 147_500);
+  }
+  const { ask } = await at(app, server, 'office');
+  const { body } = await ask('GET', '/exports/zoho-invoices.csv?month=2026-11');
+  const [heads = [], ...rows] = String(body)
+    .trim()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^\uFEFF?|,)(?:"([^"]*)"|([^,"]*))/g)].map(([, quoted, bare]) => quoted ?? bare),
+    );
+  const of = (head: string) => rows.map((row) => row[heads.indexOf(head)]);
+  expect(of('Invoice Number')).toEqual(['CCTT/26-27/00001', 'CCTT/26-27/00002']);
+  expect(of('GST Treatment')).toEqual(['consumer', 'business_registered_regular']);
+  expect(of('Place of Supply')).toEqual(['KL', 'KA']);
+  expect(of('Item Price')).toEqual(['125000', '125000']);
+  expect(of('Item Tax Name')).toEqual(['IGST18', 'IGST18']);
+  expect(of('Adjustment')).toEqual(['0', '0']);
+  expect((await ask('GET', '/exports/zoho-invoices.csv?month=2026-13')).status).toBe(422);
+});
+
 test('a payer is asked for the money of a bill three times a day at most, whoever of the office presses', async ({
   app,
   server,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { money } from '../../../billing/bill.ts';
 import { countOf } from '../../../classes/days.ts';
 import { Empty } from '../../../design/empty/empty.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -77,6 +78,7 @@ function Group({ id, title, bills }: { id: string; title: string; bills: Waiting
 function Register() {
   const mayAct = useMayAct('office');
   const [month, setMonth] = useState(() => indianDay(new Date()).slice(0, 7));
+  const [file, setFile] = useState('register');
   if (!mayAct) return null;
   return (
     <Record title="Register">
@@ -89,7 +91,21 @@ function Register() {
           value={month}
           onChange={({ target }) => setMonth(target.value)}
         />
-        <ExportMenu name="register" query={() => new URLSearchParams({ month })} />
+        <SelectField
+          name="file"
+          label="File"
+          value={file}
+          hint={
+            file === 'register'
+              ? 'TallyPrime imports its Excel file by a mapping template.'
+              : 'Credit notes and vouchers stand in the register alone.'
+          }
+          onChange={({ target }) => setFile(target.value)}
+        >
+          <option value="register">Register of all tax papers</option>
+          <option value="zoho-invoices">Tax invoices for Zoho Books</option>
+        </SelectField>
+        <ExportMenu name={file} query={() => new URLSearchParams({ month })} />
       </RecordBody>
     </Record>
   );

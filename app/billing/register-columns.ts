@@ -1,0 +1,95 @@
+import { gstStateLetters } from '../platform/form/gstin.ts';
+import { paperNames } from './bill.ts';
+import type { PaperFacts } from './papers/paper-facts.ts';
+import type { RegisterRow } from './register.server.ts';
+
+// What the accountant's files hold of each tax paper.
+
+type Cell = string | { number: number } | { day: string } | null;
+type Column = {
+  title: string;
+  type: 'text' | 'choice' | 'day' | 'number';
+  cell: (row: RegisterRow, facts: PaperFacts) => Cell;
+};
+
+const rupees = (paise: number): Cell => ({ number: paise / 100 });
+
+/** A paper a row, for the return of the month: what it is of, to whom, where, and each head by itself. */
+export const registerColumns: readonly Column[] = [
+  { title: 'Section', type: 'choice', cell: (row, facts) => sectionOf(row, facts) },
+  { title: 'Paper', type: 'choice', cell: ({ kind }) => paperNames[kind] },
+  { title: 'Number', type: 'text', cell: ({ number }) => number },
+  { title: 'Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
+  { title: 'Refers to', type: 'text', cell: (_, { refersTo }) => refersTo?.number ?? null },
+  { title: 'Our GSTIN', type: 'text', cell: ({ supplier }) => supplier },
+  { title: 'Recipient', type: 'text', cell: (_, { recipient }) => recipient.name },
+  { title: 'Recipient GSTIN', type: 'text', cell: (_, { recipient }) => recipient.gstin },
+  { title: 'Place of supply', type: 'text', cell: (_, { place }) => place },
+  { title: 'SAC', type: 'text', cell: (_, { sac }) => sac },
+  {
+    title: 'Rate in percent',
+    type: 'number',
+    cell: (_, facts) => ({ number: percentOf(facts) }),
+  },
+  { title: 'Taxable value', type: 'number', cell: ({ taxable }) => rupees(taxable) },
+  { title: 'CGST', type: 'number', cell: ({ cgst }) => rupees(cgst) },
+  { title: 'SGST or UTGST', type: 'number', cell: ({ sgst }) => rupees(sgst) },
+  { title: 'IGST', type: 'number', cell: ({ igst }) => rupees(igst) },
+  { title: 'Round off', type: 'number', cell: ({ round_off: off }) => rupees(off) },
+  { title: 'Total', type: 'number', cell: ({ total }) => rupees(total) },
+  { title: 'Reverse charge', type: 'choice', cell: () => 'No' },
+];
+
+const largeUnregistered = 10_000_000;
+
+/** Where a paper stands in the return: registered, large and unregistered in another state, others, and what takes back. */
+function sectionOf({ kind, total, igst }: RegisterRow, { recipient, treatment }: PaperFacts): string {
+  if (kind === 'C') return recipient.gstin ? 'Credit notes, registered' : 'Credit notes, unregistered';
+  if (kind === 'R') return 'Advances received';
+  if (kind === 'V') return 'Advances paid back';
+  if (treatment.endorsement) return treatment.place === 'abroad' ? 'Exports' : 'SEZ';
+  if (recipient.gstin) return 'B2B';
+  return igst > 0 && total > largeUnregistered ? 'B2C, large, between states' : 'B2C, others';
+}
+
+/**
+ * A tax invoice as Zoho Books imports it: one row with one item, under the heads and with the words of its help pages ("GST import format", "Specify
+ * tax") and of its sample file. Sums are in rupees, before tax; a tax has the name that a new organisation there gives it.
+ */
+export const zohoColumns: readonly Column[] = [
+  { title: 'Invoice Number', type: 'text', cell: ({ number }) => number },
+  { title: 'Invoice Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
+  { title: 'Customer Name', type: 'text', cell: (_, { recipient }) => recipient.name },
+  { title: 'GST Treatment', type: 'text', cell: (_, facts) => treatmentOf(facts) },
+  { title: 'GST Identification Number (GSTIN)', type: 'text', cell: (_, { recipient }) => recipient.gstin },
+  { title: 'Place of Supply', type: 'text', cell: (_, { treatment }) => gstStateLetters[treatment.place] ?? null },
+  { title: 'PurchaseOrder', type: 'text', cell: (_, { orderNumber }) => orderNumber },
+  { title: 'Currency Code', type: 'text', cell: () => 'INR' },
+  { title: 'Item Name', type: 'text', cell: (_, { about }) => about[0] ?? null },
+  { title: 'Item Desc', type: 'text', cell: (_, { about }) => about.slice(1).join('\n') },
+  { title: 'Item Type', type: 'text', cell: () => 'service' },
+  { title: 'HSN/SAC', type: 'text', cell: (_, { sac }) => sac },
+  { title: 'Quantity', type: 'number', cell: () => ({ number: 1 }) },
+  { title: 'Item Price', type: 'number', cell: ({ taxable }) => rupees(taxable) },
+  { title: 'Is Inclusive Tax', type: 'text', cell: () => 'false' },
+  {
+    title: 'Item Tax Name',
+    type: 'text',
+    cell: (_, facts) => `${isWithinState(facts) ? 'GST' : 'IGST'}${percentOf(facts)}`,
+  },
+  { title: 'Item Tax Type', type: 'text', cell: (_, facts) => (isWithinState(facts) ? 'Tax Group' : 'Item Amount') },
+  { title: 'Item Tax %', type: 'number', cell: (_, facts) => ({ number: percentOf(facts) }) },
+  { title: 'Adjustment', type: 'number', cell: ({ round_off: off }) => rupees(off) },
+];
+
+const isWithinState = ({ treatment }: PaperFacts) => treatment.head !== 'IGST';
+
+function percentOf({ treatment, rate }: PaperFacts): number {
+  return treatment.zeroRated ? 0 : rate / 100;
+}
+
+function treatmentOf({ recipient, treatment }: PaperFacts): string {
+  if (treatment.endorsement?.startsWith('sez')) return 'business_sez';
+  if (treatment.place === 'abroad') return 'overseas';
+  return recipient.gstin === '' ? 'consumer' : 'business_registered_regular';
+}
