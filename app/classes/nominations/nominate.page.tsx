@@ -53,11 +53,6 @@ export default function Nominate({ loaderData: { site, dates, chosen, flash } }:
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
         title="Nominate your people"
         lede="For employers. We hold the seats, each person says yes or no, and your company gets one bill."
-        cells={[
-          { label: 'Held', value: 'Once we agree' },
-          { label: 'You see', value: 'Names and answers' },
-          { label: 'You pay', value: 'On one bill' },
-        ]}
       />
       <div className="wrap grid grid--7-5 grid--aside-first section">
         <HowItGoes />
@@ -199,7 +194,6 @@ function HowItGoes() {
         <li>We hold the seats until a day we agree on. You get a link to your list, where you can change names.</li>
         <li>We mail each person. For those without e-mail we make slips, which you hand on.</li>
         <li>Whoever has the mail or the slip says yes or no. You see the answer, and nothing else they give us.</li>
-        <li>Your company gets one bill for all of its seats.</li>
       </ol>
     </aside>
   );

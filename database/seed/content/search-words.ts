@@ -86,7 +86,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'city',
       typed:
-        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
+        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
     },
     {
       meant: 'company',
@@ -101,13 +101,14 @@ export const searchWords: SearchWords = {
     {
       meant: 'register',
       typed:
-        'registration, registeration, registretion, regitration, enrol, enroll, enrolment, enrollment, admission, apply, join, joining, book, booking, seat, enquiry, inquiry',
+        'registration, registeration, registretion, regitration, enrol, enroll, enrolment, enrollment, admission, apply, aply, join, joining, book, booking, seat, enquiry, inquiry',
     },
     {
       meant: 'payment',
       typed:
         'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
     },
+    { meant: 'pipeline', typed: 'pipe line, pipelines, pipline' },
     { meant: 'password', typed: 'pass word, passwd, pwd' },
     { meant: 'forgot password', typed: 'forgot pass, forget pass, forget password' },
     { meant: 'procedure', typed: 'how to get certificate, how to get certified' },
@@ -171,7 +172,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'online',
       typed:
-        'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, videos, youtube, self paced, app',
+        'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, videos, youtube, self paced, app, mode, mode of class',
     },
     {
       meant: 'language',
@@ -502,7 +503,7 @@ export const searchWords: SearchWords = {
       to: '/courses',
       title: 'All courses and levels',
       names:
-        'course, courses, training, trainings, certificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
+        'course, courses, training, trainings, certificate, sertificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
     },
   ],
   answers: searchAnswers,
