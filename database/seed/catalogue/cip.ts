@@ -22,7 +22,7 @@ const course: Course = {
     {
       work: 'You are new to coating inspection',
       at: 'CIP Level 1',
-      next: 'Field work, then CIP Level 2',
+      next: 'CIP Level 2, after field work',
     },
     // When the work experience may be earned: [CIP-WE] B.
     {

@@ -51,7 +51,7 @@ export const home: Home = {
       {
         figure: '2.5',
         text: 'trillion US dollars: the world’s annual cost of corrosion',
-        source: 'About 3.4\u00A0% of world GDP: an estimate of the NACE IMPACT study of 2016 on 2013 figures.',
+        source: 'About 3.4\u00A0% of world GDP: NACE IMPACT study of 2016 on 2013 figures.',
         sourceToBeConfirmed: false,
       },
       {
