@@ -56,6 +56,8 @@ test('a mailbox that is spelled in many ways gets no more mails than one', async
     await nobody.post('/api/auth/sign-up/email', { name: 'Asha Nair', email: spelled, password: 'three grey pumps' });
   }
   const mails = (await sentMail()).filter(({ to }) => to.endsWith('mail.com'));
+  // Ten requests: one spelling five times, five others.
+  expect(await app.db.selectFrom('seats').select('id').execute()).toHaveLength(6);
   expect(new Set(mails.map(({ to }) => to)).size).toBeGreaterThan(1);
   // Three receipts, three of seats, three of the list, six of accounts.
   expect(mails.length).toBeLessThanOrEqual(15);
@@ -107,6 +109,25 @@ test.for([
     expect(await mailed()).toBe(240);
   },
 );
+
+test('accounts that nobody has proved get five mails together that reset a password, however their mailbox is spelled, and three that confirm it', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  for (let n = 0; n < 14; n += 1) {
+    const email = `asharao+${n}@gmail.com`;
+    const browser = aBrowser(server, { network: `10.${n}.0.1` });
+    await aPerson(app, { email, password, emailConfirmed: false });
+    await browser.post('/loginusercourse', { email, password });
+    await browser.post('/forgotpasswordcourse', { email });
+    await browser.post('/account/send-confirmation');
+  }
+  const subjects = (await sentMail()).map(({ subject }) => subject);
+  const count = (words: RegExp) => subjects.filter((subject) => words.test(subject)).length;
+  // One more of either every few hours, the first of them at once.
+  expect([count(/Reset your password/), count(/[Cc]onfirm/)]).toEqual([6, 19]);
+});
 
 /** The seats of twelve people under one domain. */
 async function askTwelve(app: App, batchId: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { fold, localNumber } from '../../platform/words.ts';
+import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
@@ -15,8 +16,8 @@ import type { SeatRequest } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
 const seatRequested = 'seat-requested';
-/** Requests under one address, from everywhere. */
-const ofAddress = { most: 10, minutes: 24 * 60 };
+/** Requests for one mailbox, from everywhere. */
+const ofMailbox = { most: 10, minutes: 24 * 60 };
 
 const Left = z.object({
   reference: z.string(),
@@ -65,7 +66,7 @@ async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
 /** Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. */
 async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
   const { reference, name, email, phone, payer } = left;
-  if (!(await allow(trx, app, ['seat request', email], ofAddress))) return;
+  if (!(await allow(trx, app, ['seat request', mailboxOf(email)], ofMailbox))) return;
   const batch = await trx
     .selectFrom('batches')
     .select('id')

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { widestOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { mayCauseMail } from '../mails/mail-gate.server.ts';
 import { greetingName, mayMail } from '../mails/mail-person.server.ts';
@@ -40,11 +41,12 @@ export async function askConfirmationAgain(
   { uid, email }: { uid: string; email: string },
   network: string,
 ): Promise<boolean> {
+  const mailbox = mailboxOf(email);
   const aDay = { most: 3, minutes: 24 * 60 };
   if (!(await allow(trx, app, ['confirmation for', uid], aDay))) return false;
-  if (!(await allow(trx, app, ['confirmation from', `${email} ${widestOf(network)}`], aDay))) return false;
+  if (!(await allow(trx, app, ['confirmation from', `${mailbox} ${widestOf(network)}`], aDay))) return false;
   const ofAnybody = { most: 12, minutes: 24 * 60 };
-  if (!(await allowThenSlowly(trx, app, ['confirmation of', email], ofAnybody, { most: 1, minutes: 120 })))
+  if (!(await allowThenSlowly(trx, app, ['confirmation of', mailbox], ofAnybody, { most: 1, minutes: 120 })))
     return false;
   if (!(await mayCauseMail(trx, { ...app, network }))) return false;
   await enqueue(trx, app, 'confirm-email', { personId: uid }, { priority: 'urgent' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { widen } from '../../platform/calls/network.server.ts';
+import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
 import { mayCauseMail } from '../mails/mail-gate.server.ts';
@@ -50,7 +51,9 @@ export async function askReset(app: App, { email, network, wish = null }: Asking
       .executeTakeFirst();
     const proved = person?.email_verified === 1;
     const [first, then] = mostOfAnybody[proved ? 'proved' : 'unproved'];
-    if (!(await allowThenSlowly(trx, app, ['reset of', email], first, then))) return;
+    // Unproved, a mailbox has as many accounts as it has spellings; who has proved one has a count of their own.
+    const counted = proved ? (['reset of', email] as const) : (['unproved reset of', mailboxOf(email)] as const);
+    if (!(await allowThenSlowly(trx, app, [...counted], first, then))) return;
     // Counted for everybody alike; whoever has proved the address gets it however many others of their network ask.
     if (!(await mayCauseMail(trx, { ...app, network })) && !proved) return;
     await enqueue(trx, app, 'reset-asked', { email, wish }, { priority: 'urgent' });
