@@ -108,9 +108,13 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: `Your letter to ${word} 0 leaves` })).toBeVisible();
+  // The seconds stand still for whoever is in the line: it can be looked at.
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: /^Take back/ }).focus();
+  await page.clock.resume();
+  await look(page, 'a letter that can be taken back');
   await page.keyboard.press('z');
   await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
-  await page.clock.resume();
   await expect(text).toHaveValue(/We call on Monday\./);
 
   await hand.click('Send');
