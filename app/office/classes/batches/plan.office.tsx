@@ -5,6 +5,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import { planProblems, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
+import { announceRefusal } from '../../../classes/rules.ts';
 import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
 import type { Given } from '../../ground/calls.ts';
 import { placeNow } from '../../ground/take-back.office.tsx';
@@ -66,7 +67,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
             aria-expanded={asking}
             busy={keep.busy && announcing}
             busyLabel="Announcing..."
-            onClick={() => setAsking(keep.isSound())}
+            onClick={() => setAsking(keep.isSound(true))}
           >
             Save and announce
           </Button>
@@ -279,8 +280,9 @@ function useKeep<Call extends PlanCall, How>(
       return true;
     },
   });
-  function isSound() {
-    const problems = planProblems(plan.typed);
+  function isSound(announces = false) {
+    const refusal = announces ? announceRefusal('Draft', plan.typed.days, new Date()) : null;
+    const problems = { ...(refusal ? { [refusal.field]: refusal.sentence } : {}), ...planProblems(plan.typed) };
     plan.show(problems);
     return Object.keys(problems).length === 0;
   }

@@ -11,8 +11,11 @@ import { listCalls, type ListRow } from '../../lists/contract.ts';
 import { inboxWith } from '../../inbox/today/links.ts';
 import { sayShortDay } from '../../inbox/today/say.ts';
 import { longMonth } from '../../inbox/case/facts.ts';
+import { shortSpan } from '../../../classes/days.ts';
+import { pathOf } from '../steps.ts';
+import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
 import { anyCity } from './contract.ts';
-import type { DemandRow } from './demand-rows.ts';
+import { classFor, type DemandRow } from './demand-rows.ts';
 
 type Props = {
   row: DemandRow;
@@ -22,10 +25,11 @@ type Props = {
   /** The month (YYYY-MM) whose people these are; '' for all of the line. */
   month: string;
   minimum: number;
+  classes: readonly FreeClass[];
 };
 
 /** Who stands behind a line, beside the board, and the way to write to them. */
-export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
+export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Props) {
   const mayWork = useMayAct('office');
   const heading = useRef<HTMLDivElement>(null);
   const before = useRef<string | null>(null);
@@ -37,6 +41,12 @@ export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
     before.current = isChosen ? looked : null;
   }, [isChosen, row.key, month]);
   const lacks = minimum - row.heads;
+  const open = classFor(row, classes);
+  const invite = open && {
+    href: pathOf(open, 'invite'),
+    words: `Invite to ${shortSpan(open.startsOn!, open.endsOn!)}`,
+  };
+  const next = invite ?? (row.plan ? { href: row.plan, words: 'Plan a batch' } : null);
   const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
   return (
     <aside className={isChosen ? 'demand-side' : 'demand-side demand-side--first'} aria-labelledby="demand-side">
@@ -70,14 +80,14 @@ export function BehindLine({ row, isChosen, rows, month, minimum }: Props) {
             <>
               <People list={row.list} />
               <Buttons>
-                {mayWork ? (
-                  <Button small href={writeAddress('cases', row.list)}>
-                    Write to {row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`}
+                {mayWork && next ? (
+                  <Button small href={next.href}>
+                    {next.words}
                   </Button>
                 ) : null}
-                {mayWork && row.plan ? (
-                  <Button small look="outline" href={row.plan}>
-                    Plan a batch
+                {mayWork ? (
+                  <Button small look={next ? 'outline' : 'primary'} href={writeAddress('cases', row.list)}>
+                    Write to {row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`}
                   </Button>
                 ) : null}
                 <Button small look="outline" href={inboxWith(row.list)}>

@@ -21,6 +21,7 @@ import {
 } from './demand-rows.ts';
 import { readMinimum, keepMinimum } from './minimum.server.ts';
 import type { FastifyInstance } from 'fastify';
+import { listFree } from '../../../classes/waves/list-free.server.ts';
 import { readDemand } from './demand-counter.server.ts';
 
 const Query = z.partialRecord(z.enum(Object.keys(everyWish)), inAddress(1000));
@@ -108,7 +109,11 @@ function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
 /** How many people want what, where and how soon, and from how many heads a class pays. */
 export function addDemandCalls(http: FastifyInstance, app: App, counter: CountedBehind<Counted>): void {
   answerCalls(http, app, demandCalls, {
-    read: async ({ actor }) => ({ ...(await readDemand(app, actor, counter)), minimum: await readMinimum(app.db) }),
+    read: async ({ actor }) => ({
+      ...(await readDemand(app, actor, counter)),
+      minimum: await readMinimum(app.db),
+      classes: await listFree(app),
+    }),
 
     async keepMinimum({ actor, body }) {
       const { ok, minimum } = await keepMinimum(app, actor, body);

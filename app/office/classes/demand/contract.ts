@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
@@ -53,7 +54,7 @@ export type Minimum = {
 };
 
 /** What the screen shows. */
-export type DemandBoard = Demand & { minimum: Minimum };
+export type DemandBoard = Demand & { minimum: Minimum; classes: FreeClass[] };
 
 /** A class pays from about this many people, until somebody says otherwise. */
 export const usualMinimum = 12;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Demand, DemandGroup } from './contract.ts';
-import { comingMonths, everyWish, rowsOf, sayNarrowing } from './demand-rows.ts';
+import { anyCity, type Demand, type DemandGroup } from './contract.ts';
+import { classFor, comingMonths, everyWish, rowsOf, sayNarrowing } from './demand-rows.ts';
 import { createTally } from './tally.ts';
 
 const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({
@@ -123,4 +123,17 @@ test('thousands of cities that only a program would name are one line', () => {
     });
   expect(tally.cells().length).toBe(201);
   expect(tally.cells().find(({ city }) => city === '*more')?.groups[0]?.people).toBe(800);
+});
+
+test('who stands in a line is invited to the class of their city that has free seats, whoever goes anywhere to any', () => {
+  const [startsOn, endsOn] = ['2026-12-14', '2026-12-19'];
+  const classes = [{ id: 'x', eventCode: 'CIPLevel1', city: 'Kochi', startsOn, endsOn }];
+  const idOf = (city: string, event = 'CIPLevel1') => classFor({ key: `${event} ${city}`, city }, classes)?.id ?? null;
+  expect([idOf('Kochi'), idOf('kochi'), idOf(anyCity), idOf('Pune'), idOf('Kochi', 'CIPLevel2')]).toEqual([
+    'x',
+    'x',
+    'x',
+    null,
+    null,
+  ]);
 });

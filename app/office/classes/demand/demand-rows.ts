@@ -1,3 +1,5 @@
+import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
+import { isSameCity } from '../../../platform/words.ts';
 import { labels } from '../../../interest/rules.ts';
 import { interestStatuses } from '../../../interest/status.ts';
 import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';
@@ -162,3 +164,8 @@ export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer
   ];
   return `${parts.join('; ')}.`;
 }
+
+/** The class with free seats to which the people of a line are invited; null where one is yet to be planned. */
+export const classFor = ({ key, city }: Pick<DemandRow, 'key' | 'city'>, classes: readonly FreeClass[]) =>
+  classes.find((one) => key.startsWith(`${one.eventCode} `) && (city === anyCity || isSameCity(one.city, city))) ??
+  null;

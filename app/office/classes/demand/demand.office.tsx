@@ -90,6 +90,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
               rows={rows}
               month={chosen ? month : ''}
               minimum={minimum}
+              classes={demand.classes}
             />
           </div>
         </>

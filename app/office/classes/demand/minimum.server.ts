@@ -7,7 +7,8 @@ import { type Actor } from '../../ground/office-call.server.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
 import { usualMinimum, type Minimum } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
-import { everyWish, rowsOf } from './demand-rows.ts';
+import { listFree } from '../../../classes/waves/list-free.server.ts';
+import { classFor, everyWish, rowsOf } from './demand-rows.ts';
 
 /** What the office has settled for all of its people. */
 type OfficeSettingTable = { key: string; value: string; version: number; changed_at: string; changed_by: string };
@@ -75,14 +76,15 @@ function unlessBusy(error: unknown): null {
 
 const mostNamed = 3;
 
-/** Wishes of a city for which enough people have asked. */
+/** Wishes of a city for which enough people have asked, and no class has free seats. */
 export const minimumReached =
   (counter: CountedBehind<Counted>): LookForNeed =>
-  async ({ db }) => {
-    const { heads: minimum } = await readMinimum(db);
+  async (app) => {
+    const { heads: minimum } = await readMinimum(app.db);
     const demand = await counter.look().catch(unlessBusy);
     if (!demand) return null;
-    const rows = rowsOf(demand, everyWish).filter(({ heads }) => heads >= minimum);
+    const classes = await listFree(app);
+    const rows = rowsOf(demand, everyWish).filter((row) => row.heads >= minimum && !classFor(row, classes));
     if (rows.length === 0) return null;
     const named = rows
       .slice(0, mostNamed)

@@ -1,3 +1,4 @@
+import { aBatch } from '../../../classes/classes.factory.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
@@ -72,6 +73,9 @@ test('the first page names the wishes that reach the minimum, and leads to them 
   expect(await need()).toBeUndefined();
   await office.keep('1', 1);
   expect(await need()).toMatchObject({ count: 2, words: expect.stringContaining('CP 1, Pune') });
+  // Whoever wants that is invited to the class that is there.
+  await aBatch(app, { eventCode: 'CPLevel1', city: 'Pune' });
+  expect(await need()).toMatchObject({ count: 1, words: expect.not.stringContaining('CP 1, Pune') });
 });
 
 test('the board is taken out as it is narrowed, with its cities defused and its figures as numbers', async ({

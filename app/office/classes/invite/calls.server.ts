@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
+import { readInvited, type InvitedSeat } from '../../../classes/waves/read-invited.server.ts';
 import {
   noneFree,
   type WaveKind,
@@ -16,7 +17,6 @@ import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvit
 import { readInviting, findInvited } from './read.server.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import type { z } from 'zod';
@@ -130,39 +130,12 @@ export async function readWaves(app: App, actor: Actor, batchId: string): Promis
   return { waves: found, seats: { seats, minimum, taken, held } };
 }
 
-type Row = Awaited<ReturnType<typeof readInvited>>[number];
-
-/** The people of a wave, each with their invitation: the first mail of their seat. */
-async function readInvited(db: Db, waveId: string) {
-  const seats = await db
-    .selectFrom('seats')
-    .select(['id', 'name', 'phone', 'state', 'state_at as at', 'yes_at as yesAt', 'version'])
-    .where('wave_id', '=', waveId)
-    .orderBy('id')
-    .execute();
-  const mails = new Map<string, { done: string | null; failed: string | null; error: string | null }>();
-  if (seats.length === 0) return [];
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['about', 'done_at as done', 'failed_at as failed', 'last_error as error'])
-    .where(
-      'about',
-      'in',
-      seats.map(({ id }) => `seat ${id}`),
-    )
-    .where('template', 'in', ['seat-asked', 'seat-offered'])
-    .orderBy('id')
-    .execute();
-  for (const { about, ...mail } of rows) if (!mails.has(about!)) mails.set(about!, mail);
-  return seats.map((seat) => ({ ...seat, mail: mails.get(`seat ${seat.id}`) ?? null }));
-}
-
-function tally(rows: readonly Row[]) {
-  const count = (is: (row: Row) => boolean) => rows.filter(is).length;
-  const isYes = ({ state }: Row) => saidYes.has(state);
+function tally(rows: readonly InvitedSeat[]) {
+  const count = (is: (row: InvitedSeat) => boolean) => rows.filter(is).length;
+  const isYes = ({ state }: InvitedSeat) => saidYes.has(state);
   // Who was offered a seat down the line had said yes before.
-  const isInLine = ({ state, yesAt }: Row) => state === 'Waiting' || (state === 'Offered' && yesAt !== null);
-  const isNo = ({ state }: Row) => saidNo.has(state);
+  const isInLine = ({ state, yesAt }: InvitedSeat) => state === 'Waiting' || (state === 'Offered' && yesAt !== null);
+  const isNo = ({ state }: InvitedSeat) => saidNo.has(state);
   return {
     people: rows.length,
     sent: count(({ mail }) => mail?.done != null),
@@ -178,7 +151,7 @@ function tally(rows: readonly Row[]) {
   };
 }
 
-function newest(answered: readonly Row[]): Wave['last'] {
+function newest(answered: readonly InvitedSeat[]): Wave['last'] {
   const [last] = answered.toSorted((one, other) => (one.at < other.at ? 1 : -1));
   if (!last) return null;
   const words = saidNo.has(last.state) ? 'said no' : saidYes.has(last.state) ? 'said yes' : 'is in line';

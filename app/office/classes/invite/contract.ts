@@ -26,6 +26,8 @@ export const TestInvitation = z.strictObject({ kind, day, words });
 
 export const groups = ['here', 'any', 'elsewhere', 'registered'] as const;
 export type Group = (typeof groups)[number];
+/** Whom a wave reaches unless somebody chooses: whoever is registered for the subject has waited for a class of it. */
+export const usualGroups: readonly Group[] = ['here', 'any', 'registered'];
 
 /** Somebody a wave would reach, or leaves out. */
 export type Invited = {

@@ -6,11 +6,11 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
-import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
 import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { subjectOf, whenInHead } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
-import { inviteCalls, mostWords, type Group, type Inviting } from './contract.ts';
+import { inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
 import { Who } from './who.office.tsx';
@@ -39,8 +39,9 @@ export function InviteScreen() {
               <span>{whenInHead(inviting.batch, now)}</span>
             </p>
             <BatchTabs batch={inviting.batch} now={now} current="Invite" />
-            <Steps inviting={inviting} />
-            <WavesOf batchId={inviting.batch.id} programme={subjectOf(inviting.batch).programme} />
+            <WavesOf batchId={inviting.batch.id} programme={subjectOf(inviting.batch).programme}>
+              <Steps inviting={inviting} />
+            </WavesOf>
           </>
         )}
       </Loaded>
@@ -51,7 +52,7 @@ export function InviteScreen() {
 function Steps({ inviting }: { inviting: Inviting }) {
   const { batch, people, mail, surroundings } = inviting;
   const kept = useKept(`invite.${batch.id}`);
-  const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set<Group>(['here', 'any']));
+  const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
   const [wanted, setWanted] = useState<'ask' | 'hold' | null>(null);
   const [day, setDay] = useState('');
   const [first, setFirst] = useState<string | null>(null);
@@ -61,6 +62,8 @@ function Steps({ inviting }: { inviting: Inviting }) {
     kept.forget();
     setWords('');
     setFirst(null);
+    // The button goes with what it was in.
+    focusTitle();
   });
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
   function toggle(group: Group) {

@@ -1,18 +1,23 @@
-import { useEffect, useState } from 'react';
-import { momentInWords } from '../../../classes/days.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { countOf, momentInWords } from '../../../classes/days.ts';
+import { toldAt } from '../../../classes/seats/deadlines.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import type { Wish } from '../../people/cases/wish.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { SeatsBar, SeatsLine } from '../batches/seats-bar.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
+import { pathOf } from '../steps.ts';
 import { inviteCalls, type Wave } from './contract.ts';
 
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
-/** What has come of every wave, kept up to date by itself. */
-export function WavesOf({ batchId, programme }: { batchId: string; programme: Wish['programme'] }) {
+type Props = { batchId: string; programme: Wish['programme']; children: ReactNode };
+
+/** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one. */
+export function WavesOf({ batchId, programme, children }: Props) {
   const query = useAsk(
     inviteCalls.readWaves,
     { id: batchId },
@@ -21,10 +26,23 @@ export function WavesOf({ batchId, programme }: { batchId: string; programme: Wi
         data?.waves.some(({ leaving }) => leaving > 0) ? whileLeavingMilliseconds : laterMilliseconds,
     },
   );
-  if (!query.data || query.data.waves.length === 0) return null;
+  if (query.isPending) return null;
+  if (!query.data || query.data.waves.length === 0) return children;
   const { waves, seats } = query.data;
+  const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
+  const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
   return (
     <section className="invite-waves" aria-label="What came of it">
+      <p role="status">
+        <b>{asked}</b>, {sum('silent')} of them have not answered.
+      </p>
+      <Buttons>
+        <Button href={pathOf({ id: batchId })}>See the answers</Button>
+      </Buttons>
+      <details>
+        <summary className="office-link">Invite more people</summary>
+        {children}
+      </details>
       <div>
         <SeatsBar {...seats} programme={programme} large />
         <SeatsLine {...seats} />
@@ -55,6 +73,7 @@ function LastAnswer({ waves }: { waves: readonly Wave[] }) {
 
 function OneWave({ wave }: { wave: Wave }) {
   const mayAct = useMayAct('office');
+  const [isNight] = useState(() => toldAt(new Date()) > new Date());
   const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, silent } = wave;
   const figures = [
     ['Sent', `${sent}/${people}`],
@@ -72,7 +91,7 @@ function OneWave({ wave }: { wave: Wave }) {
       <p className="small muted">
         {kind === 'ask' ? 'Asked' : 'Held'} by {by || 'the office'}
         {answerBy ? `, until ${momentInWords(answerBy)}` : ''}
-        {leaving > 0 ? `. ${leaving} on their way: at night they leave at seven` : ''}
+        {leaving > 0 ? `. ${leaving} on their way${isNight ? ': they leave at seven in the morning' : ''}` : ''}
       </p>
       <dl className="invite-live">
         {figures.map(([name, value]) => (
