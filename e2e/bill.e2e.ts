@@ -8,12 +8,12 @@ import { enterOffice } from './staff.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A bill of somebody whose seat is taken; what papers are made with is set. */
-const prepare = (site: Site, fee: string) =>
+/** A bill of somebody whose seat is taken, once in each subject; what papers are made with is set. */
+const prepare = (site: Site, fee: string, eventCode: string) =>
   besideOf(site, async (app) => {
     await setBilling(app);
     const days = [{ day: `${Number(today().slice(0, 4)) + 1}-05-10`, begins: '09:00', ends: '17:00' }];
-    const { id } = await aBill(app, { fee, eventCode: 'CCILevel1', days });
+    const { id } = await aBill(app, { fee, eventCode, days });
     await pay(app, id, 800, { receivedOn: today() });
     const bill = await getBill(app.db, id);
     return { path: billPath(app, bill), reference: bill.reference, batchId: bill.batchId };
@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a payer sees what is open and how to pay, opens a paper, and says that it is paid', async ({ page, site }) => {
-    const { path } = await prepare(site, '60000');
+    const { path } = await prepare(site, '60000', 'CCILevel1');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹70,000 is open');
     await expect(page.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
 });
 
 test('everybody can read the page of a bill, and the screens of money', async ({ page, context, site }) => {
-  const { path, reference, batchId } = await prepare(site, '125000');
+  const { path, reference, batchId } = await prepare(site, '125000', 'CCILevel2');
   await page.goto(path);
   await look(page, 'the page of a bill');
   await enterOffice(site, context, 'owner');

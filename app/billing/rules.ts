@@ -60,8 +60,10 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
 
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
 export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'; says: string } {
-  const { received, refundable, of } = bill;
-  const came = `${money(received)} came for ${of.cancelled ? 'a cancelled class' : 'a seat that is gone, or is more than is due'}.`;
+  const { received, refundable, of, lines } = bill;
+  const isGone = lines.some(({ seatState }) => !isHeld(seatState));
+  const why = of.cancelled ? ' for a cancelled class' : isGone ? ' for a seat that is not taken any more' : '';
+  const came = `${money(received)} came${why || ', which is more than is due'}.`;
   if (unvouched(bill).length > 0)
     return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
   if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };

@@ -69,17 +69,16 @@ function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
 
 const columns: readonly Column<Bill>[] = [
   { key: 'payer', title: 'Payer', heads: true, cell: (bill) => <BillLink bill={bill} /> },
-  { key: 'state', title: 'State', inCard: 'beside', cell: ({ state }) => state },
-  { key: 'seats', title: 'Seats', right: true, inCard: 'titled', cell: ({ lines }) => lines.length },
   {
-    key: 'due',
-    title: 'Due',
+    // Beside the name also on a phone.
+    key: 'open',
+    title: 'Open, of due',
     right: true,
-    inCard: 'titled',
-    cell: ({ due }) => (due === null ? 'No fee' : money(due)),
+    cell: ({ open, due }) => (due === null ? 'No fee' : `${money(open)} of ${money(due)}`),
   },
-  { key: 'open', title: 'Open', right: true, inCard: 'titled', cell: ({ open }) => money(open) },
-  { key: 'paper', title: 'Newest paper', inCard: 'titled', cell: ({ papers }) => papers.at(-1)?.number ?? 'None' },
+  { key: 'state', title: 'State', cell: ({ state }) => state },
+  { key: 'seats', title: 'Seats', right: true, cell: ({ lines }) => lines.length },
+  { key: 'paper', title: 'Newest paper', cell: ({ papers }) => papers.at(-1)?.number ?? 'None' },
 ];
 
 const BillLink = ({ bill }: { bill: Bill }) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>;

@@ -23,7 +23,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
   return (
     <Record title="For an owner">
-      <RecordBody className="stack">
+      <RecordBody className="buttons">
         {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
         {bill.refundable > 0 ? <Refund bill={bill} isNext={next === 'pay back'} /> : null}
         {hasPaper && !isClosed(bill.state) ? <Anew bill={bill} isNext={next === 'anew'} /> : null}
