@@ -274,6 +274,19 @@ test('a seat that is given back leaves a bill that nothing was paid on; what was
   expect(await listUnbilled(app.db as never, batchId)).toEqual([]);
 });
 
+test('where an owner credits a part of a seat that was given back and pays that back, the rest is kept and waits for nobody', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const id = ids[0]!;
+  await pay(app, id, 147_500);
+  await act(app, seats[0]!, 'give back');
+  expect(await getBill(app.db, id)).toMatchObject({ waits: 'refund', refundable: 0 });
+  expect(await credit(app, id, 10_000_000)).toMatchObject({ bill: { waits: 'refund', refundable: 11_800_000 } });
+  expect(await back(app, id, 118_000)).toMatchObject({ bill: { received: 2_950_000, refundable: 0, waits: null } });
+});
+
 test('papers that follow keep the GSTIN of the first, whichever is set first since; it cannot be taken away meanwhile', async ({
   app,
 }) => {

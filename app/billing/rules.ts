@@ -140,8 +140,11 @@ export const isClosed = (state: BillState): boolean => ['Credited', 'Refunded', 
 
 function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: string }): Waits | null {
   const invoice = invoiceOf(record);
-  const gone = record.lines.some(({ seatState }) => !isHeld(seatState));
-  if (now.received > 0 && (record.refundAskedOn !== null || gone || (invoice && now.refundable > 0))) return 'refund';
+  const gone = record.lines.filter(({ seatState }) => !isHeld(seatState)).length;
+  const asked = Math.max(gone, record.refundAskedOn === null ? 0 : 1);
+  // What a credit note leaves of an invoice is kept: it was decided with it.
+  const decided = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
+  if (now.received > 0 && (asked > decided || (invoice && now.refundable > 0))) return 'refund';
   if (isClosed(now.state)) return null;
   if (isPlaceChanged(record, now)) return 'place';
   if (now.state === 'Paid' || unvouched(record).length > 0) return 'invoice';
