@@ -8,6 +8,7 @@ import { NotFound } from '../platform/errors.ts';
 import { test } from '../testing/test.ts';
 import { aBill, billedPeople, completePayer, papersOf, pay, setBilling, someSettings } from './billing.factory.ts';
 import { listUnbilled } from './change-bills.server.ts';
+import { getSeat } from '../classes/seats/read-seats.server.ts';
 import { billAnew, creditInvoice } from './credit.server.ts';
 import { issueByHand, type IssueKind } from './papers/issue-by-hand.server.ts';
 import { payBack, reversePayment, sayPaid, settleNote } from './payments.server.ts';
@@ -282,9 +283,12 @@ test('where an owner credits a part of a seat that was given back and pays that 
   const id = ids[0]!;
   await pay(app, id, 147_500);
   await act(app, seats[0]!, 'give back');
+  await app.db.updateTable('seats').set({ promise: 'refund' }).execute();
   expect(await getBill(app.db, id)).toMatchObject({ waits: 'refund', refundable: 0 });
   expect(await credit(app, id, 10_000_000)).toMatchObject({ bill: { waits: 'refund', refundable: 11_800_000 } });
   expect(await back(app, id, 118_000)).toMatchObject({ bill: { received: 2_950_000, refundable: 0, waits: null } });
+  // Nor does the seat that asked for it.
+  expect(await getSeat(app.db, seats[0]!)).toMatchObject({ promise: null });
 });
 
 test('papers that follow keep the GSTIN of the first, whichever is set first since; it cannot be taken away meanwhile', async ({

@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import { dayInWords } from '../classes/days.ts';
+import { settleRefund } from '../classes/seats/promises.server.ts';
 import { allow } from '../identity/store/allowance.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
@@ -229,7 +231,17 @@ export async function payBack(trx: Trx, app: App, billId: string, refund: PayBac
   await insertPayment(trx, app, billId, { receivedOn, amount: -amount, how, reference, repeatKey, by });
   await takeBackVouchers(trx, app, locked, by, { reason });
   if (invoiceOf(bill)) await tellPayer(trx, app, { mail: 'refund-paid', bill, amount });
+  if (amount === bill.refundable) await settleAsked(trx, app, bill, refund);
   return { ok: true, bill: await refreshBill(trx, app, billId) };
+}
+
+/** Who of the bill asked for the money back has it: their seat waits for nothing more. */
+async function settleAsked(trx: Trx, app: App, { lines }: Bill, { by, amount, paidOn, reference }: PayBack) {
+  const seatIds = lines.map(({ seatId }) => seatId);
+  const asked = trx.selectFrom('seats').select(['id', 'version']).where('id', 'in', seatIds);
+  const how = `${money(amount)} paid back on ${dayInWords(paidOn)}, ${reference}`;
+  for (const { id, version } of await asked.where('promise', '=', 'refund').execute())
+    await settleRefund(trx, app, { kind: 'office', uid: by }, id, { version, how });
 }
 
 function payBackRefusal(bill: Bill, { amount, paidOn, reference }: PayBack, today: string) {
