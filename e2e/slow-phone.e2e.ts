@@ -95,13 +95,17 @@ for (const scripts of [true, false]) {
       const email = newEmail();
       await page.goto('/');
       await main(page).getByRole('row').filter({ hasText: 'sends a group' }).getByRole('link').click();
-      await main(page).getByLabel('Name', { exact: true }).fill('Ravi Sample');
-      await main(page).getByLabel('Email', { exact: true }).fill(email);
-      await main(page).getByLabel('Message').fill('Ten people for CIP Level 1 in Surat.');
+      await main(page).getByLabel('Company').fill('Sample Coatings');
+      await main(page).getByLabel('Address').fill('1 Sample Road, Surat');
+      await main(page).getByLabel('Your name').fill('Ravi Sample');
+      await main(page).getByLabel('Email').fill(email);
+      await main(page).getByLabel('Mobile').fill('+91 98200 00000');
+      await main(page).getByLabel('What you need').fill('CIP Level 1 in Surat');
+      await main(page).getByLabel('Who is to come').fill('Asha Rao, asha@example.in\nRavi Das');
       if (scripts) await takeTime(page);
-      await main(page).getByRole('button', { name: /^Send/ }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toBeVisible();
-      await site.mailbox.find(email, 'We have your message');
+      await main(page).getByRole('button', { name: 'Send the nomination' }).click();
+      await expect(page.getByText('We have your nomination').first()).toBeVisible();
+      expect((await site.mailbox.find(email, 'nomination')).to).toBe(email);
     });
   });
 }

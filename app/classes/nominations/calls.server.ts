@@ -13,7 +13,7 @@ import { noteFailure } from '../../platform/http/note.server.ts';
 import { refuse } from '../../platform/http/refuse.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { deadLink } from '../seat-page/say.ts';
-import { ChangedName, LetGo, MoreNames, Nominated, nominated, noted, type NominationTyped } from './contract.ts';
+import { ChangedName, LetGo, MoreNames, Nominated, noted, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
 import { changeName, nameRows } from './name-people.server.ts';
 import { nominate } from './nominate.server.ts';
@@ -78,7 +78,7 @@ function addForm(http: FastifyInstance, app: App): void {
     path: '/nominations',
     summary: 'An employer names people for a class, or says what it needs. Nothing is held by it.',
     body: Nominated,
-    answer: nominated,
+    answer: noted,
     limits: {
       network: { most: 10, minutes: 10 },
       target: submissionLimits(app, (typed: NominationTyped) => typed),
@@ -98,7 +98,7 @@ function addForm(http: FastifyInstance, app: App): void {
 
 const thanks = (reference: string): CallAnswer => ({
   status: 200,
-  body: { message: 'We have your nomination, and write to you when seats are held.', reference },
+  body: { message: `We have your nomination, and write to you when seats are held. Reference ${reference}.` },
 });
 
 type Said =

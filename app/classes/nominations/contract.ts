@@ -71,7 +71,6 @@ export const Nominated = z
     };
   });
 
-export const nominated = z.object({ message: z.string(), reference: z.string() });
 export const noted = z.object({ message: z.string() });
 
 /** More names for seats that are held; rows that are wrong come back, the others are named. */

@@ -1,5 +1,4 @@
 import { markTitle } from '../../design/form/error-title.ts';
-import { withReference } from '../../platform/calls/flash.ts';
 import { draftAt } from '../../platform/form/draft.ts';
 import { whenBack } from '../../platform/form/connection.ts';
 import { connectionBack, exchange, hasteOf, noConnection, readFields } from '../../platform/form/send.ts';
@@ -11,10 +10,9 @@ const wentWrong = 'Something went wrong!';
 type Answer = {
   message: string;
   error: string;
-  reference: string;
   errors: Record<string, string>;
   /** What is left of what was typed, where a part of it is done. */
-  values: Record<string, string>;
+  values?: Record<string, string>;
 };
 
 /**
@@ -57,12 +55,13 @@ async function send(form: HTMLFormElement): Promise<void> {
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
   const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
-  if (ok && answer) succeed(form, withReference(answer.message ?? '', answer.reference));
+  if (ok && answer) succeed(form, answer.message);
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
   else if (status === 409 && !('keeps' in form.dataset) && showsAnew(form, 'error', answer?.message ?? wentWrong))
     return;
   else if (status !== 0) {
-    for (const [name, value] of Object.entries(answer?.values ?? {})) setValue(form, name, value);
+    const fields = form.elements as unknown as Record<string, HTMLTextAreaElement>;
+    for (const name in answer?.values) fields[name]!.value = answer.values[name]!;
     fail(form, answer?.errors ?? {}, answer?.message ?? answer?.error ?? wentWrong);
   } else failAway(form);
   setBusy(false, form, button);
@@ -94,12 +93,7 @@ function succeed(form: HTMLFormElement, text: string): void {
   draftOf(form)?.drop();
   if (showsAnew(form, 'success', text)) return;
   form.reset();
-  showMessage({ kind: 'success', text: `${text} ${form.dataset['then'] ?? ''}`.trim() });
-}
-
-function setValue(form: HTMLFormElement, name: string, value: string): void {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;
+  showMessage({ kind: 'success', text: [text, form.dataset['then']].join(' ') });
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {
