@@ -55,7 +55,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
   const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
-  if (ok && answer) succeed(form, answer.message);
+  if (ok && answer) succeed(form, answer.message!);
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
   else if (status === 409 && !('keeps' in form.dataset) && showsAnew(form, 'error', answer?.message ?? wentWrong))
     return;
