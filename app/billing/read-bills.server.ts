@@ -45,6 +45,20 @@ export async function listBills(db: From, batchId: string): Promise<Bill[]> {
   );
 }
 
+/** What came for the seats of a batch and stays, in paise, and on how many bills. */
+export async function sumPaid(db: Db, batchId: string): Promise<{ people: number; amount: number }> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('bills as b', 'b.id', 'p.bill_id')
+    .select(({ fn }) => fn.sum<number | string>('p.amount').as('received'))
+    .where('b.batch_id', '=', batchId)
+    .where('p.how', '<>', 'withheld')
+    .groupBy('b.id')
+    .execute();
+  const stays = rows.map(({ received }) => Number(received)).filter((received) => received > 0);
+  return { people: stays.length, amount: stays.reduce((all, received) => all + received, 0) };
+}
+
 const mostListed = 200;
 
 /** Bills that wait for somebody, each kind as it waits the longest: what payers say they have paid, what their own state asks for, and classes over since a day without an invoice. */

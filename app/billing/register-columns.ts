@@ -26,11 +26,7 @@ export const registerColumns: readonly Column[] = [
   { title: 'Recipient GSTIN', type: 'text', cell: (_, { recipient }) => recipient.gstin },
   { title: 'Place of supply', type: 'text', cell: (_, { place }) => place },
   { title: 'SAC', type: 'text', cell: (_, { sac }) => sac },
-  {
-    title: 'Rate in percent',
-    type: 'number',
-    cell: (_, facts) => ({ number: percentOf(facts) }),
-  },
+  { title: 'Rate in percent', type: 'number', cell: (_, facts) => ({ number: percentOf(facts) }) },
   { title: 'Taxable value', type: 'number', cell: ({ taxable }) => rupees(taxable) },
   { title: 'CGST', type: 'number', cell: ({ cgst }) => rupees(cgst) },
   { title: 'SGST or UTGST', type: 'number', cell: ({ sgst }) => rupees(sgst) },

@@ -14,10 +14,6 @@ export type Flash = {
   values?: Record<string, string | string[]> | undefined;
 };
 
-/** What an answer says, with the reference under which it is kept: the same with and without scripts. */
-export const withReference = (words: string, reference: string | undefined): string =>
-  reference ? `${words} Reference ${reference}.` : words;
-
 /** What a post without scripts brought back to the form of this name, when it was refused. */
 export function refusalOf(form: string, flash: Flash | null): Flash | null {
   return flash?.form === form && flash.kind === 'error' ? flash : null;

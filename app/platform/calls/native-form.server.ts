@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../app.server.ts';
 import { failure, type Failure } from '../errors.ts';
 import { readsPages, refuse, sayPlainly } from '../http/refuse.server.ts';
-import { withReference, type Flash } from './flash.ts';
+import type { Flash } from './flash.ts';
 import { flashCookie, keepFlash } from './flash.server.ts';
 import { isSameOrigin } from './same-origin.server.ts';
 
@@ -82,7 +82,8 @@ function short(address: string): string {
 
 function wordsOf(body: object): string {
   const words = 'message' in body ? body.message : 'error' in body ? body.error : '';
-  return withReference(String(words), 'reference' in body ? String(body.reference) : undefined);
+  const reference = 'reference' in body ? ` Reference ${String(body.reference)}.` : '';
+  return `${String(words)}${reference}`;
 }
 
 function withoutSecrets(typed: Record<string, unknown>): Record<string, string | string[]> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listBills } from '../../../billing/read-bills.server.ts';
+import { sumPaid } from '../../../billing/read-bills.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/plan-batch.server.ts';
@@ -72,7 +72,6 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
   const { byUid } = await readStaffNames(app.db, { uids });
   const names = Object.fromEntries([...byUid].map(([uid, { called }]) => [uid, called]));
   const announcement = await readAnnouncement(app.db, id);
-  const paid = (await listBills(app.db, id)).filter(({ received }) => received > 0);
   const mayTell = batch.state === 'Draft' || (!announcement && isToldToAll(batch, app.now()));
   return {
     readAt: app.now().toISOString(),
@@ -81,7 +80,7 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     names,
     promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
-    paid: { people: paid.length, amount: paid.reduce((all, { received }) => all + received, 0) },
+    paid: await sumPaid(app.db, id),
     announcement,
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNewestNotice } from '../../ground/notices.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
@@ -10,7 +10,6 @@ import { noConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
 import { placeNow, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
 import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
-import { useNavigate } from 'react-router';
 import './session.css';
 
 /** Says what has just happened (`useNotify`): successes float for a while, failures stay below the bar, wherever on the page one is. */

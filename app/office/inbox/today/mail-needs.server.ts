@@ -45,7 +45,7 @@ export const busyNetworks: LookForNeed = async (app) => {
     : {
         key: 'busy-networks',
         count,
-        words: `${whose} for too many mails: further ones are left out there, and the pages say so`,
+        words: `${whose} for too many mails: further ones to it are left out for a while`,
         href: '/office/delivery',
       };
 };
