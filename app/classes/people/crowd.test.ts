@@ -22,7 +22,8 @@ const people = Number(process.env['SEAT_CROWD'] ?? 100);
 const runs = Number(process.env['SEAT_CROWD_RUNS'] ?? 1);
 const seats = 20;
 const isLong = process.env['SEAT_CROWD'] !== undefined;
-const mostSeconds = 10;
+/** Seconds. */
+const mostOfProcessor = 10;
 
 type Told = { status: number; body: { state?: string; number?: number; code?: string } };
 
@@ -135,8 +136,8 @@ test.for(Array.from({ length: runs }, (_, at) => at + 1))(
       'minimum-reached': 1,
     });
     if (isLong) console.log(`${people} in ${seconds.toFixed(1)} s, ${ofProcessor.toFixed(1)} s of a processor`);
-    // The tests share their machine with others; a drill has it for itself.
-    expect(isLong ? seconds : ofProcessor).toBeLessThan(mostSeconds);
+    // Never how long it took: that says as much of whoever else uses the machine.
+    expect(ofProcessor).toBeLessThan(mostOfProcessor);
     await mixedActs(app, ports, id);
     await close();
   },
