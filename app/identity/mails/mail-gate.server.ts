@@ -5,7 +5,7 @@ import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.serv
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
-import { allow, allowAll, type Count } from '../store/allowance.server.ts';
+import { allow, allowAll, refusing, type Count } from '../store/allowance.server.ts';
 
 const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
@@ -24,23 +24,31 @@ const asksForMoney = { most: 3, minutes: day };
 /** Notices to the office: of one record, since each correction brings one; and of what comes under one address. */
 const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minutes: day } };
 
-/** Mails of all kinds that one network, and those around it, may cause to people who have not proved that they want them. */
-const fromNetwork = { line: { most: 60, minutes: 60 }, around: { most: 240, minutes: day } };
+/**
+ * Mails of all kinds that one network, and those around it, may cause to people who have not proved that they want them. Those around are slowed
+ * down past their share and not stopped, so that one of them shuts nobody else out.
+ */
+const fromNetwork = {
+  line: { most: 60, minutes: 60 },
+  around: { most: 240, minutes: day },
+  slowly: { most: 20, minutes: 60 },
+};
 const ofLine = 'mails from';
 const ofAround = 'mails from around';
 
-/** What counts for the network of whoever presses; nothing where no call says whence. */
-export function countsOfNetwork({ network }: Pick<App, 'network'>): Count[] {
-  if (network === undefined) return [];
-  const { line, around } = lineOf(network);
-  return [
-    [[ofLine, line], fromNetwork.line],
-    [[ofAround, around], fromNetwork.around],
-  ];
+/** Counts one more mail of `counts`, and of the network of whoever presses, where a call says whence. */
+export async function allowMail(trx: Trx, app: App, ...counts: readonly Count[]): Promise<boolean> {
+  if (app.network === undefined) return allowAll(trx, app, ...counts);
+  const { line, around } = lineOf(app.network);
+  const narrow = [...counts, [[ofLine, line], fromNetwork.line]] as const;
+  const refused = await refusing(trx, app, ...narrow, [[ofAround, around], fromNetwork.around]);
+  if (refused.some((what) => what !== ofAround)) return false;
+  if (refused.length === 0) return true;
+  return allowAll(trx, app, ...narrow, [[`${ofAround} slowly`, around], fromNetwork.slowly]);
 }
 
-/** Counts one more of them, for acts that a page can refuse. */
-export const mayCauseMail = (trx: Trx, app: App): Promise<boolean> => allowAll(trx, app, ...countsOfNetwork(app));
+/** The same of the network alone, for acts that a page can refuse. */
+export const mayCauseMail = (trx: Trx, app: App): Promise<boolean> => allowMail(trx, app);
 
 /** How many networks have caused as many as they may, or more, in the last twelve hours. */
 export async function countBusyNetworks({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
@@ -77,8 +85,8 @@ export async function isOwnAddress(trx: Trx, uid: string | null, email: string):
  */
 export async function mailReceipt(trx: Trx, app: App, mail: Mail, by: 'owner' | 'anybody' | 'staff'): Promise<void> {
   const count: Count = [[`receipt ${by}`, mailboxOf(mail.to)], by === 'owner' ? receipts.own : receipts.typed];
-  const network = by === 'anybody' ? countsOfNetwork(app) : [];
-  if (by === 'staff' || (await allowAll(trx, app, count, ...network))) await enqueueMail(trx, app, mail);
+  const allowed = by === 'anybody' ? allowMail : allowAll;
+  if (by === 'staff' || (await allowed(trx, app, count))) await enqueueMail(trx, app, mail);
 }
 
 /** Leaves the mail that asks to confirm a subscription in the outbox. Each address has one a day, of a count of its own. */
@@ -116,9 +124,8 @@ export async function mailSeat(
 ): Promise<boolean> {
   if (cause !== 'office or clock') {
     // What the line brings was not asked for by whoever moved it: they wait for it.
-    const network = cause === 'line' ? [] : countsOfNetwork(app);
-    if (!(await allowAll(trx, app, [[`seat mail of ${cause}`, mailboxOf(to)], ...ofSeats[cause]], ...network)))
-      return false;
+    const allowed = cause === 'line' ? allowAll : allowMail;
+    if (!(await allowed(trx, app, [[`seat mail of ${cause}`, mailboxOf(to)], ...ofSeats[cause]]))) return false;
   }
   const outside = { recipient: to, template, about };
   const priority = urgent ? 'urgent' : 'ordinary';
@@ -154,7 +161,7 @@ export async function mailEmployer(
   by: 'anybody' | 'office or clock',
 ): Promise<void> {
   const count: Count = [['receipt anybody', mailboxOf(to)], receipts.typed];
-  if (by === 'anybody' && !(await allowAll(trx, app, count, ...countsOfNetwork(app)))) return;
+  if (by === 'anybody' && !(await allowMail(trx, app, count))) return;
   await enqueue(trx, app, employerMail, data, { outside: { recipient: to, template, about } });
 }
 

@@ -4,6 +4,7 @@ import { askErasure } from '../../registration/your-data/erasure.server.ts';
 import { aRegistration } from '../../registration/registration.factory.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson } from '../identity.factory.ts';
+import { allowAll } from '../store/allowance.server.ts';
 import { recordOfStranger } from '../store/events.server.ts';
 import { mayMail } from './mail-person.server.ts';
 
@@ -63,6 +64,21 @@ test('the office gets three notices of one record in ten minutes', async ({ app,
   clock.forward(601);
   await aRegistration(app, person, { city: 'Pune', courses: [] });
   expect(await notices()).toBe(4);
+});
+
+test('what one count refuses counts for none of the others', async ({ app }) => {
+  const ask = (what: string) =>
+    app.write((trx) =>
+      allowAll(trx, app, [[what, 'a'], { most: 1, minutes: 60 }], [['all', 'a'], { most: 3, minutes: 60 }]),
+    );
+  expect([await ask('one'), await ask('one'), await ask('one'), await ask('two'), await ask('three')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(await ask('four')).toBe(false);
 });
 
 test('who moves through the networks of one line leaves a few times what one network leaves', async ({ app }) => {

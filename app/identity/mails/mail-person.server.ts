@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
-import { allow, allowAll } from '../store/allowance.server.ts';
-import { countsOfNetwork } from './mail-gate.server.ts';
+import { allow } from '../store/allowance.server.ts';
+import { allowMail } from './mail-gate.server.ts';
 
 /** How many mails about an account go to one address; a stranger may have typed one that nobody has proved, and as many spellings of it as they like. */
 const mailLimits = {
@@ -21,7 +21,7 @@ export async function mayMail(
   if (proved) return allow(trx, app, ['account mail', email], mailLimits.proved);
   if (!(await allow(trx, app, ['account mail', email], mailLimits.unproved))) return false;
   const count = [['mail about accounts of a mailbox', mailboxOf(email)], mailLimits.spellings] as const;
-  return allowAll(trx, app, count, ...countsOfNetwork(app));
+  return allowMail(trx, app, count);
 }
 
 /**

@@ -18,22 +18,35 @@ export const allow = (db: Db | Trx, app: App, what: Counted, ...limits: readonly
 type Counted = readonly [what: string, whom: string];
 export type Count = readonly [Counted, ...limits: readonly Limit[]];
 
-/** The same of several things in one statement: what one of them refuses counts for the others too. */
-export async function allowAll(db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<boolean> {
+/** The same of several things together. */
+export const allowAll = async (db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<boolean> =>
+  (await refusing(db, app, ...counts)).length === 0;
+
+/** Counts one more of each in one statement, unless one of them refuses: then it counts for those that refuse alone. Answers what they count. */
+export async function refusing(db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<string[]> {
   const now = app.now();
   const rows = counts.flatMap(([[what, whom], ...limits]) => {
     const key = `${what} ${pseudonym(app, what, whom)}`;
-    return limits.map(({ most, minutes }, at) => ({ most, minutes, key: at === 0 ? key : `${key} ${minutes}` }));
+    return limits.map(({ most, minutes }, at) => ({ what, most, minutes, key: at === 0 ? key : `${key} ${minutes}` }));
   });
-  if (rows.length === 0) return true;
+  if (rows.length === 0) return [];
   const values = rows.map(({ key, minutes }) => ({
     key,
     failures: 1,
     waits_until: new Date(now.getTime() + minutes * 60_000).toISOString(),
     last_at: now.toISOString(),
   }));
-  const counted = await countEach(db, ...values);
-  return rows.every(({ key, most }) => counted.find((one) => one.key === key)!.failures <= most);
+  const counted = new Map((await countEach(db, ...values)).map(({ key, failures }) => [key, failures]));
+  const isRefused = ({ key, most }: { key: string; most: number }) => counted.get(key)! > most;
+  const refused = rows.filter(isRefused);
+  const others = rows.filter((row) => !isRefused(row)).map(({ key }) => key);
+  if (refused.length > 0 && others.length > 0)
+    await db
+      .updateTable('attempts')
+      .set({ failures: sql`failures - 1` })
+      .where('key', 'in', others)
+      .execute();
+  return refused.map(({ what }) => what);
 }
 
 const isOver = sql<boolean>`attempts.waits_until <= excluded.last_at`;
