@@ -61,7 +61,12 @@ test('the office prints a sheet to sign for each day and badges, of whoever has 
   expect((await print('sign-in', 'reader')).statusCode).toBe(403);
   expect((await print('sign-in', null)).statusCode).toBe(404);
   expect((await print('sign-in', 'office', crypto.randomUUID())).statusCode).toBe(404);
-  const log = await app.db.selectFrom('audit_entries').select('detail').where('action', '=', 'paper printed').execute();
+  const log = await app.db
+    .selectFrom('audit_entries')
+    .select('detail')
+    .where('action', '=', 'paper printed')
+    .orderBy('id')
+    .execute();
   expect(log.map(({ detail }) => JSON.parse(detail))).toEqual([
     { paper: 'sign-in', people: 2 },
     { paper: 'badges', people: 2 },
