@@ -10,16 +10,21 @@ export const isEverybodysMail = (domain: string): boolean => everybodys.has(doma
 /** Ends under which a country gives names of three parts to people and companies, such as co.in. */
 const nameOfThree = /\.(?:co|com|org|net|ac|edu|gov|nic|gen|firm|ind|res|mil|or|ne)\.[a-z]{2}$/;
 
-/**
- * The mailbox that an address leads to, whatever is written behind a plus sign, at Yahoo behind a hyphen, and at Gmail wherever dots are. To count
- * by, never to write to.
- */
+/** What services leave out of a mailbox's name, and the one name of those with several. */
+const spellings: readonly [domain: RegExp, one: string | null, spell: (name: string) => string][] = [
+  [/^(?:gmail|googlemail)\.com$/, 'gmail.com', (name) => name.replaceAll('.', '')],
+  [/^(?:proton\.me|protonmail\.com|pm\.me)$/, 'proton.me', (name) => name.replaceAll(/[._-]/g, '')],
+  [/^yandex\.com$/, null, (name) => name.replaceAll('.', '-')],
+  [/^(?:yahoo|ymail|rocketmail)\./, null, (name) => name.split('-')[0]!],
+];
+
+/** The mailbox that an address leads to, however its service lets it be spelled, without what is behind a plus sign. To count by, never to write to. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const name = email.slice(0, at).toLowerCase().split('+')[0]!;
-  if (/^(?:gmail|googlemail)\.com$/.test(domain)) return `${name.replaceAll('.', '')}@gmail.com`;
-  return `${/^(?:yahoo|ymail|rocketmail)\./.test(domain) ? name.split('-')[0] : name}@${domain}`;
+  const [, one, spell] = spellings.find(([of]) => of.test(domain)) ?? [];
+  return `${spell ? spell(name) : name}@${one ?? domain}`;
 }
 
 /** What one owner has of mail addresses: a domain with all that lies below it; with a service of everybody, one mailbox. */
