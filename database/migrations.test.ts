@@ -78,6 +78,7 @@ const landed: Record<string, string> = {
   '0068-yes-around.ts': 'a7c088c117748da9defaa901c5b26ba6bc5ada6ea8d82f4eb2fa71bd9d937924',
   '0069-asked-again.ts': '104af17c0be1832257adf9f07fe47f9dc1d9294275626b816c373a3d1a0c8de8',
   '0070-unpaid-bills.ts': 'e677344a3c3582c77c302256f1463dd1d557309d9515149147466032613f3632',
+  '0071-stood-before.ts': '2e13b0cfd5cc7a8b81ab764dea6483031c61cf5c4b2a84541a69c0ca76031cce',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

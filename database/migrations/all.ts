@@ -64,6 +64,7 @@ import * as nominations from './0067-nominations.ts';
 import * as yesAround from './0068-yes-around.ts';
 import * as askedAgain from './0069-asked-again.ts';
 import * as unpaidBills from './0070-unpaid-bills.ts';
+import * as stoodBefore from './0071-stood-before.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0068-yes-around': yesAround,
   '0069-asked-again': askedAgain,
   '0070-unpaid-bills': unpaidBills,
+  '0071-stood-before': stoodBefore,
 };

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 export async function forgetNominations(trx: Trx, email: string): Promise<void> {
   await trx
     .updateTable('nomination_people')
-    .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '' })
+    .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '', stood: null })
     .where('email', '=', email)
     .execute();
   await trx

@@ -5,8 +5,9 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
 import { untilOn } from '../seats/deadlines.ts';
-import { isOpen, putSeat, rollDown } from '../seats/put-seat.server.ts';
+import { isOpen, rollDown } from '../seats/put-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
+import { endNaming } from './list-people.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { nameAll, type NamedNow } from './name-people.server.ts';
 import type { Nomination } from './nomination.ts';
@@ -107,7 +108,7 @@ export async function endNomination(
   await addHistory(trx, app, by, { batchId: batch.id, act: 'seats of an employer let go', detail });
   for (const { seatId, state: stands } of current.people)
     if (stands === 'Offered')
-      await putSeat(trx, app, by, {
+      await endNaming(trx, app, by, {
         seat: await getSeat(trx, seatId!),
         to: 'Taken back',
         reason: `The seats of ${current.company} are not held any more.`,

@@ -1,11 +1,29 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import type { Named } from './nomination.ts';
+import type { By } from '../history.server.ts';
+import { putSeat } from '../seats/put-seat.server.ts';
+import { seatStates } from '../seats/rules.ts';
+import type { Seat } from '../seats/seat.ts';
+import type { Named, Nomination } from './nomination.ts';
+
+/** How a seat stood before an employer named its holder, and who paid. */
+const Stood = z.object({
+  state: z.enum(seatStates),
+  answerBy: z.string().nullable(),
+  reviewReason: z.string().nullable(),
+  nominationId: z.string().nullable(),
+  payer: z.string(),
+  company: z.string(),
+  gstin: z.string(),
+  certificate: z.string(),
+});
 
 /** Adds somebody to the list of an employer, at its end; somebody who stands there gets their seat. */
 export async function listPerson(
   trx: Trx,
   nominationId: string,
-  { id, name, email, phone, certificate, seatId }: Named & { id: string; seatId: string | null },
+  { id, name, email, phone, certificate, seatId, stood = null }: Listed,
 ): Promise<void> {
   const { last } = await trx
     .selectFrom('nomination_people')
@@ -23,7 +41,76 @@ export async function listPerson(
       position: Number(last ?? 0) + 1,
       prev_cert_no: certificate,
       seat_id: seatId,
+      stood,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, seat_id: seatId }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, seat_id: seatId, stood }))
     .execute();
 }
+type Listed = Named & { id: string; seatId: string | null; stood?: string | null };
+
+/** Puts a seat on the list of an employer, who pays for it. `known`: its holder had it already, and how it stood is kept. */
+export async function putOnList(
+  trx: Trx,
+  { id: nominationId, company, gstin }: Pick<Nomination, 'id' | 'company' | 'gstin'>,
+  person: Named & { id: string; seatId: string },
+  known: Seat | null,
+): Promise<void> {
+  const { seatId } = person;
+  const paid = { payer: 'Employer', payer_company: company, payer_gstin: gstin };
+  const certificate = person.certificate ? { prev_cert_no: person.certificate } : {};
+  await trx
+    .updateTable('seats')
+    .set({ nomination_id: nominationId, ...paid, ...certificate })
+    .where('id', '=', seatId)
+    .execute();
+  // Whoever was on this list before stands there once, and what was kept of their seat stays.
+  if (known?.nominationId === nominationId) return;
+  const stood = known && JSON.stringify(Stood.parse({ ...known, ...known.given }));
+  await listPerson(trx, nominationId, { ...person, stood });
+}
+
+/**
+ * Ends what is held for somebody whom an employer named, before they have said yes: as `to` where the seat was made for them. The seat of whoever had
+ * one before stands again as it stood, with its number in line: to be named by a stranger costs nobody anything. The caller rolls the line down.
+ */
+export async function endNaming(
+  trx: Trx,
+  app: App,
+  by: By,
+  { seat, to, reason = null, silent }: { seat: Seat; to: 'Taken back' | 'Lapsed' | 'Declined' } & Saying,
+): Promise<Seat> {
+  const row = await trx
+    .selectFrom('nomination_people')
+    .select(['id', 'stood'])
+    .where('nomination_id', '=', seat.nominationId ?? '')
+    .where('seat_id', '=', seat.id)
+    .executeTakeFirst();
+  const quiet = silent ? { silent } : {};
+  if (!row?.stood) return (await putSeat(trx, app, by, { seat, to, reason, ...quiet }))!;
+  const stood = Stood.parse(JSON.parse(row.stood));
+  await trx.updateTable('nomination_people').set({ ended: to }).where('id', '=', row.id).execute();
+  await trx
+    .updateTable('seats')
+    .set({
+      nomination_id: stood.nominationId,
+      payer: stood.payer,
+      payer_company: stood.company,
+      payer_gstin: stood.gstin,
+      prev_cert_no: stood.certificate,
+    })
+    .where('id', '=', seat.id)
+    .execute();
+  const { state, reviewReason } = stood;
+  const put = await putSeat(trx, app, by, {
+    seat,
+    to: state,
+    asBefore: true,
+    answerBy: stood.answerBy === null ? null : new Date(stood.answerBy),
+    reason,
+    ...(reviewReason === null ? {} : { reviewReason }),
+    // Whoever waits is told their number; for all others nothing is left to do that the page does not say.
+    ...(state === 'Waiting' && !silent ? {} : { silent: true }),
+  });
+  return put!;
+}
+type Saying = { reason?: string | null; silent?: true };

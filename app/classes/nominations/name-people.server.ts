@@ -9,8 +9,9 @@ import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { isOpen, putSeat, rollDown } from '../seats/put-seat.server.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
-import { listPerson } from './list-people.server.ts';
-import type { Named, Nomination, ReadList } from './nomination.ts';
+import type { Seat } from '../seats/seat.ts';
+import { endNaming, putOnList } from './list-people.server.ts';
+import { maySwap, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
 import { another, mostPeople, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './unnamed.server.ts';
@@ -63,6 +64,17 @@ const isSame = (one: Named, other: Named): boolean =>
     ? one.email === other.email
     : one.name.toLocaleLowerCase('en') === other.name.toLocaleLowerCase('en');
 
+/** The seat that whoever has this address has in the class. */
+const findKnown = async (trx: Trx, batchId: string, person: Named): Promise<Seat | null> =>
+  person.email ? findSeatIn(trx, batchId, personOf({ ...person, interestId: null })) : null;
+
+const cannotBe = 'they cannot be named for this class; please ask our office';
+
+/** Whether a seat that somebody has may be held for them by an employer; nobody is asked again by the same one. */
+const mayBeNamed = ({ state }: Seat, listed: Nominee | undefined): boolean =>
+  !['Taken back', 'Moved', 'Not seated', 'Called off'].includes(state) &&
+  !['Declined', 'Taken back'].includes(listed?.state ?? '');
+
 /** Null, or why no seat is held for somebody. */
 async function nameOne(
   trx: Trx,
@@ -82,20 +94,18 @@ async function nameOne(
   if (!listed && people.length >= mostPeople) return `${mostPeople} people were named; please call the office`;
   const id = listed ?? uuid();
   const hold = { id: nomination.id, batchId: batch.id };
-  const known = person.email ? await findSeatIn(trx, batch.id, personOf({ ...person, interestId: null })) : null;
-  if (known && counts(known.state)) {
+  const known = await findKnown(trx, batch.id, person);
+  // The office reads why; an employer learns of nobody whether they have a seat, and tries out no addresses.
+  if (known && counts(known.state) && by.kind === 'office') {
     await letGoOfOne(trx, hold);
     await trx.deleteFrom('nomination_people').where('id', '=', id).execute();
     await rollDown(trx, app, batch);
     return 'a seat is kept for them in this class already, so you need one fewer';
   }
-  // Nobody is asked again by the same employer.
-  const isAnswered = known?.state === 'Declined' && known.nominationId === nomination.id;
-  if (isAnswered || (known && ['Taken back', 'Moved', 'Not seated', 'Called off'].includes(known.state)))
-    return 'they cannot be named for this class; please call the office';
+  if (known && (counts(known.state) || !mayBeNamed(known, same))) return cannotBe;
   const who = { ...person, interestId: null, nomineeId: id, payer: 'Employer' };
   const seatId = known?.id ?? (await addSeat(trx, app, batch.id, { ...who, state: 'Asked', answerBy: null }));
-  await noteNominee(trx, nomination, { ...person, id, seatId: seatId! });
+  await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);
   await letGoOfOne(trx, hold);
   const seat = await getSeat(trx, seatId!);
   await putSeat(trx, app, by, {
@@ -105,21 +115,6 @@ async function nameOne(
     mail: 'nominee-offered',
   });
   return null;
-}
-
-/** Somebody on the list of an employer with the seat that is held for them, which the employer pays for. */
-async function noteNominee(
-  trx: Trx,
-  { id: nominationId, company, gstin }: Pick<Nomination, 'id' | 'company' | 'gstin'>,
-  { id, name, email, phone, certificate, seatId }: Named & { id: string; seatId: string },
-): Promise<void> {
-  const paid = { payer: 'Employer', payer_company: company, payer_gstin: gstin };
-  await trx
-    .updateTable('seats')
-    .set({ nomination_id: nominationId, ...paid, ...(certificate ? { prev_cert_no: certificate } : {}) })
-    .where('id', '=', seatId)
-    .execute();
-  await listPerson(trx, nominationId, { id, name, email, phone, certificate, seatId });
 }
 
 /** N3: names people by the rows of a list. A row for which no seat is held comes back with why; all others are named and gone. */
@@ -146,6 +141,30 @@ export async function nameRows(
   return { ok: true, message: `${held}${not}`.trim() || 'You have named them already.' };
 }
 
+/** Passes the seat of somebody who has said yes on to somebody else. */
+async function swap(
+  trx: Trx,
+  app: App,
+  nomination: Nomination & { batchId: string },
+  person: Nominee,
+  to: Named | null,
+): Promise<Outcome> {
+  if (!maySwap(nomination, person)) return { ok: false, refusal: 'This seat stays theirs. Please call the office.' };
+  if (!to) return { ok: false, refusal: 'They have said yes. Name somebody else in their place, or call the office.' };
+  if (nomination.people.length >= mostPeople) return { ok: false, refusal: 'Please call the office for more names.' };
+  const not = { ok: false, refusal: `${to.name}: ${cannotBe}.` } as const;
+  const same = nomination.people.find((other) => isSame(other, to));
+  const known = await findKnown(trx, nomination.batchId, to);
+  if (same && counts(same.state as 'Taken')) return { ok: false, refusal: `${to.name}: ${named}.` };
+  if (known && (counts(known.state) || !mayBeNamed(known, same))) return not;
+  const reason = `${nomination.company} has named somebody else.`;
+  const by = { kind: 'employer' } as const;
+  const done = await passSeat(trx, app, by, person.seatId!, { version: null, reason, to });
+  if (!done.ok && 'elsewhere' in done) return not;
+  if (!done.ok) return { ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look again.' };
+  return { ok: true, message: `${to.name} is asked in place of ${person.name}.` };
+}
+
 export type Outcome = { ok: true; message: string } | { ok: false; refusal: string };
 
 /**
@@ -162,26 +181,13 @@ export async function changeName(
   const { nomination, batch, closed } = await lockHold(trx, app, id);
   const person = nomination.people.find((one) => one.id === personId);
   if (!person) return { ok: false, refusal: 'This name is not on your list any more.' };
-  if (person.state === 'Taken') {
-    if (!to)
-      return { ok: false, refusal: 'They have said yes. Name somebody else in their place, or call the office.' };
-    if (nomination.people.length >= mostPeople) return { ok: false, refusal: 'Please call the office for more names.' };
-    const done = await passSeat(trx, app, by, person.seatId!, {
-      version: null,
-      reason: `${nomination.company} has named somebody else.`,
-      to,
-    });
-    if (!done.ok) return { ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look again.' };
-    return { ok: true, message: `${to.name} is asked in place of ${person.name}.` };
-  }
+  if (person.state === 'Taken') return swap(trx, app, nomination, person, to);
   if (closed) return { ok: false, refusal: closed };
   if (person.state === 'Offered') {
     const seat = await getSeat(trx, person.seatId!);
-    await putSeat(trx, app, by, {
-      seat,
-      to: 'Taken back',
-      reason: `${nomination.company} has taken the name off its list.`,
-    });
+    const reason = `${nomination.company} has taken the name off its list.`;
+    await endNaming(trx, app, by, { seat, to: 'Taken back', reason });
+    await rollDown(trx, app, batch);
   } else if (person.seatId === null) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
   else return { ok: false, refusal: 'Nothing is held for them any more.' };
   if (!to) return { ok: true, message: `${person.name} is off your list.` };

@@ -26,8 +26,15 @@ export type Nomination = {
   people: Nominee[];
 };
 
-/** Somebody on the list; `state` is that of their seat, null while none is held for them. */
-export type Nominee = Named & { id: string; seatId: string | null; state: string | null };
+/**
+ * Somebody on the list; `state` is that of their seat as far as it is of this list, null while none is held for them. `isOwn`: they had one in the
+ * class before they were named.
+ */
+export type Nominee = Named & { id: string; seatId: string | null; state: string | null; isOwn: boolean };
+
+/** Whether the employer may pass on a seat that somebody has said yes to: one that was made for them, unless the office or the employer has ended all. */
+export const maySwap = ({ state }: Pick<Nomination, 'state'>, person: Pick<Nominee, 'state' | 'isOwn'>): boolean =>
+  person.state === 'Taken' && !person.isOwn && (state === 'Agreed' || state === 'Closed');
 
 /** A person as they are named. */
 export type Named = { name: string; email: string; phone: string; certificate: string };

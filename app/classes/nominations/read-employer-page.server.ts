@@ -3,7 +3,7 @@ import { momentInWords, spanInWords } from '../days.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
-import { needsSlip, standsAs, type Nomination } from './nomination.ts';
+import { maySwap, needsSlip, standsAs, type Nomination } from './nomination.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -56,12 +56,13 @@ export async function readEmployerPage(
     people: people
       // Who was taken off the list is no business of its page any more.
       .filter(({ state }) => state !== 'Taken back')
-      .map(({ id: person, name, state, email }) => ({
-        id: person,
-        name,
-        stands: standsAs({ state, email }),
-        mayChange: state === 'Taken' ? mayPass : open && (state === null || state === 'Offered'),
-        isTaken: state === 'Taken',
+      .map((person) => ({
+        id: person.id,
+        name: person.name,
+        stands: standsAs(person),
+        mayChange:
+          (open && (person.state === null || person.state === 'Offered')) || (mayPass && maySwap(nomination, person)),
+        isTaken: person.state === 'Taken',
       })),
   };
 }

@@ -32,7 +32,7 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
     .selectFrom('nomination_people as p')
     .leftJoin('seats as s', 's.id', 'p.seat_id')
     .selectAll('p')
-    .select('s.state')
+    .select(['s.state', 's.nomination_id as whose'])
     .where('p.nomination_id', 'in', ids)
     .orderBy('p.position')
     .execute();
@@ -60,14 +60,16 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
     version: row.version,
     people: people
       .filter((person) => person.nomination_id === row.id)
-      .map(({ id, name, email, phone, prev_cert_no: certificate, seat_id: seatId, state }) => ({
+      .map(({ id, name, email, phone, prev_cert_no: certificate, seat_id: seatId, stood, ended, ...seat }) => ({
         id,
         name,
         email,
         phone,
         certificate,
         seatId,
-        state: state ?? null,
+        // What becomes of a seat that is not of this list any more is no business of it.
+        state: seat.whose === row.id ? seat.state : seatId === null ? null : (ended ?? 'Taken back'),
+        isOwn: stood !== null,
       })),
   }));
 }

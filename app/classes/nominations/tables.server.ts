@@ -48,6 +48,10 @@ export type NominationPersonTable = {
   prev_cert_no: string;
   /** The seat that is held for them; null while none is. */
   seat_id: string | null;
+  /** As JSON, how a seat stood that they had before they were named; null of a seat that was made for them. */
+  stood: Generated<string | null>;
+  /** As what the naming ended, where their seat stands again as it stood before. */
+  ended: Generated<string | null>;
 };
 
 declare module '../../platform/database/database.server.ts' {

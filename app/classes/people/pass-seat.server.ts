@@ -3,8 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
-import { listPerson } from '../nominations/list-people.server.ts';
-import type { Named } from '../nominations/nomination.ts';
+import { putOnList } from '../nominations/list-people.server.ts';
 import { heldUntil } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { isOpen, putSeat } from '../seats/put-seat.server.ts';
@@ -33,23 +32,26 @@ export async function passSeat(
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
   const nomineeId = uuid();
-  const person = personOf({ email: to.email, interestId: null, nomineeId });
-  const known = await findSeatIn(trx, batchId, person);
+  const receiver = personOf({ email: to.email, interestId: null, nomineeId });
+  const known = await findSeatIn(trx, batchId, receiver);
   const refusal = !isOpen(batch, app.now())
     ? 'This class has begun or is over: nobody comes in or goes any more.'
     : seat.state !== 'Taken'
       ? 'Only a seat that is taken is passed on.'
       : reason.trim() === ''
         ? 'Please say why; the person is told.'
-        : person === seat.person || (known && counts(known.state))
+        : receiver === seat.person || (known && counts(known.state))
           ? 'They have a seat in this class already.'
           : null;
   if (refusal) return { ok: false, refusal };
-  const claimant = { id, person, email: to.email.toLowerCase(), phone: to.phone };
+  const claimant = { id, person: receiver, email: to.email.toLowerCase(), phone: to.phone };
   const elsewhere = await findOtherClaim(trx, app, claimant, batch.eventCode);
   if (elsewhere) return { ok: false, refusal: 'They have a seat in another batch of this subject.', elsewhere };
   const target = known ?? (await add(trx, app, seat, { ...to, nomineeId }));
-  if (seat.nominationId) await keepEmployer(trx, seat, target.id, { certificate: '', ...to, id: nomineeId });
+  // Whoever has the place of somebody who was named stands on the same list, and the same employer pays.
+  const { nominationId, given } = seat;
+  const person = { certificate: '', ...to, id: nomineeId, seatId: target.id };
+  if (nominationId) await putOnList(trx, { ...given, id: nominationId }, person, known);
   // The place is the same one, at the fee that was told for it.
   await keepFee(trx, id, target.id);
   await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim() });
@@ -57,22 +59,6 @@ export async function passSeat(
   const held = (await putSeat(trx, app, by, step))!;
   await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
-}
-
-/** Whoever has the place of somebody who was named stands on the same list, and the same employer pays. */
-async function keepEmployer(
-  trx: Trx,
-  { nominationId, given: { company, gstin } }: Seat,
-  seatId: string,
-  person: Named & { id: string },
-): Promise<void> {
-  const paid = { payer: 'Employer', payer_company: company, payer_gstin: gstin };
-  await trx
-    .updateTable('seats')
-    .set({ nomination_id: nominationId, ...paid })
-    .where('id', '=', seatId)
-    .execute();
-  await listPerson(trx, nominationId!, { ...person, seatId });
 }
 
 async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver & { nomineeId: string }): Promise<Seat> {

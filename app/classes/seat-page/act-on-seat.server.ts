@@ -55,12 +55,14 @@ export function sayYes(app: App, id: string, { move, network }: { move: boolean;
 export function sayNo(app: App, id: string, wish: Wish | null, isUnknown = false): Promise<Pressed> {
   return app.write(async (trx) => {
     const { batchId, nominationId, given } = await getSeat(trx, id);
-    const reason = isUnknown && nominationId ? `They do not know ${given.company}.` : '';
+    const reason = isUnknown ? `They do not know ${given.company}.` : '';
+    // Their seat is of no list any more, and pressing again takes nothing of their own from them.
+    if (isUnknown && !nominationId) return stay(trx, id);
     const isClosed = !isOpen(await lockBatch(trx, app, batchId), app.now());
     const { state } = await getSeat(trx, id);
     const isAnswered = state === 'Not seated' || state === 'Called off' || state === 'Given back';
     const wishAlone = isAnswered || (isClosed && takesWish({ state }, false));
-    const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no', by, reason);
+    const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no', by, { reason, isUnknown });
     if (!done.ok || !wish) return done;
     await keepWish(trx, app, by, done.seat, wish);
     return { ...done, seat: await getSeat(trx, id) };
@@ -138,8 +140,15 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
   });
 }
 
-async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {
-  const done = await answerSeat(trx, app, saying, id, { act, version: null, reason });
+async function press(
+  trx: Trx,
+  app: App,
+  id: string,
+  act: SeatAct,
+  saying: By = by,
+  more: { reason?: string; isUnknown?: boolean } = {},
+): Promise<Pressed> {
+  const done = await answerSeat(trx, app, saying, id, { act, version: null, ...more });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) {

@@ -139,9 +139,12 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
 /** What is true now; whoever was shown a free seat is told that somebody was faster. */
 function sayAnswered(
   { seat, ahead, late }: Extract<Pressed, { ok: true }>,
-  { answer, move, free }: z.output<typeof Answer>,
+  { answer, move, free, unknown }: z.output<typeof Answer>,
 ) {
-  if (answer === 'no') return 'Noted. You said no to this class.';
+  if (answer === 'no')
+    return unknown && seat.state !== 'Declined'
+      ? 'Noted. You do not know them, and your own place is as it was before.'
+      : 'Noted. You said no to this class.';
   if (seat.reviewReason) return `${yesWaits} ${whyYesWaits}`;
   if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'You have a seat.';

@@ -5,6 +5,7 @@ import type { By } from '../history.server.ts';
 import { lockLine, lockSeat, type LockedLine } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
+import { endNaming } from '../nominations/list-people.server.ts';
 import { claim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
@@ -16,6 +17,8 @@ type Asked = {
   /** The version that was seen; null of whoever saw none. */
   version: number | null;
   reason?: string;
+  /** With a no: they do not know the employer who named them, and have said nothing to the class. */
+  isUnknown?: boolean;
 };
 
 /**
@@ -27,7 +30,7 @@ export async function answerSeat(
   app: App,
   by: By,
   id: string,
-  { act, version, reason = '' }: Asked,
+  { act, version, reason = '', isUnknown = false }: Asked,
 ): Promise<SeatOutcome> {
   const { batch, seat: seen } = await lockSeat(trx, app, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
@@ -46,6 +49,8 @@ export async function answerSeat(
       ok: false,
       refusal: 'Others stand before them in line. Please say why they come first; all staff see it.',
     };
+  if (isUnknown && seat.state === 'Offered')
+    return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   const origin = act === 'yes' ? originOf(app, by, seat) : null;
   // What is held for somebody was given to them by the line or by the office.
   const reviewReason = origin && seat.state !== 'Offered' ? await findSuspicion(trx, seat, origin, batch.seats) : null;
@@ -87,14 +92,23 @@ async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat, sil
   if (batch.state !== 'Announced' && batch.state !== 'Confirmed') return seat;
   const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
   if (!('to' in decision)) return seat;
-  const lapsed = (await putSeat(
-    trx,
-    app,
-    { kind: 'schedule' },
-    { seat, to: decision.to, ...(silent ? { silent } : {}) },
-  ))!;
-  if (seat.state === 'Offered') await rollDown(trx, app, batch);
-  return lapsed;
+  const by = { kind: 'schedule' } as const;
+  const quiet = silent ? ({ silent } as const) : {};
+  if (seat.state === 'Asked') return (await putSeat(trx, app, by, { seat, to: 'Lapsed', ...quiet }))!;
+  return endOffer(trx, app, by, batch, { seat, to: 'Lapsed', ...quiet });
+}
+
+/** Ends what was held for somebody without a yes; answers as what they stand when the line has moved. */
+async function endOffer(
+  trx: Trx,
+  app: App,
+  by: By,
+  batch: LockedLine,
+  ending: Parameters<typeof endNaming>[3],
+): Promise<Seat> {
+  await endNaming(trx, app, by, ending);
+  await rollDown(trx, app, batch);
+  return getSeat(trx, ending.seat.id);
 }
 
 /** Inside the last hours a seat that is offered by hand is held until the class begins. */

@@ -35,7 +35,7 @@ export async function putSeat(
   const goesOn = change < 0 && (await goesBack(trx, app, seat));
   if (change !== 0 && !goesOn && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
-  const [line] = to === 'Waiting' ? await nextNumber(trx, { id: seat.batchId }) : [];
+  const [line] = to === 'Waiting' && !more.asBefore ? await nextNumber(trx, { id: seat.batchId }) : [];
   const number = line?.queue_last ?? null;
   const [row] = await moveOn(trx, {
     id: seat.id,
@@ -43,7 +43,7 @@ export async function putSeat(
     to,
     now,
     // What lapsed says until when it was held.
-    until: to === 'Lapsed' ? seat.answerBy : (more.answerBy?.toISOString() ?? null),
+    until: to === 'Lapsed' && !more.asBefore ? seat.answerBy : (more.answerBy?.toISOString() ?? null),
     reason: more.reason ?? null,
     reviewReason: more.reviewReason ?? null,
     network: more.origin?.yes_network ?? null,
@@ -52,20 +52,21 @@ export async function putSeat(
     number,
     rank: number === null ? null : rank,
     // A promise brings people into the line who have not answered.
-    yesAt: to === 'Taken' || (to === 'Waiting' && rank === others) ? now : null,
+    yesAt: to === 'Taken' || (number !== null && rank === others) ? now : null,
     promise: more.promise ?? null,
     movedTo: more.movedTo ?? null,
   });
   // Under the lock nobody else can have been here.
   if (!row) throw new Error(`seat ${seat.id} is ${seat.state} no more`);
-  await takeYesBack(trx, by, seat, to);
+  if (!more.asBefore) await takeYesBack(trx, by, seat, to);
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   const unsent = await untellSeat(trx, app, seat);
   const put = seatOf(row);
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
   const isTold = more.silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
-  await noteStep(trx, app, by, seat, { to, number, unsent, isTold, ...more });
+  const place = to === 'Waiting' ? put.queueNo : null;
+  await noteStep(trx, app, by, seat, { to, number: place, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
   await app.seatMoved(trx, { seat: put, at: now, knownAs });
   return put;
@@ -128,6 +129,8 @@ type Step = {
   movedTo?: string;
   /** By the line itself, not by somebody. */
   rolled?: true;
+  /** Back to how it stood before an employer named them, with the number in line that they had. */
+  asBefore?: true;
   /** Nobody is told: what follows in the same act tells them, or nobody is there any more. */
   silent?: true;
   /** How it came about, by which act of inviting, and which mail says it where it is not the usual one. */
@@ -148,7 +151,7 @@ async function noteStep(
   app: App,
   by: By,
   { id, batchId, state }: Seat,
-  { to, number, answerBy, reason, reviewReason, rolled, silent, unsent, isTold }: Noted,
+  { to, number, answerBy, reason, reviewReason, rolled, asBefore, silent, unsent, isTold }: Noted,
 ): Promise<void> {
   const detail = {
     from: state,
@@ -157,6 +160,7 @@ async function noteStep(
     ...(answerBy ? { until: answerBy.toISOString() } : {}),
     ...(reason || reviewReason ? { reason: reason || reviewReason } : {}),
     ...(rolled ? { rolled } : {}),
+    ...(asBefore ? { asBefore } : {}),
     ...(silent ? { silent } : {}),
     ...(isTold ? {} : { untold: true }),
     ...(unsent.length > 0 ? { unsent } : {}),
@@ -164,7 +168,7 @@ async function noteStep(
   await addHistory(trx, app, by, {
     batchId,
     seatId: id,
-    act: reviewReason ? 'yes held back' : `seat ${to.toLowerCase()}`,
+    act: asBefore ? 'seat as before' : reviewReason ? 'yes held back' : `seat ${to.toLowerCase()}`,
     detail,
   });
 }

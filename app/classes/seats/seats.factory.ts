@@ -105,6 +105,8 @@ async function findFaults(app: App, { replay }: { replay: boolean }): Promise<st
   return faults;
 }
 
+type Noted = { to?: string; number?: number; rolled?: true; asBefore?: true };
+
 /** I3: nobody waits beside a free seat while the line rolls by itself. I4: numbers are 1, 2, 3 … I5: roll-down served the head of the line. */
 async function faultsOfLine(app: App, id: string, replay: boolean): Promise<string[]> {
   const batch = (await findBatch(app.db, id))!;
@@ -126,7 +128,7 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
   const numbers: number[] = [];
   const ranks = new Map(seats.map((seat) => [seat.id, seat.queueRank ?? 1]));
   for (const { seat_id: seat, detail } of history) {
-    const { to, number, rolled } = JSON.parse(detail) as { to?: string; number?: number; rolled?: true };
+    const { to, number, rolled, asBefore } = JSON.parse(detail) as Noted;
     // Who somebody is was put right: they stand where they stood.
     if (to === undefined) continue;
     if (rolled) {
@@ -136,7 +138,7 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
     }
     line.delete(seat!);
     if (to !== 'Waiting') continue;
-    numbers.push(number!);
+    if (!asBefore) numbers.push(number!);
     line.set(seat!, number!);
   }
   const inOrder = replay ? numbers : numbers.toSorted((one, other) => one - other);

@@ -1,0 +1,182 @@
+import { expect } from 'vitest';
+import { test } from '../../testing/test.ts';
+import type { App } from '../../platform/app.server.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { sayNo } from '../seat-page/act-on-seat.server.ts';
+import { lapseDue } from '../seats/lapse-due.server.ts';
+import { moveSeat } from '../seats/move-seat.server.ts';
+import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { closeHolds, endNomination } from './holds.server.ts';
+import { changeName, nameRows } from './name-people.server.ts';
+import { agree, aNomination } from './nominations.factory.ts';
+import { readList } from './read-list.ts';
+import { getNomination } from './read-nominations.server.ts';
+
+/** What a stranger's seat is made of, beside when it was changed. */
+const rowOf = (app: App, id: string) =>
+  app.db
+    .selectFrom('seats')
+    .select(['state', 'answer_by', 'queue_no', 'queue_rank', 'yes_at', 'review_reason', 'nomination_id'])
+    .select(['payer', 'payer_company', 'payer_gstin', 'prev_cert_no', 'link_version', 'promise'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A full class: an employer has two seats of three, one of them without a name. Zoe asks for the last, or Vera, who is no business of theirs. */
+async function aClass(app: App, isFull: boolean) {
+  const { id: batchId } = await aBatch(app, { seats: '3', minimum: '1' });
+  const id = await aNomination(app, { people: 'First One' });
+  await agree(app, id, batchId, 2);
+  const [vera, zoe] = await askAll(app, batchId, ['Vera', `Zoe${batchId}`]);
+  if (isFull) await act(app, zoe!, 'yes');
+  return { batchId, id, vera: vera!, zoe: zoe! };
+}
+type Class = Awaited<ReturnType<typeof aClass>>;
+
+const nameVera = (app: App, { id }: Class) =>
+  app.write((trx) => nameRows(trx, app, id, readList('Vera, vera@example.in, , CERT-OF-THE-EMPLOYER')));
+const personOf = async (app: App, { id }: Class, email: string) =>
+  (await getNomination(app.db, id)).people.find((one) => one.email === email)!;
+const change = async (app: App, one: Class, to: string | null, email = 'vera@example.in') => {
+  const { id: personId } = await personOf(app, one, email);
+  return app.write((trx) => changeName(trx, app, one.id, { personId, to: to ? readList(to).people[0]! : null }));
+};
+const end = (app: App, { id }: Class, kind: 'employer' | 'office') =>
+  app.write((trx) =>
+    endNomination(trx, app, kind === 'office' ? someone : { kind }, id, { version: null, reason: 'No.' }),
+  );
+
+/** How Vera comes to stand so, by nothing that an employer did. */
+const ways: Record<string, (app: App, one: Class) => Promise<unknown>> = {
+  async Asked() {},
+  Waiting: (app, { vera }) => act(app, vera, 'yes'),
+  Declined: (app, { vera }) => act(app, vera, 'no'),
+  Lapsed: (app, { vera }) =>
+    app.db
+      .updateTable('seats')
+      .set({ answer_by: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', vera)
+      .execute()
+      .then(() => lapseDue(app)),
+  async 'Given back'(app, { vera }) {
+    await act(app, vera, 'yes');
+    await act(app, vera, 'give back');
+  },
+  'Held back': (app, { vera }) =>
+    app.db.updateTable('seats').set({ review_reason: 'many yeses' }).where('id', '=', vera).execute(),
+};
+const isFull = (state: string) => state !== 'Given back';
+
+test.for(Object.keys(ways))(
+  'a seat that was %s before an employer named its holder stands so again when the name goes',
+  async (state, { app }) => {
+    for (const ending of ['dropped', 'replaced', 'not known', 'let go', 'ended by the office'] as const) {
+      const one = await aClass(app, isFull(state));
+      await ways[state]!(app, one);
+      const before = await rowOf(app, one.vera);
+      expect(await nameVera(app, one)).toMatchObject({ ok: true, message: 'Seats are held for Vera.' });
+      expect(await rowOf(app, one.vera)).toMatchObject({ state: 'Offered', payer: 'Employer', nomination_id: one.id });
+      if (ending === 'dropped') await change(app, one, null);
+      else if (ending === 'replaced') await change(app, one, 'Somebody Else');
+      else if (ending === 'not known') await sayNo(app, one.vera, null, true);
+      else await end(app, one, ending === 'let go' ? 'employer' : 'office');
+      const frees = ending === 'let go' || ending === 'ended by the office';
+      // Freed seats come to the head of the line, which she is, at her own cost.
+      const rolled = state === 'Waiting' && frees ? { state: 'Offered', answer_by: '2026-11-22T12:30:00.000Z' } : {};
+      expect(await rowOf(app, one.vera), ending).toEqual({ ...before, ...rolled });
+      // Pressing again takes nothing of hers, nor does naming her again.
+      if (ending === 'not known') await sayNo(app, one.vera, null, true);
+      const again = await nameVera(app, one);
+      expect(again, ending).toMatchObject({ ok: false });
+      expect(await rowOf(app, one.vera), ending).toEqual({ ...before, ...rolled });
+      await expectSound(app);
+    }
+  },
+);
+
+test('a seat that an employer may not touch is not named, and one sentence says no more of all of them', async ({
+  app,
+}) => {
+  const other = await aBatch(app, { seats: '3', minimum: '1' });
+  const fixed: Record<string, (one: Class) => Promise<unknown>> = {
+    Taken: ({ vera }) => act(app, vera, 'yes'),
+    Offered: ({ vera }) => act(app, vera, 'offer'),
+    'Taken back': ({ vera }) => act(app, vera, 'take back', 'No.'),
+    async Moved({ vera }) {
+      await act(app, vera, 'yes');
+      await app.write((trx) => moveSeat(trx, app, someone, vera, { toBatchId: other.id, version: null }));
+    },
+  };
+  for (const [state, make] of Object.entries(fixed)) {
+    const one = await aClass(app, false);
+    await make(one);
+    const before = await rowOf(app, one.vera);
+    expect(before.state).toBe(state);
+    const refusal = 'Vera: they cannot be named for this class; please ask our office.';
+    expect(await nameVera(app, one)).toEqual({ ok: false, refusal });
+    const first = await getNomination(app.db, one.id);
+    await act(app, first.people[0]!.seatId!, 'yes');
+    expect(await change(app, one, 'Vera, vera@example.in', '')).toEqual({ ok: false, refusal });
+    expect(await rowOf(app, one.vera)).toEqual(before);
+    expect(await getNomination(app.db, one.id)).toMatchObject({ unnamed: 1 });
+    if (state === 'Taken') await act(app, one.vera, 'give back');
+  }
+});
+
+test('who waited and does not answer an employer keeps the number in line, and is served by it', async ({
+  app,
+  clock,
+}) => {
+  const one = await aClass(app, true);
+  const [late] = await askAll(app, one.batchId, ['Later']);
+  await act(app, one.vera, 'yes');
+  await act(app, late!, 'yes');
+  await nameVera(app, one);
+  clock.forward(27 * 24 * 60 * 60);
+  await lapseDue(app);
+  await closeHolds(app);
+  expect(await statesOf(app, [one.vera, late!])).toEqual(['Offered', 'Offered']);
+  expect(await rowOf(app, one.vera)).toMatchObject({ nomination_id: null, payer: 'Self', queue_no: 1 });
+  expect(await personOf(app, one, 'vera@example.in')).toMatchObject({ state: 'Lapsed', isOwn: true });
+  await expectSound(app);
+});
+
+test('a seat passed on to who had asked for one is theirs to leave as it stood; what they say yes to is passed on by nobody but the office', async ({
+  app,
+}) => {
+  const one = await aClass(app, true);
+  await act(app, one.vera, 'yes');
+  const before = await rowOf(app, one.vera);
+  const first = (await getNomination(app.db, one.id)).people[0]!;
+  await act(app, first.seatId!, 'yes');
+  expect(await change(app, one, 'Vera, vera@example.in', '')).toMatchObject({ ok: true });
+  expect(await statesOf(app, [first.seatId!, one.vera])).toEqual(['Taken back', 'Offered']);
+  await sayNo(app, one.vera, null, true);
+  expect(await rowOf(app, one.vera)).toEqual(before);
+
+  const kept = await aClass(app, true);
+  await nameVera(app, kept);
+  await act(app, kept.vera, 'yes');
+  const refusal = 'This seat stays theirs. Please call the office.';
+  expect(await change(app, kept, 'Own Two, own2@example.in')).toEqual({ ok: false, refusal });
+  expect(await statesOf(app, [kept.vera])).toEqual(['Taken']);
+  await expectSound(app);
+});
+
+test('after the office has ended a hold, or the employer has, its link passes on nothing that somebody has said yes to', async ({
+  app,
+  clock,
+}) => {
+  for (const ending of ['office', 'employer', 'its day'] as const) {
+    const one = await aClass(app, true);
+    const first = (await getNomination(app.db, one.id)).people[0]!;
+    await act(app, first.seatId!, 'yes');
+    if (ending === 'its day') {
+      clock.forward(27 * 24 * 60 * 60);
+      await closeHolds(app);
+    } else await end(app, one, ending);
+    const done = await change(app, one, 'Own Two, own2@example.in', '');
+    expect(done, ending).toMatchObject({ ok: ending === 'its day' });
+    expect(await statesOf(app, [first.seatId!])).toEqual([ending === 'its day' ? 'Taken back' : 'Taken']);
+    await expectSound(app);
+  }
+});
