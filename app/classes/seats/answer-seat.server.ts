@@ -51,9 +51,9 @@ export async function answerSeat(
     };
   if (isUnknown && seat.state === 'Offered')
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
-  const origin = act === 'yes' ? originOf(app, by, seat) : null;
-  // What is held for somebody was given to them by the line or by the office.
-  const reviewReason = origin && seat.state !== 'Offered' ? await findSuspicion(trx, seat, origin, batch.seats) : null;
+  // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
+  const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;
+  const reviewReason = origin && (await findSuspicion(trx, seat, origin, batch.seats));
   if (reviewReason) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   const knownAs = await app.shownAsOne(trx, seat);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;

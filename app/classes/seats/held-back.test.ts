@@ -152,6 +152,15 @@ test('a yes that is recorded on the telephone is not counted, nor is one to a se
   await press(app, server, seats[7]!, house(0));
   await press(app, server, seats[8]!, house(0));
   expect(await standing(app, seats)).toEqual([...Array.from({ length: 8 }, () => 'Taken'), 'Asked, held back']);
+  // Six of one company, held for them, make nobody suspicious who shares their network.
+  const elsewhere = own(20).slice(10, 19);
+  const other = await aClassOf(app, elsewhere, { seats: '9' });
+  for (const seat of other.seats.slice(0, 6)) {
+    await act(app, seat, 'offer');
+    await press(app, server, seat, house(1));
+  }
+  for (const seat of other.seats.slice(6)) await press(app, server, seat, house(1));
+  expect(await standing(app, other.seats)).toEqual(Array.from({ length: 9 }, () => 'Taken'));
 });
 
 test('who has a seat in another class moves no further than a yes would bring them', async ({ app, server }) => {
