@@ -123,7 +123,7 @@ function planRefunds(on: On, app: App, act: () => Actor, day: number): void {
   const to = toBill(act);
   const reason = 'They could not come, and told us in time.';
   on(day, 10, ['credited'], async ({ reference, version }) =>
-    done(await moneyActs(app).credit({ ...to({ reference }), body: { version, taxable: null, reason } })),
+    done(await moneyActs(app).credit({ ...to({ reference }), body: { version, taxable: null, lines: [], reason } })),
   );
   on(day, 12, ['credited', 'refunded'], async ({ reference, version, refundable }) =>
     done(

@@ -88,6 +88,8 @@ export type Paper = {
   zeroRated: boolean;
   /** In basis points. */
   rate: number;
+  /** Whom it is for, with fee and discount in paise, as it says. */
+  lines: { name: string; fee: number; discount: number }[];
 };
 
 export type Payment = {

@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
-import { money } from './bill.ts';
+import { money, type Paper } from './bill.ts';
 import {
   insertBill,
   insertLine,
@@ -10,7 +10,7 @@ import {
   type BillDone,
   type Locked,
 } from './change-bills.server.ts';
-import { computeTaken, negative, type Amounts } from './gst/compute.ts';
+import { computeTaken, negative, shareOf, type Amounts } from './gst/compute.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney } from './payments.server.ts';
@@ -21,6 +21,8 @@ type Credit = {
   version: number;
   /** So much of the taxable value, in paise; null for all that is left. */
   taxable: number | null;
+  /** For whom: places among the lines of the invoice; all of them where none is given. */
+  lines?: readonly number[];
   reason: string;
   by: string;
 };
@@ -30,22 +32,28 @@ export async function creditInvoice(
   trx: Trx,
   app: App,
   id: string,
-  { version, taxable, ...why }: Credit,
+  { version, taxable: asked, lines = [], ...why }: Credit,
 ): Promise<BillDone> {
   const locked = await lockBill(trx, app, id);
   const { bill } = locked;
   if (!isSeen(locked, version)) return { ok: false, current: bill };
-  if (!invoiceOf(bill)) return { ok: false, refusal: 'There is no tax invoice to credit.' };
+  const invoice = invoiceOf(bill);
+  if (!invoice) return { ok: false, refusal: 'There is no tax invoice to credit.' };
   const left = creditable(bill);
   if (left.total <= 0) return { ok: false, refusal: 'This invoice is credited whole already.' };
-  if (taxable !== null && (taxable <= 0 || taxable > left.taxable))
-    return {
-      ok: false,
-      field: 'taxable',
-      refusal: `Between nothing and ${money(left.taxable)} before tax can be credited.`,
-    };
-  await writeCredit(trx, app, locked, taxable, why);
+  const most = Math.min(left.taxable, taxableOf(invoice, lines));
+  const taxable = asked ?? most;
+  if (taxable <= 0 || taxable > most)
+    return { ok: false, field: 'taxable', refusal: `Between nothing and ${money(most)} before tax can be credited.` };
+  await writeCredit(trx, app, locked, taxable, { ...why, lines });
   return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+/** What the lines of an invoice come to before tax: all of it where none is named. */
+function taxableOf({ amounts, lines }: Paper, of: readonly number[]): number {
+  if (of.length === 0) return amounts.taxable;
+  const net = (chosen: Paper['lines']) => chosen.reduce((all, { fee, discount }) => all + fee - discount, 0);
+  return shareOf(amounts.taxable, net(lines.filter((_, at) => of.includes(at))), net(lines));
 }
 
 async function writeCredit(
@@ -53,26 +61,17 @@ async function writeCredit(
   app: App,
   { bill, settings }: Locked,
   taxable: number | null,
-  { reason, by }: { reason: string; by: string },
+  { reason, by, lines = [] }: Pick<Credit, 'reason' | 'by' | 'lines'>,
 ): Promise<void> {
   const invoice = invoiceOf(bill)!;
-  const { place, head, zeroRated, rate } = invoice;
-  const treatment = { place, head, zeroRated, endorsement: null, doubts: [] };
   const left = creditable(bill);
   const isAll = taxable === null || taxable === left.taxable;
   const amounts = isAll
     ? negative(left)
-    : within(computeTaken(treatment, taxable, { rate, rounding: settings.rounding }), left);
+    : within(computeTaken(invoice, taxable, { rate: invoice.rate, rounding: settings.rounding }), left);
   const declareBy = lastDayToDeclare(invoice.issuedOn);
-  await issuePaper(trx, app, bill, settings, by, {
-    kind: 'C',
-    amounts,
-    treatment,
-    rate,
-    refersTo: invoice,
-    reason,
-    declareBy,
-  });
+  const only = lines.length > 0 ? { only: lines } : {};
+  await issuePaper(trx, app, bill, settings, by, { kind: 'C', amounts, refersTo: invoice, reason, declareBy, ...only });
 }
 
 /** What rounding would take below nothing is kept at nothing. */

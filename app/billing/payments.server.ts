@@ -197,10 +197,8 @@ async function takeBackVouchers(
 ): Promise<void> {
   if (invoiceOf(bill)) return;
   for (const voucher of standingVouchers(bill).filter(({ paymentId }) => of === undefined || paymentId === of)) {
-    const { place, head, zeroRated, rate } = voucher;
-    const treatment = { place, head, zeroRated, endorsement: null, doubts: [] };
     const amounts = negative(voucher.amounts);
-    await issuePaper(trx, app, bill, settings, by, { kind: 'V', amounts, treatment, rate, refersTo: voucher, reason });
+    await issuePaper(trx, app, bill, settings, by, { kind: 'V', amounts, refersTo: voucher, reason });
   }
 }
 

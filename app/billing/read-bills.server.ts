@@ -13,7 +13,7 @@ import type {
   PaymentNote,
   PaymentWay,
 } from './bill.ts';
-import type { Treatment } from './gst/treat.ts';
+import type { PaperFacts } from './papers/paper-facts.ts';
 import { billOf } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
@@ -229,7 +229,7 @@ type PaperRow = {
 } & Record<'taxable' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total', number>;
 
 export function paperOf(row: PaperRow): Paper {
-  const { treatment, rate } = JSON.parse(row.snapshot) as { treatment: Treatment; rate: number };
+  const { treatment, rate, lines } = JSON.parse(row.snapshot) as PaperFacts;
   const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
   return {
     id: row.id,
@@ -243,5 +243,6 @@ export function paperOf(row: PaperRow): Paper {
     head: treatment.head,
     zeroRated: treatment.zeroRated,
     rate,
+    lines,
   };
 }

@@ -1,6 +1,8 @@
-import type { Treatment } from './treat.ts';
+import type { Treatment as Whole } from './treat.ts';
 
 // What is owed, to the paisa. Whole numbers inside: no fraction of a paisa is ever rounded twice.
+
+type Treatment = Pick<Whole, 'head' | 'zeroRated'>;
 
 /** One seat: its fee and what is taken off it, in paise. */
 export type Line = { fee: number; discount: number };
@@ -64,6 +66,10 @@ function amountsOf(treatment: Treatment, sum: bigint, { rate, inclusive = false,
     total: Number(total),
   };
 }
+
+/** So many parts of a whole, to the paisa. */
+export const shareOf = (amount: number, part: number, whole: number): number =>
+  Number(divided(BigInt(amount) * BigInt(part), BigInt(whole)));
 
 /** The same, taken back. */
 export function negative(amounts: Amounts): Amounts {

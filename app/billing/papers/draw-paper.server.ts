@@ -1,3 +1,4 @@
+import { countOf } from '../../classes/days.ts';
 import {
   beginDocument,
   bottom,
@@ -127,7 +128,7 @@ function drawParties(down: Down, { supplier, recipient, place, orderNumber }: Pa
 function drawLines(down: Down, facts: PaperFacts): void {
   const { about, sac, lines, refersTo, reason, declareBy } = facts;
   down.columns(
-    ['Training', ...about, `SAC ${sac}`],
+    ['Training', ...about, countOf(lines.length, 'seat'), `SAC ${sac}`],
     refersTo ? ['Refers to', `${refersTo.name} ${refersTo.number}`, dayOf(refersTo.on)] : [],
   );
   if (reason) down.text(`Reason: ${reason}`, { size: 9.5, after: 4 });

@@ -4,20 +4,19 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill, Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
-import type { Treatment } from '../gst/treat.ts';
 import { tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, standingVouchers, treatmentOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { drawNumber } from './number.server.ts';
-import { paperFacts } from './paper-facts.ts';
+import { followingFacts, paperFacts, type PaperFacts } from './paper-facts.ts';
 
 export type Making = {
   kind: PaperKind;
   amounts: Amounts;
-  /** Of the paper that it follows; as the bill stands now where nothing is given. */
-  treatment?: Treatment;
-  rate?: number;
+  /** The paper that it takes back: it says what that one said. */
   refersTo?: Paper;
+  /** Which of its lines; all of them where nothing is given. */
+  only?: readonly number[];
   paymentId?: string;
   reason?: string;
   declareBy?: string;
@@ -33,22 +32,17 @@ export async function issuePaper(
   bill: Bill,
   settings: Settings,
   by: string,
-  {
-    kind,
-    amounts,
-    treatment = treatmentOf(bill, settings),
-    rate = settings.rate,
-    refersTo,
-    paymentId,
-    ...said
-  }: Making,
+  { kind, amounts, refersTo, paymentId, ...said }: Making,
 ): Promise<string> {
   const own = registrationOf(settings, bill.supplier)!;
   const now = app.now();
   const drawn = await drawNumber(trx, own, kind, { today: indianDay(now), settings });
   const { number, issuedOn } = drawn;
   const advances = kind === 'T' ? standingVouchers(bill) : [];
-  const making = { kind, number, issuedOn, treatment, rate, amounts, advances, refersTo: refersTo ?? null, ...said };
+  const says = { kind, number, issuedOn, amounts, advances, ...said };
+  const facts = refersTo
+    ? followingFacts(await getSnapshot(trx, refersTo.id), refersTo, says)
+    : paperFacts(bill, settings, { ...says, treatment: treatmentOf(bill, settings) });
   const id = uuid();
   const { roundOff: round_off, ...sums } = amounts;
   await trx
@@ -64,7 +58,7 @@ export async function issuePaper(
       issued_on: issuedOn,
       issued_at: now.toISOString(),
       issued_by: by,
-      snapshot: JSON.stringify(paperFacts(bill, settings, making)),
+      snapshot: JSON.stringify(facts),
       ...sums,
       round_off,
       refers_to: refersTo?.id ?? null,
@@ -73,6 +67,11 @@ export async function issuePaper(
     .execute();
   await tellPayer(trx, app, { mail: mailOf[kind], bill, paperId: id });
   return id;
+}
+
+async function getSnapshot(trx: Trx, id: string): Promise<PaperFacts> {
+  const row = await trx.selectFrom('papers').select('snapshot').where('id', '=', id).executeTakeFirstOrThrow();
+  return JSON.parse(row.snapshot) as PaperFacts;
 }
 
 const mailOf = {

@@ -1,4 +1,4 @@
-import { countOf, dayInWords, spanInWords } from '../../classes/days.ts';
+import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { linesOf } from '../../classes/pack/pack-facts.ts';
 import { figures, paperNames, type Bill, type Decided, type Paper, type PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
@@ -45,26 +45,28 @@ const endorsements = {
   'export under LUT': 'Supply meant for export under letter of undertaking without payment of integrated tax.',
 } as const;
 
-type Making = {
+type Says = {
   kind: PaperKind;
   number: string;
   issuedOn: string;
-  treatment: Treatment;
-  rate: number;
   amounts: Amounts;
-  advances?: readonly Paper[];
-  refersTo?: Paper | null;
   reason?: string;
   declareBy?: string;
 };
 
 /** What a paper of a bill says. */
-export function paperFacts(bill: Bill, settings: Settings, making: Making): PaperFacts {
+export function paperFacts(
+  bill: Bill,
+  settings: Settings,
+  { advances, treatment, ...says }: Says & { treatment: Treatment; advances: readonly Paper[] },
+): PaperFacts {
   const { payer } = bill;
   const own = registrationOf(settings, bill.supplier)!;
-  const { advances = [], refersTo = null, reason = '', declareBy = '', ...made } = making;
   return {
-    ...made,
+    ...nothingTaken,
+    ...says,
+    treatment,
+    rate: settings.rate,
     bill: bill.reference,
     supplier: {
       name: settings.legalName,
@@ -78,27 +80,42 @@ export function paperFacts(bill: Bill, settings: Settings, making: Making): Pape
       gstin: payer.gstin,
       state: payer.stateCode === '' ? '' : placeInWords(payer.stateCode),
     },
-    place: placeInWords(making.treatment.place),
+    place: placeInWords(treatment.place),
     sac: settings.sac,
     about: aboutOf(bill),
     lines: bill.lines.map(({ name, fee, discount }) => ({ name, fee: fee ?? 0, discount })),
     orderNumber: payer.orderNumber,
     advances: advances.map(({ number, issuedOn: on, amounts: { total: amount } }) => ({ number, on, amount })),
-    refersTo: refersTo && { name: paperNames[refersTo.kind], number: refersTo.number, on: refersTo.issuedOn },
-    reason,
-    declareBy,
-    endorsement: making.treatment.endorsement ? endorsements[making.treatment.endorsement] : '',
-    decided: decidedOf(making.treatment.doubts, bill.decided),
+    endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
+    decided: decidedOf(treatment.doubts, bill.decided),
     bank: settings.bank,
     signatory: settings.signatory,
   };
 }
 
+const nothingTaken = { refersTo: null, reason: '', declareBy: '' };
+
+/** What a paper says that takes another one back: class, place, heads and parties of that one, whatever became of the bill since, and the lines that it is about. */
+export function followingFacts(
+  taken: PaperFacts,
+  { kind, number, issuedOn }: Paper,
+  { only, ...says }: Says & { only?: readonly number[] },
+): PaperFacts {
+  return {
+    ...taken,
+    ...nothingTaken,
+    ...says,
+    lines: only ? taken.lines.filter((_, at) => only.includes(at)) : taken.lines,
+    advances: [],
+    refersTo: { name: paperNames[kind], number, on: issuedOn },
+  };
+}
+
 const abroad = (country: string): string[] => (country === 'India' ? [] : [country]);
 
-function aboutOf({ of, lines }: Bill): string[] {
+function aboutOf({ of }: Bill): string[] {
   const when = of.startsOn && of.endsOn ? `, ${spanInWords(of.startsOn, of.endsOn)}` : '';
-  return [`${of.title}, ${of.city}${when}`, `Class ${of.reference}, ${countOf(lines.length, 'seat')}`];
+  return [`${of.title}, ${of.city}${when}`, `Class ${of.reference}`];
 }
 
 /** Who has said yes to what, kept with the paper; it is not printed. */

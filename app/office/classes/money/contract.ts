@@ -156,6 +156,8 @@ export const Credit = z.strictObject({
     .string()
     .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, or nothing for all of it.')
     .transform((typed) => readFee(typed) ?? null),
+  /** For whom, among the lines of the invoice; empty for all. */
+  lines: z.array(z.int().nonnegative()).max(200).default([]),
   reason,
 });
 const Anew = z.strictObject({ version, reason });

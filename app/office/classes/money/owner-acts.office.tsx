@@ -38,6 +38,7 @@ const at422 = ({ status }: { status: number }) => status === 422;
 function CreditNote({ bill, isNext }: Props) {
   const act = useAct(moneyCalls.credit, { onRefused: at422 });
   const errors = fieldErrors(act.error);
+  const named = invoiceOf(bill)!.lines;
   return (
     <GraveAct
       title="Credit note"
@@ -46,14 +47,30 @@ function CreditNote({ bill, isNext }: Props) {
       says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
       busy={act.isPending}
       errors={errors}
-      onYes={({ taxable = '', reason = '' }) =>
-        act.mutate({ bill: bill.reference, body: { version: bill.version, taxable, reason } })
-      }
+      onYes={({ taxable = '', reason = '', who = '' }) => {
+        const lines = who === '' ? [] : [Number(who)];
+        act.mutate({ bill: bill.reference, body: { version: bill.version, taxable, reason, lines } });
+      }}
     >
+      {named.length > 1 ? (
+        <SelectField name="who" label="For whom">
+          <option value="">{`All ${named.length} on the invoice`}</option>
+          {named.map(({ name }, at) => (
+            // The place among the lines is what is sent: two people may have one name.
+            <option key={at} value={at}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       <TextField
         name="taxable"
         label="Before tax, in rupees"
-        hint="Empty: all that is left."
+        hint={
+          named.length > 1
+            ? "Empty: all that is left, or the person's whole fee. The seat itself stays theirs until they give it back."
+            : 'Empty: all that is left.'
+        }
         inputMode="decimal"
         autoComplete="off"
         error={errors['taxable']}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { aBatch, someone } from '../../classes/classes.factory.ts';
+import { moveSeat } from '../../classes/seats/move-seat.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { test } from '../../testing/test.ts';
+import { billedPeople, pay, setBilling } from '../billing.factory.ts';
+import type { PaperKind } from '../bill.ts';
+import { billAnew, creditInvoice } from '../credit.server.ts';
+import { getBill } from '../read-bills.server.ts';
+import type { PaperFacts } from './paper-facts.ts';
+
+/** What the newest paper of a kind says. */
+async function saidBy(app: App, bill: string, kind: PaperKind): Promise<PaperFacts> {
+  const row = await app.db
+    .selectFrom('papers')
+    .select('snapshot')
+    .where('bill_id', '=', bill)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(row.snapshot) as PaperFacts;
+}
+
+test('a credit note says the class, place, heads and payer of its invoice, though the seat has moved to another state since', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const id = ids[0]!;
+  await pay(app, id, 147_500);
+  const { id: toBatchId } = await aBatch(app, { fee: '125000', city: 'Kochi', stateCode: '32' });
+  await app.write((trx) => moveSeat(trx, app, someone, seats[0]!, { toBatchId, version: null }));
+  const { version } = await getBill(app.db, id);
+  await app.write((trx) => billAnew(trx, app, id, { version, reason: 'Moved to Kochi', by: 'somebody' }));
+  const [invoice, note] = [await saidBy(app, id, 'T'), await saidBy(app, id, 'C')];
+  expect(invoice).toMatchObject({
+    place: 'Maharashtra (27)',
+    about: [expect.stringContaining('Pune'), expect.anything()],
+  });
+  const { about, place, treatment, recipient, lines, sac, endorsement } = invoice;
+  expect(note).toMatchObject({ about, place, treatment, recipient, lines, sac, endorsement });
+  expect(note).toMatchObject({ refersTo: { number: invoice.number }, reason: 'Moved to Kochi' });
+});
+
+test('a credit note for one of several names that one alone, comes to that fee, and to no more', async ({ app }) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra'], { together: true });
+  const id = ids[0]!;
+  await pay(app, id, 442_500);
+  const { version, papers } = await getBill(app.db, id);
+  const who = papers[0]!.lines.findIndex(({ name }) => name === 'Bilal');
+  const credit = (taxable: number | null) =>
+    app.write((trx) =>
+      creditInvoice(trx, app, id, { version, taxable, lines: [who], reason: 'Cannot come', by: 'somebody' }),
+    );
+  expect(await credit(12_500_001)).toMatchObject({ field: 'taxable', refusal: expect.stringContaining('₹1,25,000 ') });
+  expect(await credit(null)).toMatchObject({ ok: true, bill: { due: 29_500_000 } });
+  expect(await saidBy(app, id, 'C')).toMatchObject({ lines: [{ name: 'Bilal' }], amounts: { taxable: -12_500_000 } });
+});
