@@ -1,5 +1,5 @@
 import { gstStateLetters } from '../platform/form/gstin.ts';
-import { paperNames } from './bill.ts';
+import { paperNames, type PaperKind } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import type { RegisterRow } from './register.server.ts';
 
@@ -35,6 +35,21 @@ export const registerColumns: readonly Column[] = [
   { title: 'Total', type: 'number', cell: ({ total }) => rupees(total) },
   { title: 'Reverse charge', type: 'choice', cell: () => 'No' },
 ];
+
+/** 'Series', what it is of, from, to, and how many: a row for each below the papers. */
+export function seriesOf(rows: readonly RegisterRow[]): Cell[][] {
+  const groups = Map.groupBy(rows, ({ supplier, kind, year }) => `${supplier} ${kind} ${year}`);
+  return [...groups.values()].map((papers) => {
+    const [first, last] = [papers[0]!, papers.at(-1)!];
+    const said: Record<string, string> = {
+      Section: 'Series',
+      Paper: paperNames[first.kind as PaperKind],
+      Number: `${first.number} to ${last.number}: ${papers.length}`,
+      'Our GSTIN': first.supplier,
+    };
+    return registerColumns.map(({ title }) => said[title] ?? null);
+  });
+}
 
 const largeUnregistered = 10_000_000;
 

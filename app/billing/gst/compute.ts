@@ -68,8 +68,8 @@ function amountsOf(treatment: Treatment, sum: bigint, { rate, inclusive = false,
 }
 
 /** So many parts of a whole, to the paisa. */
-export const shareOf = (amount: number, part: number, whole: number): number =>
-  Number(divided(BigInt(amount) * BigInt(part), BigInt(whole)));
+export const shareOf = (amount: number, part: number, of: number): number =>
+  Number(divided(BigInt(amount) * BigInt(part), BigInt(of)));
 
 /** The same, taken back. */
 export function negative(amounts: Amounts): Amounts {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { paperNames, type PaperKind } from '../../../billing/bill.ts';
 import type { PaperFacts } from '../../../billing/papers/paper-facts.ts';
-import { findRegister, type RegisterRow } from '../../../billing/register.server.ts';
-import { registerColumns, zohoColumns } from '../../../billing/register-columns.ts';
+import { findRegister } from '../../../billing/register.server.ts';
+import { registerColumns, seriesOf, zohoColumns } from '../../../billing/register-columns.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
-import type { Cell, Format } from '../../ground/sheets/sheet.ts';
+import type { Format } from '../../ground/sheets/sheet.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 
 const Query = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
@@ -42,21 +41,4 @@ async function readPapers(app: App, actor: Actor, query: unknown, how: { file: s
   const rows = await findRegister(app.db, month);
   await noteLook(app, actor, { action: 'register exported', subject: 'register', detail: { month, ...how } });
   return { month, papers: rows.map((row) => ({ row, facts: JSON.parse(row.snapshot) as PaperFacts })) };
-}
-
-/** 'Series', what it is of, from, to, and how many. */
-function seriesOf(rows: readonly RegisterRow[]): Cell[][] {
-  const groups = Map.groupBy(rows, ({ supplier, kind, year }) => `${supplier} ${kind} ${year}`);
-  return [...groups.values()].map((papers) => {
-    const [first, last] = [papers[0]!, papers.at(-1)!];
-    const cells: Cell[] = registerColumns.map(() => null);
-    const words = [
-      'Series',
-      paperNames[first.kind as PaperKind],
-      `${first.number} to ${last.number}: ${papers.length}`,
-    ];
-    for (const [at, word] of words.entries()) cells[at] = word;
-    cells[5] = first.supplier;
-    return cells;
-  });
 }

@@ -47,16 +47,15 @@ function CreditNote({ bill, isNext }: Props) {
       says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
       busy={act.isPending}
       errors={errors}
-      onYes={({ taxable = '', reason = '', who = '' }) => {
-        const lines = who === '' ? [] : [Number(who)];
-        act.mutate({ bill: bill.reference, body: { version: bill.version, taxable, reason, lines } });
+      onYes={({ who = '', ...typed }) => {
+        const body = { taxable: '', reason: '', ...typed, version: bill.version, lines: who ? [Number(who)] : [] };
+        act.mutate({ bill: bill.reference, body });
       }}
     >
       {named.length > 1 ? (
         <SelectField name="who" label="For whom">
-          <option value="">{`All ${named.length} on the invoice`}</option>
-          {named.map(({ name }, at) => (
-            // The place among the lines is what is sent: two people may have one name.
+          <option value="">All on the invoice</option>
+          {[...named.entries()].map(([at, { name }]) => (
             <option key={at} value={at}>
               {name}
             </option>
@@ -66,11 +65,7 @@ function CreditNote({ bill, isNext }: Props) {
       <TextField
         name="taxable"
         label="Before tax, in rupees"
-        hint={
-          named.length > 1
-            ? "Empty: all that is left, or the person's whole fee. The seat itself stays theirs until they give it back."
-            : 'Empty: all that is left.'
-        }
+        hint="Empty: all that is left of it. The seat stays theirs."
         inputMode="decimal"
         autoComplete="off"
         error={errors['taxable']}
