@@ -79,6 +79,7 @@ const landed: Record<string, string> = {
   '0069-asked-again.ts': '104af17c0be1832257adf9f07fe47f9dc1d9294275626b816c373a3d1a0c8de8',
   '0070-unpaid-bills.ts': 'e677344a3c3582c77c302256f1463dd1d557309d9515149147466032613f3632',
   '0071-stood-before.ts': '2e13b0cfd5cc7a8b81ab764dea6483031c61cf5c4b2a84541a69c0ca76031cce',
+  '0072-fees-before-tax.ts': '6da03eaa8a434554ad668ceaedcd5480bcd8b5cfd2036230ecd7c9027384f5cb',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -2,7 +2,7 @@ import { stateName } from '../classes/places.ts';
 import { gstStates } from '../platform/form/gstin.ts';
 import { money, type Bill, type BillRecord, type BillState, type Paper, type Payment, type Waits } from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
-import { treat, type Treatment } from './gst/treat.ts';
+import { treat, type Doubt, type Treatment } from './gst/treat.ts';
 import { missingOf, type Settings } from './settings.ts';
 
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
@@ -53,7 +53,9 @@ export function unvouched({ payments, papers }: Pick<BillRecord, 'payments' | 'p
 
 /** The paper that money on a bill brings by itself, with all that came noted on it: the invoice where all is paid and the owners want it so, else a voucher. Null where something keeps it. */
 export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 'T' | 'R' | null {
-  if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null || bill.doubts.length > 0) return null;
+  if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null) return null;
+  // Whoever paid by the bill has seen what it comes to.
+  if (doubtsFor(bill, 'R').length > 0) return null;
   if (bill.open === 0 && invoiceWhen === 'full payment') return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }
@@ -92,15 +94,29 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
     place: invoice?.place ?? treatment.place,
     head: invoice?.head ?? treatment.head,
     missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record)],
-    doubts: treatment.doubts.filter((doubt) => !record.decided[doubt]),
+    doubts: [
+      ...treatment.doubts.filter((doubt) => !record.decided[doubt]),
+      ...(isOtherSum(record, figures) ? (['proforma'] as const) : []),
+    ],
   };
 }
+
+/** The payer has a proforma of another sum than is billed now. */
+function isOtherSum({ papers }: BillRecord, { amounts, open }: Figures): boolean {
+  const proforma = papers.findLast(({ kind }) => kind === 'P');
+  if (!proforma || open === 0 || papers.some(({ kind }) => kind === 'T')) return false;
+  return proforma.amounts.total !== amounts?.total;
+}
+
+/** What has to be said yes to before a paper of a kind is issued: a new proforma says the new sum itself. */
+export const doubtsFor = ({ doubts }: Pick<Bill, 'doubts'>, kind: Paper['kind']): Doubt[] =>
+  doubts.filter((doubt) => kind === 'T' || doubt !== 'proforma');
 
 function computed({ lines }: BillRecord, treatment: Treatment, settings: Settings): Amounts | null {
   if (lines.length === 0 || lines.some(({ fee }) => fee === null)) return null;
   try {
-    const { rate, inclusive, rounding } = settings;
-    return compute(treatment, lines as { fee: number; discount: number }[], { rate, inclusive, rounding });
+    const { rate, rounding } = settings;
+    return compute(treatment, lines as { fee: number; discount: number }[], { rate, rounding });
   } catch (error) {
     if (error instanceof NotPayable) return null;
     throw error;

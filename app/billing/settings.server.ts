@@ -103,7 +103,6 @@ const words: Record<keyof Settings, string> = {
   lut: 'letter of undertaking',
   lastInvoice: 'last invoice number given elsewhere',
   invoiceWhen: 'when invoices are issued',
-  inclusive: 'whether fees hold the tax',
   rounding: 'rounding to the rupee',
 };
 

@@ -25,7 +25,6 @@ export const settingFields = [
   'lut',
   'lastInvoice',
   'invoiceWhen',
-  'inclusive',
   'rounding',
 ] as const;
 export type SettingField = (typeof settingFields)[number];
@@ -48,8 +47,6 @@ export type Settings = {
   /** The last invoice number of this year that was given elsewhere: the first one here follows it. */
   lastInvoice: number;
   invoiceWhen: (typeof invoiceMoments)[number];
-  /** Whether fees hold the tax already. */
-  inclusive: boolean;
   rounding: boolean;
 };
 
@@ -69,7 +66,6 @@ export const usualSettings: TypedSettings = {
   lut: '',
   lastInvoice: '0',
   invoiceWhen: 'full payment',
-  inclusive: '',
   rounding: 'yes',
 };
 
@@ -148,16 +144,19 @@ export function readSettings(typed: TypedSettings): Settings {
     lut: text('lut'),
     lastInvoice: Number(text('lastInvoice')),
     invoiceWhen: text('invoiceWhen') === 'by hand' ? 'by hand' : 'full payment',
-    inclusive: typed.inclusive === 'yes',
     rounding: typed.rounding === 'yes',
   };
 }
 
 /** As they are typed. */
 export function settingsAsTyped(settings: Settings): TypedSettings {
-  const { bank, upi, registrations, ...rest } = settings;
+  const { bank, upi, registrations, legalName, sac, signatory, lut, invoiceWhen } = settings;
   return {
-    ...rest,
+    legalName,
+    sac,
+    signatory,
+    lut,
+    invoiceWhen,
     registrations: registrations.length > 0 ? registrations : usualSettings.registrations,
     rate: String(settings.rate / 100),
     bankHolder: bank.holder,
@@ -168,7 +167,6 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
     upiName: upi.name,
     upiLimit: String(upi.limit / 100),
     lastInvoice: String(settings.lastInvoice),
-    inclusive: settings.inclusive ? 'yes' : '',
     rounding: settings.rounding ? 'yes' : '',
   };
 }

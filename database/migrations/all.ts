@@ -65,6 +65,7 @@ import * as yesAround from './0068-yes-around.ts';
 import * as askedAgain from './0069-asked-again.ts';
 import * as unpaidBills from './0070-unpaid-bills.ts';
 import * as stoodBefore from './0071-stood-before.ts';
+import * as feesBeforeTax from './0072-fees-before-tax.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0069-asked-again': askedAgain,
   '0070-unpaid-bills': unpaidBills,
   '0071-stood-before': stoodBefore,
+  '0072-fees-before-tax': feesBeforeTax,
 };

@@ -24,7 +24,7 @@ export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 
 export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
-export const doubts = ['online unregistered', 'sez', 'abroad', 'gstin'] as const;
+export const doubts = ['online unregistered', 'sez', 'abroad', 'gstin', 'proforma'] as const;
 export type Doubt = (typeof doubts)[number];
 
 export type Treatment = {
@@ -46,6 +46,8 @@ export const doubtWords: Record<Doubt, string> = {
   sez: 'The payer is a unit in a special economic zone: its endorsement and authorised operations have to be known.',
   abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
   gstin: 'The GSTIN of the payer does not fit its own check character.',
+  proforma:
+    'The payer has a proforma of another sum. Send a new one first, or say yes to an invoice of the sum of now.',
 };
 
 /** Place of supply and head of tax (IGST Act, sections 7, 8, 12(5) and 13). */

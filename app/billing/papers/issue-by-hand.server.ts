@@ -6,7 +6,7 @@ import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../c
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/treat.ts';
 import { getBillUnder } from '../read-bills.server.ts';
-import { invoiceOf, isClosed, paperBrought, treatmentOf, unvouched } from '../rules.ts';
+import { doubtsFor, invoiceOf, isClosed, paperBrought, treatmentOf, unvouched } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { issuePaper } from './issue.server.ts';
 
@@ -39,10 +39,11 @@ export async function issueByHand(
   if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
   const refusal = issueRefusal(locked.bill) ?? kindRefusal(locked.bill, kind);
   if (refusal) return { ok: false, refusal };
-  const asks = locked.bill.doubts.filter((doubt) => !confirmed.includes(doubt));
+  const doubts = doubtsFor(locked.bill, kind);
+  const asks = doubts.filter((doubt) => !confirmed.includes(doubt));
   if (asks.length > 0) return { ok: false, asks };
   if (kind === 'P' && !(await mayAskPayer(trx, app, id))) return { ok: false, refusal: askedEnough };
-  await decideDoubts(trx, app, locked.bill, by, locked.bill.doubts);
+  await decideDoubts(trx, app, locked.bill, by, doubts);
   const bill = await getBillUnder(trx, id, settings);
   if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
   else await issuePaper(trx, app, bill, settings, by, { kind, amounts: bill.amounts! });

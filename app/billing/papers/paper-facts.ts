@@ -87,7 +87,7 @@ export function paperFacts(
     orderNumber: payer.orderNumber,
     advances: advances.map(({ number, issuedOn: on, amounts: { total: amount } }) => ({ number, on, amount })),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
-    decided: decidedOf(treatment.doubts, bill.decided),
+    decided: decidedOf([...treatment.doubts, 'proforma'], bill.decided),
     bank: settings.bank,
     signatory: settings.signatory,
   };

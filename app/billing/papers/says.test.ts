@@ -1,12 +1,18 @@
 import { expect } from 'vitest';
 import { aBatch, someone } from '../../classes/classes.factory.ts';
+import { feeWithGst } from '../../classes/plan.ts';
+import { up } from '../../../database/migrations/0072-fees-before-tax.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { billedPeople, pay, setBilling } from '../billing.factory.ts';
+import { aBill, billedPeople, completePayer, pay, setBilling, someSettings } from '../billing.factory.ts';
 import type { PaperKind } from '../bill.ts';
 import { billAnew, creditInvoice } from '../credit.server.ts';
+import { changeBill } from '../change-bills.server.ts';
 import { getBill } from '../read-bills.server.ts';
+import { findSettings } from '../settings.server.ts';
+import { readSettings, settingsAsTyped } from '../settings.ts';
+import { issueByHand } from './issue-by-hand.server.ts';
 import type { PaperFacts } from './paper-facts.ts';
 
 /** What the newest paper of a kind says. */
@@ -57,4 +63,44 @@ test('a credit note for one of several names that one alone, comes to that fee, 
   expect(await credit(12_500_001)).toMatchObject({ field: 'taxable', refusal: expect.stringContaining('₹1,25,000 ') });
   expect(await credit(null)).toMatchObject({ ok: true, bill: { due: 29_500_000 } });
   expect(await saidBy(app, id, 'C')).toMatchObject({ lines: [{ name: 'Bilal' }], amounts: { taxable: -12_500_000 } });
+});
+
+test('a fee is before GST: where fees were set to hold it already, those not invoiced are brought to that, and seat, page and bill say one sum', async ({
+  app,
+}) => {
+  const by = await setBilling(app);
+  const settings = JSON.stringify({ ...readSettings(someSettings), inclusive: true });
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal'], { fee: '99999' });
+  await pay(app, ids[0]!, 117_999);
+  await app.db.insertInto('billing_settings').values({ version: 2, settings, set_by: by, set_at: '' }).execute();
+  await up(app.db as never);
+  const bills = await Promise.all(ids.map((id) => getBill(app.db, id)));
+  expect(bills).toMatchObject([
+    { amounts: { total: 11_799_900 } },
+    { due: 9_999_900, amounts: { taxable: 8_474_492 } },
+  ]);
+  const { fee } = await app.db.selectFrom('batches').select('fee').where('id', '=', batchId).executeTakeFirstOrThrow();
+  expect(feeWithGst(fee!)).toContain('= ₹99,999');
+  expect(settingsAsTyped((await findSettings(app.db)).settings)).toEqual(someSettings);
+});
+
+test('an invoice of another sum than the proforma that the payer has asks first; a new proforma, or the money, is the answer', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id, lines } = await aBill(app);
+  const issue = async (kind: 'P' | 'T', confirmed: 'proforma'[] = []) => {
+    const { version } = await getBill(app.db, id);
+    return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed, by: 'Meera Iyer' }));
+  };
+  await issue('P');
+  expect((await getBill(app.db, id)).doubts).toEqual([]);
+  const { version, payer, supplier } = await getBill(app.db, id);
+  const higher = lines.map((line) => ({ ...line, fee: 15_000_000 }));
+  await app.write((trx) => changeBill(trx, app, id, { version, payer, supplier, lines: higher }));
+  expect(await issue('T')).toEqual({ ok: false, asks: ['proforma'] });
+  expect(await pay(app, id, 50_000)).toMatchObject({ bill: { papers: [{ kind: 'P' }, { kind: 'R' }], waits: null } });
+  expect(await issue('P')).toMatchObject({ ok: true, bill: { doubts: [] } });
+  await completePayer(app, id, { orderNumber: 'PO 7' });
+  expect(await issue('T')).toMatchObject({ ok: true, bill: { state: 'Invoiced' } });
 });

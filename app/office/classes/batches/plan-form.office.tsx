@@ -5,7 +5,7 @@ import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
-import { planFields, type PlanField, usual } from '../../../classes/plan.ts';
+import { feeWithGst, planFields, readFee, type PlanField, usual } from '../../../classes/plan.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import type { Choices } from './contract.ts';
@@ -107,6 +107,7 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
 
 function TheSeats({ plan }: { plan: Planning }) {
   const field = fieldOf(plan);
+  const fee = readFee(plan.typed.fee);
   return (
     <FieldSet legend="The seats" columns>
       <TextField {...field('seats')} label="Seats" inputMode="numeric" autoComplete="off" />
@@ -114,7 +115,7 @@ function TheSeats({ plan }: { plan: Planning }) {
       <TextField
         {...field('fee')}
         label="Fee in rupees, before GST"
-        hint="Empty: given with the offer."
+        hint={fee ? `${feeWithGst(fee)} on seats, mails and bills.` : 'Empty: given with the offer.'}
         inputMode="decimal"
         autoComplete="off"
       />

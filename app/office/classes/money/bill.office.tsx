@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/treat.ts';
 import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
-import { invoiceOf, isClosed, placeInWords, refundNext, unvouched } from '../../../billing/rules.ts';
+import { doubtsFor, invoiceOf, isClosed, placeInWords, refundNext, unvouched } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -150,8 +150,8 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
               look={at === 0 ? look : 'outline'}
               busy={issue.isPending}
               onClick={() =>
-                asks.length < bill.doubts.length
-                  ? setAsks(bill.doubts)
+                asks.length < doubtsFor(bill, kind).length
+                  ? setAsks(doubtsFor(bill, kind))
                   : issue.mutate({ bill: bill.reference, body: { version: bill.version, kind, confirmed: asks } })
               }
             >

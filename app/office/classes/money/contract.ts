@@ -178,7 +178,8 @@ const registration = z.strictObject(
 export const KeptSettings = z
   .strictObject({
     version,
-    typed: z.strictObject({ ...settingsTexts, registrations: z.array(registration).min(1).max(10) }),
+    // What a browser kept of a field that is no more goes by.
+    typed: z.object({ ...settingsTexts, registrations: z.array(registration).min(1).max(10) }),
   })
   .superRefine(({ typed }, context) => {
     for (const [field, message] of Object.entries(settingsProblems(typed)))

@@ -96,11 +96,11 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       take({ ...typed, [name]: target.value }),
   });
-  const tick = (name: 'inclusive' | 'rounding') => ({
-    name,
-    checked: typed[name] === 'yes',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => take({ ...typed, [name]: target.checked ? 'yes' : '' }),
-  });
+  const rounding = {
+    name: 'rounding',
+    checked: typed.rounding === 'yes',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => take({ ...typed, rounding: target.checked ? 'yes' : '' }),
+  };
   return (
     <>
       <FieldSet legend="On every paper" columns>
@@ -131,8 +131,7 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
           <option value="full payment">By themselves when all is paid</option>
           <option value="by hand">By hand</option>
         </SelectField>
-        <Consent {...tick('rounding')} label="Round the total to the rupee" />
-        <Consent {...tick('inclusive')} label="Our fees already include GST" />
+        <Consent {...rounding} label="Round the total to the rupee" />
       </FieldSet>
       <FieldSet legend="Where money comes to" columns>
         <TextField {...field('bankHolder')} label="Account holder" maxLength={120} />
