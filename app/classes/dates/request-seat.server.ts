@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { mayCauseMail } from '../../identity/mails/mail-gate.server.ts';
@@ -65,7 +66,7 @@ async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
 
 /** Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. */
 async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
-  const { reference, name, email, phone, payer } = left;
+  const { reference, email, payer } = left;
   if (!(await allow(trx, app, ['seat request', mailboxOf(email)], ofMailbox))) return;
   const batch = await trx
     .selectFrom('batches')
@@ -74,7 +75,8 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
     .where('private_at', 'is', null)
     .executeTakeFirst();
   if (!batch) return;
-  const person = { interestId: null, name, email, phone, payer };
+  const known = left.isOwn ? left : await findKnownAs(trx, left);
+  const person = { interestId: null, name: known.name, email, phone: known.phone, payer };
   const asked = await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
   if (!asked.ok) return;
   const seat = await trx
@@ -85,8 +87,25 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
     .executeTakeFirstOrThrow();
   const answerBy = seat.state === 'Asked' ? seat.answer_by : null;
   await tellSeat(trx, app, 'anybody', 'seat-asked', seat, { asked: true, how: 'request', answerBy });
-  const fresh = asked.asked > 0 ? { notice_version: requestNotice.version } : whoAskedAgain(seat, left);
+  const beside = whoAskedAgain(seat, left);
+  const fresh = asked.asked > 0 ? { notice_version: requestNotice.version, ...beside } : beside;
   if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();
+}
+
+/** Under which name and number an address stands in the list of people, or had its first seat; else what is typed now. */
+async function findKnownAs(trx: Trx, { name, email, phone }: Left): Promise<{ name: string; phone: string }> {
+  const address = email.toLowerCase();
+  const { rows } = await sql<{ name: string; phone: string }>`select p.name, p.phone from persons own
+    join persons p on p.key = coalesce(own.head, own.key) where own.key = ${address}`.execute(trx);
+  const seat = await trx
+    .selectFrom('seats')
+    .select(['name', 'phone'])
+    .where('email', '=', address)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const [listed] = rows;
+  return { name: listed?.name || seat?.name || name, phone: shownPhone(listed?.phone || seat?.phone || phone) };
 }
 
 /** Name and number of an address stay as they were first given, until its proved owner says others; what anybody else types stands beside them. */

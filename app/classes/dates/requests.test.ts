@@ -120,6 +120,36 @@ test('whoever asks again under an address stands beside its first name and numbe
   expect(JSON.stringify(row)).not.toMatch(/Mallory|99999|Rao/);
 });
 
+test('a new seat of an address that the office knows has the name and number that it knows, and what a stranger types stands beside', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const mallory = { name: 'Mallory Three', phone: '+91 99999 99997' };
+  const seatOf = async (changes: Record<string, string>, cookie = '') => {
+    const { id, call } = await aClass(app);
+    const headers = { 'x-forwarded-for': `10.${(address += 1)}.0.1`, cookie };
+    await server.inject({ method: 'POST', url: call, payload: typed(changes), headers });
+    await sentMail();
+    const { seats, again } = await readSeats(app, await anActor(app), id);
+    return seats.map(({ id: seat, name, phone }) => [name, phone, again[seat]]);
+  };
+  const message = { name: 'Vimala Nair', email: 'vimala@example.in', phone: '+91 98200 11111', subject: 'Hours' };
+  await server.inject({ method: 'POST', url: '/contact', payload: { ...message, message: 'When does it begin?' } });
+  const vimala = { ...mallory, email: 'Vimala@example.in' };
+  expect(await seatOf(vimala)).toEqual([['Vimala Nair', '+91 98200 11111', 'Mallory Three, +91 99999 99997']]);
+  // Who is known by a seat alone.
+  expect(await seatOf({ email: 'ravi@example.in', name: 'Ravi Das' })).toEqual([
+    ['Ravi Das', '+91 98200 00000', undefined],
+  ]);
+  expect(await seatOf({ ...mallory, email: 'ravi@example.in' })).toEqual([
+    ['Ravi Das', '+91 98200 00000', 'Mallory Three, +91 99999 99997'],
+  ]);
+  const proved = await aPerson(app, { email: 'ravi@example.in' });
+  const own = { email: 'ravi@example.in', name: 'Ravi K Das', phone: '+91 98200 22222' };
+  expect(await seatOf(own, await aSession(app, proved))).toEqual([[own.name, own.phone, undefined]]);
+});
+
 test('unknown, known, full and suspected are answered alike, by the same work (statement 21)', async ({
   app,
   server,
