@@ -17,7 +17,7 @@ import type { SeatRequest } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
 const seatRequested = 'seat-requested';
-/** Requests for one mailbox, from everywhere. */
+/** Requests for one mailbox, from everywhere, and as many of its proved owner. */
 const ofMailbox = { most: 10, minutes: 24 * 60 };
 
 const Left = z.object({
@@ -67,7 +67,8 @@ async function settleRequest(app: App, message: OutboxMessage): Promise<void> {
 /** Makes an Asked seat, or mails somebody who has one their link again. Nothing is held before they say yes. */
 async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
   const { reference, email, payer } = left;
-  if (!(await allow(trx, app, ['seat request', mailboxOf(email)], ofMailbox))) return;
+  const cause = left.isOwn ? 'holder' : 'anybody';
+  if (!(await allow(trx, app, [`seat request of ${cause}`, mailboxOf(email)], ofMailbox))) return;
   const batch = await trx
     .selectFrom('batches')
     .select('id')
@@ -86,7 +87,7 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
     .where('person', '=', personOf(person))
     .executeTakeFirstOrThrow();
   const answerBy = seat.state === 'Asked' ? seat.answer_by : null;
-  await tellSeat(trx, app, 'anybody', 'seat-asked', seat, { asked: true, how: 'request', answerBy });
+  await tellSeat(trx, app, cause, 'seat-asked', seat, { asked: true, how: 'request', answerBy });
   const beside = whoAskedAgain(seat, left);
   const fresh = asked.asked > 0 ? { notice_version: requestNotice.version, ...beside } : beside;
   if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();

@@ -14,6 +14,11 @@ import { findBatch, listHappened } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { openSeat, tell } from '../seat-page/seat.factory.ts';
 import { requestNotice } from './notice.ts';
+import { nameRows } from '../nominations/name-people.server.ts';
+import { standsAs } from '../nominations/nomination.ts';
+import { agree, aNomination } from '../nominations/nominations.factory.ts';
+import { readList } from '../nominations/read-list.ts';
+import { getNomination } from '../nominations/read-nominations.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
 
@@ -148,6 +153,33 @@ test('a new seat of an address that the office knows has the name and number tha
   const proved = await aPerson(app, { email: 'ravi@example.in' });
   const own = { email: 'ravi@example.in', name: 'Ravi K Das', phone: '+91 98200 22222' };
   expect(await seatOf(own, await aSession(app, proved))).toEqual([[own.name, own.phone, undefined]]);
+});
+
+test('what a stranger asks for in their name keeps no mail from its proved owner, nor from whom an employer names', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const classes: Awaited<ReturnType<typeof aClass>>[] = [];
+  for (let one = 0; one < 4; one += 1) classes.push(await aClass(app));
+  const victim = { email: 'vera@example.in', name: 'Vera Iyer' };
+  for (let time = 0; time < 12; time += 1) await post(server, classes[time % 3]!.call, typed({ ...victim, name: 'X' }));
+  const mailed = async () => (await sentMail()).filter(({ to }) => to === victim.email).length;
+  expect(await mailed()).toBe(3);
+  const owner = await aPerson(app, { email: victim.email });
+  const headers = { cookie: await aSession(app, owner), 'x-forwarded-for': '10.99.0.1' };
+  await server.inject({ method: 'POST', url: classes[0]!.call, payload: typed(victim), headers });
+  expect(await mailed()).toBe(4);
+  for (const [at, { id }] of classes.entries()) {
+    const nomination = await aNomination(app, { people: 'Somebody Else' });
+    await agree(app, nomination, id, 2);
+    await app.write((trx) => nameRows(trx, app, nomination, readList('Vera Iyer, vera@example.in')));
+    await sentMail();
+    const named = (await getNomination(app.db, nomination)).people.at(-1);
+    expect(standsAs(named!), String(at)).toBe(at < 3 ? 'Asked, no answer yet' : 'Could not be mailed');
+    const { untold } = await readSeats(app, await anActor(app), id);
+    expect(untold).toEqual(at < 3 ? [] : [named!.seatId]);
+  }
 });
 
 test('unknown, known, full and suspected are answered alike, by the same work (statement 21)', async ({

@@ -73,6 +73,9 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           {more ? <p className="seat__more">{more}</p> : null}
         </div>
         <People view={view} flash={flash} />
+        {view.untold ? (
+          <p>Who could not be mailed has had many mails from us today. Please call us, and we tell them: {phone}.</p>
+        ) : null}
         {view.slips ? (
           <div className="stack">
             <p>

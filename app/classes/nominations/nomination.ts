@@ -28,9 +28,15 @@ export type Nomination = {
 
 /**
  * Somebody on the list; `state` is that of their seat as far as it is of this list, null while none is held for them. `isOwn`: they had one in the
- * class before they were named.
+ * class before they were named. `isUntold`: no mail could tell them.
  */
-export type Nominee = Named & { id: string; seatId: string | null; state: string | null; isOwn: boolean };
+export type Nominee = Named & {
+  id: string;
+  seatId: string | null;
+  state: string | null;
+  isOwn: boolean;
+  isUntold: boolean;
+};
 
 /** Whether the employer may pass on a seat that somebody has said yes to: one that was made for them, unless the office or the employer has ended all. */
 export const maySwap = ({ state }: Pick<Nomination, 'state'>, person: Pick<Nominee, 'state' | 'isOwn'>): boolean =>
@@ -40,8 +46,9 @@ export const maySwap = ({ state }: Pick<Nomination, 'state'>, person: Pick<Nomin
 export type Named = { name: string; email: string; phone: string; certificate: string };
 
 /** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
-export function standsAs({ state, email }: Pick<Nominee, 'state' | 'email'>): string {
+export function standsAs({ state, email, isUntold }: Pick<Nominee, 'state' | 'email' | 'isUntold'>): string {
   if (state === null) return 'No seat yet';
+  if (isUntold) return 'Could not be mailed';
   if (needsSlip({ state, email })) return 'Has a slip to be handed over';
   return words[state] ?? 'No seat any more';
 }

@@ -21,6 +21,8 @@ export type EmployerView = {
   open: boolean;
   /** Somebody has no e-mail, and is told by what the employer hands on. */
   slips: boolean;
+  /** Somebody could not be told by mail. */
+  untold: boolean;
   people: { id: string; name: string; stands: string; mayChange: boolean; isTaken: boolean }[];
 };
 
@@ -53,6 +55,7 @@ export async function readEmployerPage(
     },
     open,
     slips: open && people.some(needsSlip),
+    untold: open && people.some(({ isUntold }) => isUntold),
     people: people
       // Who was taken off the list is no business of its page any more.
       .filter(({ state }) => state !== 'Taken back')

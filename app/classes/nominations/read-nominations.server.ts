@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { isUntold } from '../seats/read-seats.server.ts';
 import type { Nomination } from './nomination.ts';
 
 /** A nomination with its people in the order they were named. Throws NotFound. */
@@ -32,7 +33,7 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
     .selectFrom('nomination_people as p')
     .leftJoin('seats as s', 's.id', 'p.seat_id')
     .selectAll('p')
-    .select(['s.state', 's.nomination_id as whose'])
+    .select(['s.state', 's.nomination_id as whose', isUntold('s.id').as('untold')])
     .where('p.nomination_id', 'in', ids)
     .orderBy('p.position')
     .execute();
@@ -70,6 +71,7 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
         // What becomes of a seat that is not of this list any more is no business of it.
         state: seat.whose === row.id ? seat.state : seatId === null ? null : (ended ?? 'Taken back'),
         isOwn: stood !== null,
+        isUntold: seat.state === 'Offered' && Number(seat.untold) > 0,
       })),
   }));
 }

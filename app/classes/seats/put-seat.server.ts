@@ -207,8 +207,8 @@ async function tellStep(
   });
 }
 
-/** Whom an employer names has not asked to be written to. */
-const causes: Partial<Record<By['kind'], SeatCause>> = { person: 'holder', employer: 'anybody' };
+/** Whom an employer names has not asked to be written to, and a stranger who asks in their name keeps nothing from them. */
+const causes: Partial<Record<By['kind'], SeatCause>> = { person: 'holder', employer: 'employer' };
 
 /** The office is told of a seat that is lost, and once that the minimum is reached. */
 async function tellOfficeOfStep(trx: Trx, app: App, seat: Seat): Promise<void> {

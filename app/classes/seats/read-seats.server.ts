@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -24,6 +24,22 @@ export async function listAskedAgain(db: Db, batchId: string): Promise<Record<st
     .where((is) => is.or([is('also_name', 'is not', null), is('also_phone', 'is not', null)]))
     .execute();
   return Object.fromEntries(rows.map((row) => [row.id, [row.also_name, row.also_phone].filter(Boolean).join(', ')]));
+}
+
+/** Whether what became of a seat last could not be mailed, since its address had had its share. */
+export const isUntold = (seatId: string) =>
+  sql<number>`(select count(*) from batch_history h where h.seat_id = ${sql.ref(seatId)} and h.detail like '%"untold":true%'
+    and not exists (select 1 from batch_history l where l.seat_id = h.seat_id and l.id > h.id))`;
+
+/** The seats of a batch whose people do not know yet what became of them. */
+export async function listUntold(db: Db, batchId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('seats as s')
+    .select('s.id')
+    .where('s.batch_id', '=', batchId)
+    .where(isUntold('s.id'), '>', 0)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A seat. Throws NotFound. */

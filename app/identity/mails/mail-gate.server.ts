@@ -11,12 +11,13 @@ const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
 const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: day } };
 /**
- * What one address is told of its seats, by who causes it: whoever typed the address on a public page; its holder, by what they press; and the line,
- * which what somebody else presses moves. Each for itself, so that nobody uses up what another's press has to tell.
+ * What one address is told of its seats, by who causes it: whoever typed the address on a public page; its holder, by what they press; employers, who
+ * name them; and the line, which what somebody else presses moves. Each for itself, so that nobody uses up what another's press has to tell.
  */
 const ofSeats = {
   anybody: [receipts.typed],
   holder: [receipts.own, { most: 20, minutes: day }],
+  employer: [receipts.typed],
   line: [receipts.own, { most: 20, minutes: day }],
 } as const;
 /** Proformas and reminders of one bill. Every other paper is of money that has moved, and leaves once. */

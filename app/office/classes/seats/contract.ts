@@ -58,6 +58,8 @@ export type BatchSeats = {
   perhaps: Record<string, { words: string; key: string }>;
   /** As whom seats were asked for again, unproved. */
   again: Record<string, string>;
+  /** Seats whose people could not be told by mail what became of them last. */
+  untold: string[];
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;

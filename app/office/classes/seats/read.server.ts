@@ -6,7 +6,7 @@ import { findBatch, listOpenBatches } from '../../../classes/read-batches.server
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/seats/put-seat.server.ts';
-import { listAskedAgain, listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -39,6 +39,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     alike: seats.some(({ reviewReason }) => reviewReason) ? await listAlike(app.db, batchId) : {},
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
+    untold: await listUntold(app.db, batchId),
     open,
     holdUntil: open ? (holdUntil(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: others.map((other) => ({ id: other.id, name: `${nameOf(other)}, ${whenOf(other)}` })),

@@ -45,6 +45,7 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: phone },
     { label: 'Email', value: seat.email || 'None' },
+    ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
     { label: 'Who pays', value: labels[seat.payer] ?? (seat.payer || 'Not asked') },
     ...(seat.reason ? [{ label: 'Reason', value: seat.reason }] : []),
@@ -81,6 +82,8 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
     </div>
   );
 }
+
+const untold = 'Their address had had its share for the day. Tell them, or copy the text below.';
 
 /** Why their yes counts for nothing yet, and with whom they share what. */
 function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
