@@ -80,6 +80,7 @@ const landed: Record<string, string> = {
   '0070-unpaid-bills.ts': 'e677344a3c3582c77c302256f1463dd1d557309d9515149147466032613f3632',
   '0071-stood-before.ts': '2e13b0cfd5cc7a8b81ab764dea6483031c61cf5c4b2a84541a69c0ca76031cce',
   '0072-fees-before-tax.ts': '6da03eaa8a434554ad668ceaedcd5480bcd8b5cfd2036230ecd7c9027384f5cb',
+  '0073-fee-elsewhere.ts': 'c5cb8364979b11442747b4e9fdf4592e15d3f74d9d08c05fd1aa17c2cc0a80f6',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

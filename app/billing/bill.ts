@@ -30,8 +30,20 @@ export const billStates = [
 ] as const;
 export type BillState = (typeof billStates)[number];
 
-/** What somebody of the office has to decide: money to pay back, an invoice or voucher to issue, another place of supply. */
-export type Waits = 'refund' | 'invoice' | 'place';
+/** What somebody of the office has to decide: money to pay back, the fee of another class that was paid, another place of supply, an invoice or voucher to issue. */
+export const waitKinds = ['refund', 'fee', 'place', 'invoice'] as const;
+export type Waits = (typeof waitKinds)[number];
+
+/** All that waits for somebody, in the order of the list. */
+export const moneyGroups = ['match', ...waitKinds, 'late'] as const;
+export type MoneyGroup = (typeof moneyGroups)[number];
+export type WaitingBill = {
+  group: MoneyGroup | 'unpaid';
+  reference: string;
+  payer: string;
+  about: string;
+  words: string;
+};
 
 export const paymentWays = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld', 'gateway', 'carried'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
@@ -73,6 +85,8 @@ export type BillLine = {
   fee: number | null;
   discount: number;
   discountWhy: string;
+  /** What its seat asks in another class than the one that was paid for; 0 where that class has no fee yet. */
+  askedThere: number | null;
 };
 
 export type Paper = {
@@ -139,6 +153,8 @@ export type BillRecord = {
   notes: PaymentNote[];
   of: BilledClass;
   refundAskedOn: string | null;
+  /** So many wishes for money back were refused. */
+  nothingBack: number;
   linkVersion: number;
   version: number;
 };

@@ -52,8 +52,12 @@ export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, t
     .execute();
   if (isClosed(state)) await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
   const isPaid = state === 'Settled' || state === 'Paid';
-  const seats = lines.flatMap(({ seatId, seatState }) => (!isPaid || seatState === 'Taken' ? [seatId] : []));
-  await secureSeats(trx, app, seats, isPaid ? 'paid' : null);
+  // Who went to a class of another fee is safe once that is decided.
+  const isSafe = ({ askedThere }: Bill['lines'][number]) => isPaid && askedThere === null;
+  const idsOf = (some: Bill['lines']) => some.map(({ seatId }) => seatId);
+  const taken = lines.filter((line) => isSafe(line) && line.seatState === 'Taken');
+  await secureSeats(trx, app, idsOf(taken), 'paid');
+  await secureSeats(trx, app, idsOf(lines.filter((line) => !isSafe(line))), null);
   return { ...bill, version: bill.version + 1 };
 }
 
@@ -206,6 +210,8 @@ export async function changeBill(
     await trx
       .updateTable('bill_lines')
       .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy })
+      // Whoever sets another fee has decided which one it is.
+      .$if(next.fee !== line.fee, (query) => query.set({ asked_there: null }))
       .where('bill_id', '=', id)
       .where('seat_id', '=', line.seatId)
       .execute();

@@ -15,7 +15,7 @@ import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney } from './payments.server.ts';
 import { getBillUnder } from './read-bills.server.ts';
-import { creditable, invoiceOf, isClosed, lastDayToDeclare } from './rules.ts';
+import { askedBack, creditable, hasTaxPaper, invoiceOf, isClosed, lastDayToDeclare, mayLeave } from './rules.ts';
 
 type Credit = {
   version: number;
@@ -93,7 +93,7 @@ export async function billAnew(
   const locked = await lockBill(trx, app, id);
   const { bill, settings } = locked;
   if (!isSeen(locked, version)) return { ok: false, current: bill };
-  if (isClosed(bill.state) || !bill.papers.some(({ kind }) => kind === 'T' || kind === 'R'))
+  if (isClosed(bill.state) || !hasTaxPaper(bill))
     return { ok: false, refusal: 'No tax paper stands here: change the bill itself.' };
   if (invoiceOf(bill) && creditable(bill).total !== bill.amounts!.total)
     return {
@@ -103,11 +103,30 @@ export async function billAnew(
   const { supplier, decided } = bill;
   const anew = await insertBill(trx, app, bill.batchId, bill.payer, { supplier, decided, anewOf: id });
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
-  for (const { seatId, seatState, fee, discount, discountWhy } of bill.lines)
-    if (seatState === 'Taken') await insertLine(trx, anew, seatId, fee, { discount, discount_why: discountWhy });
+  for (const { seatId, seatState, fee, askedThere, discount, discountWhy } of bill.lines) {
+    const now = askedThere === null ? fee : askedThere || null;
+    const less = discount > (now ?? 0) ? undefined : { discount, discount_why: discountWhy };
+    if (seatState === 'Taken') await insertLine(trx, anew, seatId, now, less);
+  }
   if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by });
   await carryMoney(trx, app, locked, anew, { by, reason });
   await refreshBill(trx, app, id);
   await issueForPayment(trx, app, await getBillUnder(trx, anew, settings), settings, by);
   return { ok: true, bill: await refreshBill(trx, app, anew) };
+}
+
+/** An owner leaves it as it is: the fee that was paid holds in the other class too, or no money goes back. It waits for that no longer. */
+export async function leaveAsIs(trx: Trx, app: App, id: string, { version }: { version: number }): Promise<BillDone> {
+  const locked = await lockBill(trx, app, id);
+  const { bill } = locked;
+  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  if (mayLeave(bill) === null) return { ok: false, refusal: 'Nothing waits here that can be left as it is.' };
+  if (bill.waits === 'fee')
+    await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
+  else {
+    const credits = bill.papers.filter(({ kind }) => kind === 'C').length;
+    const nothing_back = askedBack(bill) - credits;
+    await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
+  }
+  return { ok: true, bill: await refreshBill(trx, app, id) };
 }

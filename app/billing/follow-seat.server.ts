@@ -4,6 +4,8 @@ import { indianDay } from '../platform/indian-time.ts';
 import { refreshBill } from './change-bills.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { mayDrop } from './rules.ts';
+import type { BillLine } from './bill.ts';
+import { lowerFee } from '../classes/plan.ts';
 
 /**
  * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
@@ -24,15 +26,12 @@ export async function followBill(trx: Trx, { seat: { id, state }, at }: SeatMove
   const bill = await getBill(trx, billId);
   const own = trx.updateTable('bill_lines').where('bill_id', '=', billId).where('seat_id', '=', id);
   if (line.state === 'Moved' && movedTo && (bill.lines.length === 1 || !mayDrop(bill))) {
-    await own.set({ seat_id: movedTo, open_seat: movedTo }).execute();
-    if (bill.lines.length === 1) {
-      const { batch_id } = await trx
-        .selectFrom('seats')
-        .select('batch_id')
-        .where('id', '=', movedTo)
-        .executeTakeFirstOrThrow();
-      await trx.updateTable('bills').set({ batch_id }).where('id', '=', billId).execute();
-    }
+    const [here, there] = [await readAsked(trx, id), await readAsked(trx, movedTo)];
+    const billed = bill.lines.find(({ seatId }) => seatId === id)!;
+    const fees = here.fee === there.fee ? {} : feesThere(billed, there.fee, mayDrop(bill));
+    await own.set({ seat_id: movedTo, open_seat: movedTo, ...fees }).execute();
+    if (bill.lines.length === 1)
+      await trx.updateTable('bills').set({ batch_id: there.batchId }).where('id', '=', billId).execute();
     // The seat there is taken in the next step.
     await refreshBill(trx, app, billId, movedTo);
     return;
@@ -44,6 +43,24 @@ export async function followBill(trx: Trx, { seat: { id, state }, at }: SeatMove
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
+}
+
+/** What a seat asks, and in which class. */
+async function readAsked(trx: Trx, seatId: string): Promise<{ batchId: string; fee: number | null }> {
+  const row = await trx
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select(['s.batch_id', 's.fee', 'b.fee as asked'])
+    .where('s.id', '=', seatId)
+    .executeTakeFirstOrThrow();
+  return { batchId: row.batch_id, fee: lowerFee(row.fee, row.asked) };
+}
+
+/** A line in a class that asks another fee: that fee while nothing stands on its bill, else it waits for who decides. */
+function feesThere({ fee, discount }: BillLine, asked: number | null, isFree: boolean) {
+  if (!isFree) return { asked_there: asked === fee ? null : (asked ?? 0) };
+  const isLess = discount > (asked ?? 0);
+  return { fee: asked, asked_there: null, ...(isLess ? { discount: 0, discount_why: '' } : {}) };
 }
 
 const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);

@@ -119,7 +119,8 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     db
       .selectFrom('bill_lines as l')
       .innerJoin('seats as s', 's.id', 'l.seat_id')
-      .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 's.state', 's.name', 's.id_name'])
+      .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there'])
+      .select(['s.state', 's.name', 's.id_name'])
       .where('l.bill_id', 'in', ids)
       .orderBy('l.seat_id')
       .execute(),
@@ -149,11 +150,12 @@ const headOf = (row: Head) => ({
   decided: JSON.parse(row.decided) as Decided,
   of: classOf(row),
   refundAskedOn: row.refund_asked_on,
+  nothingBack: row.nothing_back,
   linkVersion: row.link_version,
   version: row.version,
 });
 
-type LineRow = Pick<Selectable<BillLineTable>, 'seat_id' | 'fee' | 'discount' | 'discount_why'> & {
+type LineRow = Pick<Selectable<BillLineTable>, 'seat_id' | 'fee' | 'discount' | 'discount_why' | 'asked_there'> & {
   state: string;
   name: string;
   id_name: string;
@@ -165,6 +167,7 @@ const lineOf = (line: LineRow): BillLine => ({
   fee: line.fee,
   discount: line.discount,
   discountWhy: line.discount_why,
+  askedThere: line.asked_there,
 });
 
 const paymentOf = (row: Selectable<PaymentTable>): Payment => ({

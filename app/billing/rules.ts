@@ -56,7 +56,7 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null) return null;
   // Whoever paid by the bill has seen what it comes to.
   if (doubtsFor(bill, 'R').length > 0) return null;
-  if (bill.open === 0 && invoiceWhen === 'full payment') return 'T';
+  if (bill.open === 0 && invoiceWhen === 'full payment' && !hasOtherFee(bill)) return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }
 
@@ -154,14 +154,42 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
 /** Whether the next bill of its seats may be made: nothing more comes of this one. */
 export const isClosed = (state: BillState): boolean => ['Credited', 'Refunded', 'Withdrawn'].includes(state);
 
+/** How many wishes for money back came with it: seats that are not taken any more, and whoever asked. */
+export function askedBack({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number {
+  return Math.max(lines.filter(({ seatState }) => !isHeld(seatState)).length, refundAskedOn === null ? 0 : 1);
+}
+
+/** One of its seats went to a class of another fee, which somebody has to decide. */
+export const hasOtherFee = ({ lines }: Pick<BillRecord, 'lines'>): boolean =>
+  lines.some(({ askedThere }) => askedThere !== null);
+
+/** Whose class asks another fee than the one on their bill. */
+export const feeInWords = ({ lines }: Bill): string =>
+  lines
+    .flatMap(({ name, fee, askedThere }) =>
+      askedThere === null
+        ? []
+        : `${name} is in a class that asks ${askedThere === 0 ? 'a fee still to be set' : money(askedThere)}; ${fee === null ? 'no fee' : money(fee)} is on this bill.`,
+    )
+    .join(' ');
+
+/** A paper stands that only another paper takes back. */
+export const hasTaxPaper = ({ papers }: Bill): boolean => papers.some(({ kind }) => kind === 'T' || kind === 'R');
+
+/** What an owner may leave as it is, in words: another class's fee that was paid, or an invoice with nothing to pay back. Null where nothing of the kind waits. */
+export function mayLeave(bill: Bill): string | null {
+  if (bill.waits === 'fee') return 'The fee that was paid stays';
+  return bill.waits === 'refund' && invoiceOf(bill) && bill.refundable === 0 ? 'Nothing goes back' : null;
+}
+
 function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: string }): Waits | null {
   const invoice = invoiceOf(record);
-  const gone = record.lines.filter(({ seatState }) => !isHeld(seatState)).length;
-  const asked = Math.max(gone, record.refundAskedOn === null ? 0 : 1);
+  const asked = askedBack(record);
   // What a credit note leaves of an invoice is kept: it was decided with it.
   const decided = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
-  if (now.received > 0 && (asked > decided || (invoice && now.refundable > 0))) return 'refund';
+  if (now.received > 0 && (asked > decided + record.nothingBack || (invoice && now.refundable > 0))) return 'refund';
   if (isClosed(now.state)) return null;
+  if (hasOtherFee(record)) return 'fee';
   if (isPlaceChanged(record, now)) return 'place';
   if (now.state === 'Paid' || unvouched(record).length > 0) return 'invoice';
   return null;

@@ -31,6 +31,8 @@ export type BillTable = {
   waits: Waits | null;
   /** The day on which the money was asked back. */
   refund_asked_on: Generated<string | null>;
+  /** How many wishes for money back an owner has refused. */
+  nothing_back: Generated<number>;
   /** The bill in whose place it stands. */
   anew_of: Generated<string | null>;
   /** The link of its page carries it: raised, the links before are dead. */
@@ -48,6 +50,8 @@ export type BillLineTable = {
   fee: number | null;
   discount: Generated<number>;
   discount_why: Generated<string>;
+  /** What the seat asks in the class that the bill followed it to, while another fee is paid or invoiced: 0 where that class has none yet, null where nobody has to decide. */
+  asked_there: Generated<number | null>;
 };
 
 /** A paper as it was issued, to the letter. Added only. */

@@ -66,6 +66,7 @@ import * as askedAgain from './0069-asked-again.ts';
 import * as unpaidBills from './0070-unpaid-bills.ts';
 import * as stoodBefore from './0071-stood-before.ts';
 import * as feesBeforeTax from './0072-fees-before-tax.ts';
+import * as feeElsewhere from './0073-fee-elsewhere.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0070-unpaid-bills': unpaidBills,
   '0071-stood-before': stoodBefore,
   '0072-fees-before-tax': feesBeforeTax,
+  '0073-fee-elsewhere': feeElsewhere,
 };

@@ -6,7 +6,16 @@ import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../c
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/treat.ts';
 import { getBillUnder } from '../read-bills.server.ts';
-import { doubtsFor, invoiceOf, isClosed, paperBrought, treatmentOf, unvouched } from '../rules.ts';
+import {
+  doubtsFor,
+  feeInWords,
+  hasOtherFee,
+  invoiceOf,
+  isClosed,
+  paperBrought,
+  treatmentOf,
+  unvouched,
+} from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { issuePaper } from './issue.server.ts';
 
@@ -56,6 +65,7 @@ export const askInWords = (asks: readonly Doubt[]): string => asks.map((doubt) =
 function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (isClosed(bill.state)) return 'This bill is closed.';
   if (kind === 'P' && invoiceOf(bill)) return 'The tax invoice is issued: a proforma would say less.';
+  if (kind === 'T' && hasOtherFee(bill)) return `${feeInWords(bill)} That is decided first.`;
   if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';
   return null;
 }

@@ -55,6 +55,8 @@ export async function moveSeat(
   if (origin && !isOffered && (known.reviewReason || (await findSuspicion(trx, known, origin, to.seats))))
     return { ok: false, refusal: 'Their yes waits for the office.' };
   const target = known ?? (await addRow(trx, app, seat, to.id));
+  // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
+  await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
   await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
@@ -65,8 +67,6 @@ export async function moveSeat(
     mail: 'seat-moved',
     leftBatchId: from.id,
   }))!;
-  // They know the price of a class that they chose, or come back to: what others ask is no promise there.
-  await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
   await rollDown(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
 }

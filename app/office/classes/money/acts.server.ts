@@ -8,7 +8,7 @@ import {
   refreshBill,
   type BillDone,
 } from '../../../billing/change-bills.server.ts';
-import { billAnew, creditInvoice } from '../../../billing/credit.server.ts';
+import { billAnew, creditInvoice, leaveAsIs } from '../../../billing/credit.server.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
@@ -96,6 +96,10 @@ const backActs = (app: App) => ({
       asked,
       ofOwner('refund paid', asked.body, 'The refund is noted, and the payer is told.', rupeesOf(asked.body)),
       (trx, id, by) => payBack(trx, app, id, { ...asked.body, by }),
+    ),
+  leave: (asked: Given<'leave'>) =>
+    act(app, asked, ofOwner('bill left as it is', asked.body, 'It stays as it is, and waits no longer.'), (trx, id) =>
+      leaveAsIs(trx, app, id, asked.body),
     ),
   anew: (asked: Given<'anew'>) =>
     act(app, asked, ofOwner('bill made anew', asked.body, 'The bill is made anew.'), (trx, id, by) =>

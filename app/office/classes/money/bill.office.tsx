@@ -1,7 +1,17 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/treat.ts';
 import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
-import { doubtsFor, invoiceOf, isClosed, placeInWords, refundNext, unvouched } from '../../../billing/rules.ts';
+import {
+  doubtsFor,
+  feeInWords,
+  hasOtherFee,
+  hasTaxPaper,
+  invoiceOf,
+  isClosed,
+  placeInWords,
+  refundNext,
+  unvouched,
+} from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -71,13 +81,17 @@ function One(one: OneBill) {
 /** What an owner does next, once what payers say of transfers is looked at. */
 function ownersNext(bill: Bill): OwnersNext | null {
   if (bill.notes.some(({ settled }) => !settled)) return null;
-  if (bill.waits === 'place') return 'anew';
+  if (bill.waits === 'place' || (bill.waits === 'fee' && hasTaxPaper(bill))) return 'anew';
   const act = bill.waits === 'refund' ? refundNext(bill).act : 'voucher';
   return act === 'voucher' ? null : act;
 }
 
 function Waiting({ one: { bill, refund } }: { one: OneBill }) {
   const isOwner = useMayAct('owner');
+  if (bill.waits === 'fee')
+    return (
+      <p className="money-waits">{`${feeInWords(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves it as it is.`}</p>
+    );
   if (bill.waits === 'place')
     return (
       <p className="money-waits">
@@ -172,6 +186,7 @@ function isPaperNext(bill: Bill): boolean {
 
 function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   if (isClosed(bill.state) || invoiceOf(bill)) return [];
+  if (hasOtherFee(bill)) return unvouched(bill).length > 0 ? ['R'] : [];
   if (bill.state === 'Paid' && bill.waits !== 'refund') return ['T'];
   return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(bill.received > 0 ? [] : (['P'] as const)), 'T'];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sezKinds, doubts } from '../../../billing/gst/treat.ts';
-import { waysByHand, type Bill } from '../../../billing/bill.ts';
+import { waysByHand, type Bill, type WaitingBill } from '../../../billing/bill.ts';
 import {
   readSettings,
   registrationFields,
@@ -216,15 +216,6 @@ export type SettingsShown = {
   missing: string[];
 };
 
-export const moneyGroups = ['match', 'refund', 'place', 'invoice', 'late'] as const;
-export type MoneyGroup = (typeof moneyGroups)[number];
-export type WaitingBill = {
-  group: MoneyGroup | 'unpaid';
-  reference: string;
-  payer: string;
-  about: string;
-  words: string;
-};
 /** `open`: what is owed on all that are unpaid, in paise. */
 export type MoneyWaits = {
   readAt: string;
@@ -252,6 +243,7 @@ export const moneyCalls = officeCalls({
   credit: { method: 'POST', path: '/bills/:bill/credit-notes', role: 'owner', grave: true, body: Credit, answer: done },
   payBack: { method: 'POST', path: '/bills/:bill/refunds', role: 'owner', grave: true, body: PayBack, answer: done },
   anew: { method: 'POST', path: '/bills/:bill/anew', role: 'owner', grave: true, body: Anew, answer: done },
+  leave: { method: 'POST', path: '/bills/:bill/leave', role: 'owner', grave: true, body: Anew, answer: done },
   readWaits: { method: 'GET', path: '/money', role: 'reader', answer: answers<MoneyWaits>() },
   readSettings: { method: 'GET', path: '/billing-settings', role: 'owner', answer: answers<SettingsShown>() },
   keepSettings: {

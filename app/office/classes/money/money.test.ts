@@ -7,13 +7,13 @@ import { paperBrought, refundNext } from '../../../billing/rules.ts';
 import type { LogEntry } from '../../house/log/contract.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
+import { findMoneyWaits } from '../../../billing/waiting.server.ts';
 import { settingsProblems } from '../../../billing/settings.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { sayUnseen } from '../../../platform/words.ts';
 import { test } from '../../../testing/test.ts';
-import { findMoneyWaits } from './read.server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
@@ -76,6 +76,7 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
     ],
     ['POST', `/bills/${reference}/reverse`, { version, paymentId: ids.paymentId, reason: 'x' }],
     ['POST', `/bills/${reference}/anew`, { version, reason: 'x' }],
+    ['POST', `/bills/${reference}/leave`, { version, reason: 'x' }],
     ['PUT', '/billing-settings', { version: 1, typed: someSettings }],
   ];
   for (const [method, path, body] of [...acts, ...grave])

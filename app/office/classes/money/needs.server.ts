@@ -1,7 +1,7 @@
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
-import type { MoneyGroup } from './contract.ts';
-import { findMoneyWaits } from './read.server.ts';
+import type { MoneyGroup } from '../../../billing/bill.ts';
+import { findMoneyWaits } from '../../../billing/waiting.server.ts';
 
 const said: Record<MoneyGroup, { one: string; many: string; late?: true }> = {
   match: { one: 'payment to look for in the bank', many: 'payments to look for in the bank' },
@@ -10,6 +10,7 @@ const said: Record<MoneyGroup, { one: string; many: string; late?: true }> = {
     many: 'bills with money to pay back, or to decide',
     late: true,
   },
+  fee: { one: 'bill where the fee of another class was paid', many: 'bills where the fee of another class was paid' },
   place: { one: 'bill to credit and make anew', many: 'bills to credit and make anew' },
   invoice: { one: 'bill is paid and has no paper', many: 'bills are paid and have no paper' },
   late: { one: 'class is over and not invoiced', many: 'bills of classes that are over are not invoiced', late: true },

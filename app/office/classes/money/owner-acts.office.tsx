@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { creditable, invoiceOf, isClosed } from '../../../billing/rules.ts';
+import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -19,7 +19,7 @@ type Props = { bill: Bill; isNext: boolean };
 /** What takes money or papers back: an owner's alone, with the password again and a reason. */
 export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const isOwner = useMayAct('owner');
-  const hasPaper = bill.papers.some(({ kind }) => kind === 'T' || kind === 'R');
+  const hasPaper = hasTaxPaper(bill);
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
   return (
     <Record title="For an owner">
@@ -27,6 +27,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
         {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
         {bill.refundable > 0 ? <Refund bill={bill} isNext={next === 'pay back'} /> : null}
         {hasPaper && !isClosed(bill.state) ? <Anew bill={bill} isNext={next === 'anew'} /> : null}
+        {mayLeave(bill) ? <Leave bill={bill} /> : null}
         <Reversals bill={bill} />
       </RecordBody>
     </Record>
@@ -128,6 +129,21 @@ function Anew({ bill, isNext }: Props) {
       isNext={isNext}
       yes="Take back and bill anew"
       says="The paper is taken back whole, the money goes along to a new bill, and its paper follows."
+      busy={act.isPending}
+      errors={fieldErrors(act.error)}
+      onYes={({ reason = '' }) => act.mutate({ bill: bill.reference, body: { version: bill.version, reason } })}
+    />
+  );
+}
+
+/** It waits for a decision, which is that nothing changes. */
+function Leave({ bill }: { bill: Bill }) {
+  const act = useAct(moneyCalls.leave, { onRefused: at422 });
+  return (
+    <GraveAct
+      title={mayLeave(bill)!}
+      yes="Leave it as it is"
+      says="The bill waits for this no longer."
       busy={act.isPending}
       errors={fieldErrors(act.error)}
       onYes={({ reason = '' }) => act.mutate({ bill: bill.reference, body: { version: bill.version, reason } })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { money } from '../../../billing/bill.ts';
+import { money, moneyGroups, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
 import { countOf } from '../../../classes/days.ts';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
@@ -10,13 +10,14 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
-import { moneyCalls, moneyGroups, type MoneyGroup, type MoneyWaits, type WaitingBill } from './contract.ts';
+import { moneyCalls, type MoneyWaits } from './contract.ts';
 import { billHref, Missing, payerOf } from './parts.office.tsx';
 import './money.css';
 
 const titles: Record<MoneyGroup, string> = {
   match: 'Payments to look for in the bank',
   refund: 'Money to pay back, or to decide',
+  fee: 'The fee of another class was paid',
   place: 'To credit and bill anew',
   invoice: 'Paid, and no paper yet',
   late: 'Classes that have ended without an invoice',

@@ -63,6 +63,7 @@ export const acts = {
   'credit issued': 'issued a credit note on',
   'refund paid': 'paid money back on',
   'bill made anew': 'credited and made anew, now',
+  'bill left as it is': 'decided that no money goes back, or that the fee that was paid stays, on',
   'payer reminded': 'reminded the payer of',
   'bill link renewed': 'made a new link for',
   'seats secured': 'secured the seats of',

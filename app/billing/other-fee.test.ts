@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { aBatch } from '../classes/classes.factory.ts';
+import { moveSeat } from '../classes/seats/move-seat.server.ts';
+import { act } from '../classes/seats/seats.factory.ts';
+import type { App } from '../platform/app.server.ts';
+import { test } from '../testing/test.ts';
+import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
+import { changeBill } from './change-bills.server.ts';
+import { billAnew, creditInvoice, leaveAsIs } from './credit.server.ts';
+import { issueByHand } from './papers/issue-by-hand.server.ts';
+import { getBill } from './read-bills.server.ts';
+import { findMoneyWaits } from './waiting.server.ts';
+
+const stands = ['unpaid', 'part paid', 'paid', 'invoiced', 'credited'] as const;
+const fees = { cheaper: '50000', same: '125000', dearer: '200000', none: '' };
+
+/** A bill of ₹1,25,000 and tax, as far as it has come. */
+async function aBillThat(app: App, stand: (typeof stands)[number]) {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const id = ids[0]!;
+  const seen = async () => ({ version: (await getBill(app.db, id)).version, by: 'Meera' });
+  if (stand === 'part paid') await pay(app, id, 50_000);
+  if (stand === 'paid' || stand === 'credited') await pay(app, id, 147_500);
+  if (stand === 'invoiced') {
+    const issue = { ...(await seen()), kind: 'T', confirmed: [] } as const;
+    await app.write((trx) => issueByHand(trx, app, id, issue));
+  }
+  if (stand === 'credited') {
+    const credit = { ...(await seen()), taxable: null, reason: 'Wrong' };
+    await app.write((trx) => creditInvoice(trx, app, id, credit));
+  }
+  return { id, seat: seats[0]! };
+}
+
+/** They choose another class themselves. Answers their seat there. */
+async function moveTo(app: App, seatId: string, fee: string): Promise<string> {
+  const { id: toBatchId } = await aBatch(app, { fee });
+  const moved = await app.write((trx) => moveSeat(trx, app, { kind: 'person' }, seatId, { toBatchId, version: null }));
+  if (!moved.ok) throw new Error('not moved');
+  return moved.seat.id;
+}
+
+const securedWhy = async (app: App, id: string) =>
+  (await app.db.selectFrom('seats').select('secured_why').where('id', '=', id).executeTakeFirstOrThrow()).secured_why;
+const groupsOf = async (app: App) => (await findMoneyWaits(app)).map(({ group }) => group);
+
+for (const stand of stands)
+  for (const [how, fee] of Object.entries(fees))
+    test(`a seat whose bill is ${stand} goes to a class that asks ${how === 'none' ? 'no fee yet' : `${how === 'same' ? 'the' : 'a'} ${how} fee`}: no fee of another class counts as paid there`, async ({
+      app,
+    }) => {
+      const { id, seat } = await aBillThat(app, stand);
+      const there = await moveTo(app, seat, fee);
+      const bill = await getBill(app.db, id);
+      const asked = fee === '' ? null : Number(fee) * 100;
+      // Of a credited bill its seat is free: the next one is made at the fee of its class.
+      const follows = stand !== 'credited';
+      const waits = follows && stand !== 'unpaid' && how !== 'same';
+      const group = waits ? 'fee' : follows ? null : 'refund';
+      expect(bill.waits).toBe(group);
+      expect(bill.lines).toMatchObject([
+        { seatId: follows ? there : seat, fee: stand === 'unpaid' ? asked : 12_500_000 },
+      ]);
+      expect(await groupsOf(app)).toEqual(group ? [group] : []);
+      expect(await securedWhy(app, there)).toBe(stand === 'paid' && !waits ? 'paid' : null);
+    });
+
+test('an owner takes the fee of the dearer class with the bill made anew, which secures nothing until the rest is paid', async ({
+  app,
+}) => {
+  const { id, seat } = await aBillThat(app, 'paid');
+  const there = await moveTo(app, seat, fees.dearer);
+  const { version } = await getBill(app.db, id);
+  const done = await app.write((trx) => billAnew(trx, app, id, { version, reason: 'Dearer', by: 'Meera' }));
+  expect(done).toMatchObject({
+    bill: { state: 'Part paid', open: 8_850_000, waits: null, lines: [{ fee: 20_000_000 }] },
+  });
+  expect((await papersOf(app, id)).map(([kind]) => kind)).toEqual(['T', 'C']);
+  expect(await securedWhy(app, there)).toBe(null);
+});
+
+test('an owner leaves the fee that was paid, and the seat is secured; back in a class of that fee nothing waits either', async ({
+  app,
+}) => {
+  const { id, seat } = await aBillThat(app, 'paid');
+  const there = await moveTo(app, seat, fees.dearer);
+  const { version } = await getBill(app.db, id);
+  expect(await app.write((trx) => leaveAsIs(trx, app, id, { version }))).toMatchObject({
+    bill: { state: 'Settled', waits: null },
+  });
+  expect(await securedWhy(app, there)).toBe('paid');
+  expect(await app.write((trx) => leaveAsIs(trx, app, id, { version: version + 1 }))).toMatchObject({ ok: false });
+  const dear = await moveTo(app, there, '300000');
+  expect(await getBill(app.db, id)).toMatchObject({ waits: 'fee' });
+  await moveTo(app, dear, fees.same);
+  expect(await getBill(app.db, id)).toMatchObject({ waits: null });
+});
+
+test('while the fee is not decided no invoice leaves, also with the payment that completes the old one; another fee on the bill decides it', async ({
+  app,
+}) => {
+  const { id, seat } = await aBillThat(app, 'part paid');
+  await moveTo(app, seat, fees.dearer);
+  await pay(app, id, 97_500);
+  expect((await papersOf(app, id)).map(([kind]) => kind)).toEqual(['R', 'R']);
+  const { version, payer, supplier, lines } = await getBill(app.db, id);
+  const issued = await app.write((trx) =>
+    issueByHand(trx, app, id, { version, kind: 'T', confirmed: [], by: 'Meera' }),
+  );
+  expect(issued).toMatchObject({
+    refusal: 'Asha is in a class that asks ₹2,00,000; ₹1,25,000 is on this bill. That is decided first.',
+  });
+  const line = { ...lines[0]!, fee: 20_000_000 };
+  const changed = await app.write((trx) => changeBill(trx, app, id, { version, payer, supplier, lines: [line] }));
+  expect(changed).toMatchObject({ bill: { state: 'Part paid', open: 8_850_000, waits: null } });
+});
+
+test('an invoiced bill whose seat was given back waits until an owner says that nothing goes back', async ({ app }) => {
+  const { id, seat } = await aBillThat(app, 'paid');
+  await act(app, seat, 'give back');
+  const { version } = await getBill(app.db, id);
+  expect(await groupsOf(app)).toEqual(['refund']);
+  expect(await app.write((trx) => leaveAsIs(trx, app, id, { version }))).toMatchObject({ bill: { waits: null } });
+  expect(await groupsOf(app)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { dayAfter, dayInWords } from '../classes/days.ts';
+import type { App } from '../platform/app.server.ts';
+import { indianDay } from '../platform/indian-time.ts';
+import { money, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
+import { listWaiting } from './read-bills.server.ts';
+import { feeInWords, isClosed, placeInWords, refundNext, refundTerms } from './rules.ts';
+
+// What waits of money, in words: for its list, and for Today.
+
+/** By when a wish for the money back is due; null where none waits. */
+export function refundOf({ payments, refundAskedOn: asked, received }: Bill) {
+  const purchase = payments.find(({ amount }) => amount > 0)?.receivedOn;
+  return asked && purchase && received > 0 ? { purchase, asked, ...refundTerms(purchase, asked) } : null;
+}
+
+/** An invoice is due 30 days after a service: ten days before, the office is told. */
+const lateDays = 20;
+
+/** Every bill that waits for somebody, what was said longest ago first. */
+export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
+  const { noted, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
+  const say = (group: MoneyGroup, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
+  const own = waitKinds.flatMap((group) =>
+    say(
+      group,
+      waiting.filter(({ waits }) => waits === group),
+    ),
+  );
+  return [...say('match', noted), ...own, ...say('late', late)];
+}
+
+/** What a bill waits for, in words; nothing where it waits no more. */
+export function sayWaits(group: WaitingBill['group'], bill: Bill): WaitingBill[] {
+  if (group === 'late' && (isClosed(bill.state) || bill.waits === 'invoice')) return [];
+  const words = wordsOf(group, bill);
+  return [
+    { group, reference: bill.reference, payer: bill.payer.name, about: `${bill.of.title}, ${bill.of.city}`, words },
+  ];
+}
+
+function wordsOf(group: WaitingBill['group'], bill: Bill): string {
+  switch (group) {
+    case 'match': {
+      const notes = bill.notes.filter(({ settled }) => !settled);
+      return notes
+        .map(({ amount, reference, paidOn }) => `Says paid: ${money(amount)} on ${dayInWords(paidOn)}, ${reference}`)
+        .join('; ');
+    }
+    case 'refund': {
+      const terms = refundOf(bill);
+      if (!terms) return refundNext(bill).says;
+      return terms.due
+        ? `Asked on ${dayInWords(terms.asked)}, due: pay back from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}`
+        : `Asked on ${dayInWords(terms.asked)}, after seven days: not due; an owner may grant it`;
+    }
+    case 'fee':
+      return `${feeInWords(bill)} An owner takes the fee of the class, or leaves the one that was paid`;
+    case 'place':
+      return `The place of supply is ${placeInWords(bill.place)} on paper and another one now: credit it and bill anew`;
+    case 'invoice':
+      return bill.missing.length > 0
+        ? `Money came and no paper is issued. Missing: ${bill.missing.join(', ')}`
+        : 'Money came and no paper is issued';
+    case 'unpaid':
+      return `${money(bill.open)} of ${money(bill.due!)} is open. ${bill.state}`;
+    case 'late':
+      return `The class ended on ${bill.of.endsOn ? dayInWords(bill.of.endsOn) : ''}: the law gives 30 days for the invoice`;
+  }
+}
