@@ -1,18 +1,70 @@
 import type { Db } from '../platform/database/database.server.ts';
+import { negative } from './gst/compute.ts';
+import type { PaperFacts } from './papers/paper-facts.ts';
+
+const columns = [
+  'p.bill_id',
+  'p.supplier',
+  'p.kind',
+  'p.year',
+  'p.serial',
+  'p.number',
+  'p.issued_on',
+  'p.snapshot',
+  'p.taxable',
+  'p.cgst',
+  'p.sgst',
+  'p.igst',
+  'p.round_off',
+  'p.total',
+] as const;
 
 /** The tax papers of a month ('2026-12'), series by series in the order of their numbers. A proforma is none. */
-export function findRegister(db: Db, month: string) {
+function findPapers(db: Db, month: string) {
   return db
-    .selectFrom('papers')
-    .select(['supplier', 'kind', 'year', 'serial', 'number', 'issued_on', 'snapshot'])
-    .select(['taxable', 'cgst', 'sgst', 'igst', 'round_off', 'total'])
-    .where('issued_on', '>=', `${month}-01`)
-    .where('issued_on', '<=', `${month}-31`)
-    .where('kind', '<>', 'P')
-    .orderBy('supplier')
-    .orderBy('kind')
-    .orderBy('year')
-    .orderBy('serial')
+    .selectFrom('papers as p')
+    .select(columns)
+    .where('p.issued_on', '>=', `${month}-01`)
+    .where('p.issued_on', '<=', `${month}-31`)
+    .where('p.kind', '<>', 'P')
+    .orderBy('p.supplier')
+    .orderBy('p.kind')
+    .orderBy('p.year')
+    .orderBy('p.serial')
     .execute();
 }
-export type RegisterRow = Awaited<ReturnType<typeof findRegister>>[number];
+type Row = Awaited<ReturnType<typeof findPapers>>[number];
+
+/** A paper of the register, and the invoice that took it in where it stands here for that alone. */
+export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & { facts: PaperFacts; takenInBy: string | null };
+
+/**
+ * What the return of a month asks for: its papers, and of every invoice of the month the vouchers that it took in, whenever they were issued, each taken off with its
+ * own tax. That was paid with the advance, and would be paid again with the invoice.
+ */
+export async function findRegister(db: Db, month: string): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[] }> {
+  const papers = (await findPapers(db, month)).map((row) => ({ ...row, facts: factsOf(row), takenInBy: null }));
+  const invoices = new Map(papers.flatMap((row) => (row.facts.advances.length > 0 ? [[row.bill_id, row]] : [])));
+  const vouchers = await db
+    .selectFrom('papers as p')
+    .innerJoin('papers as t', 't.bill_id', 'p.bill_id')
+    .select(columns)
+    .where('p.kind', '=', 'R')
+    .where('t.kind', '=', 'T')
+    .where('t.issued_on', '>=', `${month}-01`)
+    .where('t.issued_on', '<=', `${month}-31`)
+    .orderBy('p.number')
+    .execute();
+  const adjusted = vouchers.flatMap((row) => {
+    const invoice = invoices.get(row.bill_id);
+    if (!invoice?.facts.advances.some(({ number }) => number === row.number)) return [];
+    const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
+    const { roundOff: round_off, ...back } = negative({ taxable, cgst, sgst, igst, roundOff, total });
+    return [
+      { ...row, ...back, round_off, issued_on: invoice.issued_on, facts: factsOf(row), takenInBy: invoice.number },
+    ];
+  });
+  return { papers, adjusted };
+}
+
+const factsOf = ({ snapshot }: Row) => JSON.parse(snapshot) as PaperFacts;

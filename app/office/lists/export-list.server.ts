@@ -18,7 +18,13 @@ import { countAll, readRows, type Row } from './read-rows.server.ts';
 export type Exporter = (app: App, actor: Actor, query: unknown, format: Format) => Promise<Export | null>;
 
 /** A file on its way: `total` rows, or null where counting them would take too long. */
-export type Export = { contentType: string; total: number | null; pieces: AsyncGenerator<Uint8Array> };
+export type Export = {
+  contentType: string;
+  total: number | null;
+  pieces: AsyncGenerator<Uint8Array>;
+  /** What its name ends with; the day of today where nothing is said. */
+  of?: string;
+};
 
 /** A sheet whose rows are all there already. */
 export function sheetOf(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { PaperFacts } from '../../../billing/papers/paper-facts.ts';
 import { findRegister } from '../../../billing/register.server.ts';
-import { registerColumns, seriesOf, zohoColumns } from '../../../billing/register-columns.ts';
+import { registerCells, registerColumns, zohoColumns } from '../../../billing/register-columns.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
@@ -10,27 +9,22 @@ import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 
 const Query = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
-/** Every tax paper of a month, then each series with its first and last number and how many; null where the query asks for something unknown. */
+/** Every tax paper of a month and the advances that its invoices took in, their sums, then each series with its first and last number and how many; null where the query asks for something unknown. */
 export const exportRegister: Exporter = async (app, actor, query, format) => {
   const read = await readPapers(app, actor, query, { file: 'register', format });
   if (!read) return null;
-  const papers = read.papers.map(({ row, facts }) => registerColumns.map(({ cell }) => cell(row, facts)));
-  const rows = read.papers.map(({ row }) => row);
-  return sheetOf(
-    format,
-    { name: `Register ${read.month}`, columns: registerColumns },
-    [...papers, ...seriesOf(rows)],
-    rows.length,
-  );
+  const { month, papers, adjusted } = read;
+  const sheet = { name: `Register ${month}`, columns: registerColumns };
+  return { ...sheetOf(format, sheet, registerCells(papers, adjusted), papers.length), of: month };
 };
 
 /** The tax invoices of a month as Zoho Books imports them; null where the query asks for something unknown. */
 export const exportForZoho: Exporter = async (app, actor, query, format) => {
   const read = await readPapers(app, actor, query, { file: 'Zoho Books', format });
   if (!read) return null;
-  const invoices = read.papers.filter(({ row }) => row.kind === 'T');
-  const rows = invoices.map(({ row, facts }) => zohoColumns.map(({ cell }) => cell(row, facts)));
-  return sheetOf(format, { name: `Invoices ${read.month}`, columns: zohoColumns }, rows);
+  const invoices = read.papers.filter(({ kind }) => kind === 'T');
+  const rows = invoices.map((row) => zohoColumns.map(({ cell }) => cell(row, row.facts)));
+  return { ...sheetOf(format, { name: `Invoices ${read.month}`, columns: zohoColumns }, rows), of: read.month };
 };
 
 async function readPapers(app: App, actor: Actor, query: unknown, how: { file: string; format: Format }) {
@@ -38,7 +32,6 @@ async function readPapers(app: App, actor: Actor, query: unknown, how: { file: s
   const read = Query.safeParse(query);
   if (!read.success) return null;
   const { month } = read.data;
-  const rows = await findRegister(app.db, month);
   await noteLook(app, actor, { action: 'register exported', subject: 'register', detail: { month, ...how } });
-  return { month, papers: rows.map((row) => ({ row, facts: JSON.parse(row.snapshot) as PaperFacts })) };
+  return { month, ...(await findRegister(app.db, month)) };
 }

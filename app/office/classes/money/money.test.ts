@@ -31,6 +31,7 @@ async function at(app: App, server: FastifyInstance, officeRole: OfficeRole) {
     return {
       status: answer.statusCode,
       body: answer.headers['content-type']?.includes('json') ? answer.json() : answer.body,
+      file: answer.headers['content-disposition'],
     };
   };
   return { ask, email: person.email };
@@ -247,13 +248,15 @@ test('the register of a month holds each tax paper with its section and heads, a
   await pay(app, made[0]!, 147_500);
   await pay(app, made[1]!, 50_000);
   const { ask } = await at(app, server, 'office');
-  const { body } = await ask('GET', '/exports/register.csv?month=2026-11');
+  const { body, file } = await ask('GET', '/exports/register.csv?month=2026-11');
+  expect(file).toContain('"register-2026-11.csv"');
   const rows = String(body).trim().split('\r\n');
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(7);
   expect(rows[1]).toContain('"Advances received","Receipt voucher","CCTR/26-27/00001"');
   expect(rows[2]).toContain('"B2C, large, between states","Tax invoice","CCTT/26-27/00001","2026-11-20"');
-  expect(rows[2]).toContain('"Kerala (32)","999293","18","125000","0","0","22500","0","147500","No"');
-  expect(rows[4]).toContain('"Series","Tax invoice","CCTT/26-27/00001 to CCTT/26-27/00001: 1"');
+  expect(rows[2]).toContain('"Kerala (32)","999293","18","125000","0","0","22500","0","147500","No",');
+  expect(rows[3]).toContain('"Sum: Advances received"');
+  expect(rows[6]).toContain('"Series","Tax invoice","CCTT/26-27/00001 to CCTT/26-27/00001: 1"');
   expect((await ask('GET', '/exports/register.csv?month=soon')).status).toBe(422);
 });
 

@@ -84,7 +84,9 @@ function Register() {
   return (
     <Record title="Register">
       <RecordBody className="stack">
-        <p>Every tax paper of a month with its place of supply and heads, and the series from and to.</p>
+        <p>
+          Every tax paper of a month, the advances that its invoices took in, sums by place and rate, and the series.
+        </p>
         <TextField
           name="month"
           label="Month"
