@@ -24,7 +24,7 @@ export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 
 export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
-export const doubts = ['online unregistered', 'sez', 'abroad', 'gstin', 'proforma'] as const;
+export const doubts = ['online unregistered', 'sez', 'no lut', 'abroad', 'gstin', 'proforma'] as const;
 export type Doubt = (typeof doubts)[number];
 
 export type Treatment = {
@@ -44,6 +44,8 @@ export const doubtWords: Record<Doubt, string> = {
   'online unregistered':
     'An online class for somebody who is not registered: the law can be read in two ways. The place of supply would be the state of the class. Ask your accountant first.',
   sez: 'The payer is a unit in a special economic zone: its endorsement and authorised operations have to be known.',
+  'no lut':
+    'Without tax it would go under a letter of undertaking, and Billing has none. A yes charges IGST; for none, an owner enters the letter first.',
   abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
   gstin: 'The GSTIN of the payer does not fit its own check character.',
   proforma:
@@ -68,7 +70,7 @@ export function treat(supplier: Supplier, recipient: Recipient, at: Place): Trea
           : sez === 'lut' && supplier.hasLut
             ? 'sez under LUT'
             : 'sez with tax',
-    doubts: doubtsOf(recipient, at),
+    doubts: doubtsOf(recipient, at, !supplier.hasLut && (isExport || sez === 'lut')),
   };
 }
 
@@ -77,10 +79,11 @@ function placeOf({ gstin, abroad }: Recipient, at: Place): string {
   return gstin === '' ? at.stateCode : gstin.slice(0, 2);
 }
 
-function doubtsOf({ gstin, abroad, sez }: Recipient, at: Place): Doubt[] {
+function doubtsOf({ gstin, abroad, sez }: Recipient, at: Place, lacksLut: boolean): Doubt[] {
   const found: [Doubt, boolean][] = [
     ['online unregistered', at.mode === 'online' && !abroad && gstin === ''],
     ['sez', !abroad && sez !== 'none'],
+    ['no lut', lacksLut],
     ['abroad', abroad],
     ['gstin', gstin !== '' && !readGstin(gstin).ok],
   ];

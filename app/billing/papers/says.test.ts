@@ -104,3 +104,23 @@ test('an invoice of another sum than the proforma that the payer has asks first;
   await completePayer(app, id, { orderNumber: 'PO 7' });
   expect(await issue('T')).toMatchObject({ ok: true, bill: { state: 'Invoiced' } });
 });
+
+test('a unit in an SEZ that pays no tax under a letter of undertaking asks where none is filed: nothing is issued by itself, with tax or without', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const payer = { kind: 'Employer', gstin: '24AAACG0000A1ZY', sez: 'lut' } as const;
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { payer });
+  const issue = async (id: string, confirmed: ('sez' | 'no lut')[]) => {
+    const { version } = await getBill(app.db, id);
+    return app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed, by: 'Meera Iyer' }));
+  };
+  expect(await issue(ids[0]!, ['sez'])).toEqual({ ok: false, asks: ['no lut'] });
+  expect(await pay(app, ids[0]!, 50_000)).toMatchObject({ bill: { papers: [], waits: 'invoice' } });
+  expect(await issue(ids[0]!, ['sez', 'no lut'])).toMatchObject({ bill: { amounts: { igst: 2_250_000 } } });
+  const { decided, endorsement } = await saidBy(app, ids[0]!, 'T');
+  expect(endorsement).toContain('on payment of integrated tax');
+  expect(decided[1]).toContain('A yes charges IGST');
+  await setBilling(app, { lut: 'AD270326000001X' });
+  expect(await issue(ids[1]!, ['sez'])).toMatchObject({ bill: { amounts: { igst: 0, total: 12_500_000 } } });
+});
