@@ -195,6 +195,34 @@ test('a payment that was none is reversed once: its voucher is taken back, and t
   expect(await reverse(version + 1)).toMatchObject({ refusal: 'This payment is reversed already.' });
 });
 
+test('the mail of a reversal says that the payment did not arrive and what is open now, and no mail of a bill made anew promises money', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  await pay(app, ids[0]!, 50_000);
+  await pay(app, ids[1]!, 147_500);
+  await pay(app, ids[2]!, 50_000);
+  const before = (await sentMail()).length;
+  for (const id of ids.slice(0, 2)) {
+    const { payments, version } = await getBill(app.db, id);
+    const reversal = { version, paymentId: payments[0]!.id, reason: 'Cheque returned', by: 'somebody' };
+    await app.write((trx) => reversePayment(trx, app, id, reversal));
+  }
+  const reversed = (await sentMail()).slice(before);
+  expect(reversed.map(({ subject }) => subject).toSorted()).toEqual([
+    'A payment of ₹1,47,500 did not arrive',
+    'A payment of ₹50,000 did not arrive',
+  ]);
+  const { version } = await getBill(app.db, ids[2]!);
+  await app.write((trx) => billAnew(trx, app, ids[2]!, { version, reason: 'Wrong name', by: 'somebody' }));
+  const anew = (await sentMail()).slice(before + 2);
+  expect(anew[0]!.subject).toMatch(/^Refund voucher .* your bill is made anew$/);
+  for (const { text } of [...reversed, ...anew]) expect(text).not.toContain('paid back');
+  for (const { text } of reversed) expect(text).toContain('₹1,47,500 is open now.');
+});
+
 test('"I have paid" is a note for the office: it secures nothing, and said again it is one note', async ({ app }) => {
   await setBilling(app);
   const { ids, seats } = await billedPeople(app, ['Asha']);

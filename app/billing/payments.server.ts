@@ -9,6 +9,7 @@ import { indianDay } from '../platform/indian-time.ts';
 import { money, type Bill, type PaymentWay } from './bill.ts';
 import { isSeen, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
+import type { BillTold } from './mails/bill-told.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
@@ -183,23 +184,26 @@ export async function reversePayment(
   const { how, amount } = payment;
   const back = { receivedOn: indianDay(app.now()), amount: -amount, how, reference: reason, by };
   await insertPayment(trx, app, billId, { ...back, repeatKey: `reverse ${paymentId}` }, paymentId);
-  await takeBackVouchers(trx, app, locked, by, { reason, of: paymentId });
+  const isTold = await takeBackVouchers(trx, app, locked, by, { reason, of: paymentId, mail: 'payment-reversed' });
+  if (!isTold && how !== 'withheld') await tellPayer(trx, app, { mail: 'payment-reversed', bill, amount });
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
-/** Refund vouchers for what receipt vouchers say is held, while no invoice has taken them in. */
+/** Refund vouchers for what receipt vouchers say is held, while no invoice has taken them in. Answers whether one told the payer. */
 async function takeBackVouchers(
   trx: Trx,
   app: App,
   { bill, settings }: Locked,
   by: string,
-  { reason, of }: { reason: string; of?: string },
-): Promise<void> {
-  if (invoiceOf(bill)) return;
-  for (const voucher of standingVouchers(bill).filter(({ paymentId }) => of === undefined || paymentId === of)) {
+  { reason, of, mail }: { reason: string; of?: string; mail?: BillTold['mail'] },
+): Promise<boolean> {
+  if (invoiceOf(bill)) return false;
+  const vouchers = standingVouchers(bill).filter(({ paymentId }) => of === undefined || paymentId === of);
+  for (const voucher of vouchers) {
     const amounts = negative(voucher.amounts);
-    await issuePaper(trx, app, bill, settings, by, { kind: 'V', amounts, refersTo: voucher, reason });
+    await issuePaper(trx, app, bill, settings, by, { kind: 'V', amounts, refersTo: voucher, reason, mail });
   }
+  return vouchers.length > 0;
 }
 
 type PayBack = {
@@ -287,5 +291,5 @@ export async function carryMoney(
     await insertPayment(trx, app, bill.id, { ...entry, amount: -amount, reference: reason, repeatKey: keys[0] });
     await insertPayment(trx, app, toId, { ...entry, amount, reference: `From ${bill.reference}`, repeatKey: keys[1] });
   }
-  await takeBackVouchers(trx, app, from, by, { reason });
+  await takeBackVouchers(trx, app, from, by, { reason, mail: 'bill-anew' });
 }

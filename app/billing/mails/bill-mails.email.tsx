@@ -131,6 +131,21 @@ export const billMails: MailTemplate[] = [
     closing: 'Your bank may need a few days to show it.',
   }),
   billMailTemplate({
+    name: 'payment-reversed',
+    subject: 'A payment of {amount} did not arrive',
+    opening:
+      'We had noted a payment of {amount} that did not arrive, such as a cheque that was returned. We have taken it off your bill.',
+    closing: 'Nothing is open. If you think that this is wrong, please call us.',
+    closingOpen: `{open} is open now. If you think that this is wrong, please call us. ${howToPay}`,
+  }),
+  billMailTemplate({
+    name: 'bill-anew',
+    subject: 'Refund voucher {number}: your bill is made anew',
+    opening:
+      'A paper of your bill was not right. We have taken it back and made the bill anew. What you paid counts on the new bill; no money moves.',
+    closing: 'The paper of the new bill comes in a mail of its own.',
+  }),
+  billMailTemplate({
     name: 'bill-reminder',
     subject: '{open} is open for {subject}, {city}',
     opening: 'A payment for your training is still open.',

@@ -6,6 +6,8 @@ export const billMailNames = [
   'bill-invoice',
   'bill-credit-note',
   'refund-paid',
+  'payment-reversed',
+  'bill-anew',
   'bill-reminder',
 ] as const;
 
@@ -14,7 +16,7 @@ export const BillTold = z.object({
   mail: z.enum(billMailNames),
   billId: z.string(),
   paperId: z.string().optional(),
-  /** What was paid back, in paise. */
+  /** What was paid back, or did not arrive, in paise. */
   amount: z.int().optional(),
 });
 export type BillTold = z.output<typeof BillTold>;

@@ -4,6 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill, Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
+import type { BillTold } from '../mails/bill-told.ts';
 import { tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, standingVouchers, treatmentOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';
@@ -18,6 +19,8 @@ export type Making = {
   /** Which of its lines; all of them where nothing is given. */
   only?: readonly number[];
   paymentId?: string;
+  /** The mail that it goes with, where that is not the usual one of its kind. */
+  mail?: BillTold['mail'] | undefined;
   reason?: string;
   declareBy?: string;
 };
@@ -32,7 +35,7 @@ export async function issuePaper(
   bill: Bill,
   settings: Settings,
   by: string,
-  { kind, amounts, refersTo, paymentId, ...said }: Making,
+  { kind, amounts, refersTo, paymentId, mail, ...said }: Making,
 ): Promise<string> {
   const own = registrationOf(settings, bill.supplier)!;
   const now = app.now();
@@ -65,7 +68,7 @@ export async function issuePaper(
       payment_id: paymentId ?? null,
     })
     .execute();
-  await tellPayer(trx, app, { mail: mailOf[kind], bill, paperId: id });
+  await tellPayer(trx, app, { mail: mail ?? mailOf[kind], bill, paperId: id });
   return id;
 }
 

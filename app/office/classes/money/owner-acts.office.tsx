@@ -22,7 +22,8 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const hasPaper = hasTaxPaper(bill);
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
   return (
-    <Record title="For an owner">
+    // What was opened for one act is closed when it is done.
+    <Record key={bill.version} title="For an owner">
       <RecordBody className="buttons">
         {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
         {bill.refundable > 0 ? <Refund bill={bill} isNext={next === 'pay back'} /> : null}
