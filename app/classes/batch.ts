@@ -44,7 +44,10 @@ export type Batch = ReadPlan & {
 };
 
 /** Whom a change is told, by how they stand; how many of them have no email, and how many deadlines it cuts. */
-export type ToldOfChange = Record<'taken' | 'held' | 'waiting' | 'asked' | 'noEmail' | 'shortened', number>;
+export type ToldOfChange = Record<'taken' | 'held' | 'waiting' | 'asked' | 'noEmail' | 'shortened', number> & {
+  /** They are told where it is; nothing has changed for them, and no reason is asked for. */
+  firstVenue: boolean;
+};
 
 /** What happened with a batch. */
 export type Happened = {

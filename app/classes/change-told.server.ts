@@ -20,13 +20,15 @@ export type Touched = {
   /** Whose deadline lies too late for the new first day, and what it becomes. */
   late: Seat[];
   latest: Date;
-  /** Nothing but the venue is another one. */
+  /** Nothing but the venue is another one, or there was none before: then nothing has changed for anybody. */
   venueOnly: boolean;
+  firstVenue: boolean;
 };
 
 /**
  * Whom a plan in the place of the present one touches; null where nobody has to hear of it. Who was only asked never heard of a venue, and whose
- * invitation still waits for the morning reads in it what holds by then.
+ * invitation still waits for the morning reads in it what holds by then. The first venue is told to whoever has a seat once the class is sure; the
+ * others read it when it is.
  */
 export async function findTouched(
   trx: Trx,
@@ -37,6 +39,7 @@ export async function findTouched(
 ): Promise<Touched | null> {
   if (batch.state === 'Draft' || !['days', 'city', 'venueId'].some((field) => fields.has(field))) return null;
   const venueOnly = !fields.has('days') && !fields.has('city');
+  const firstVenue = venueOnly && batch.venue === null;
   const now = app.now();
   const latest = latestAnswer(now, { startsOn: plan.days[0]!.day });
   const live = (await listSeats(trx, batch.id)).filter(({ state }) => liveStates.includes(state));
@@ -46,15 +49,17 @@ export async function findTouched(
     live.map(({ id }) => aboutSeat(id)),
     ['seat-asked', 'seat-offered', 'nominee-offered'],
   );
-  const told = live.filter(({ id, state }) => !invited.has(aboutSeat(id)) && !(venueOnly && state === 'Asked'));
+  const hears = ({ state }: Seat) =>
+    firstVenue ? state === 'Taken' && batch.state === 'Confirmed' : !(venueOnly && state === 'Asked');
+  const told = live.filter((seat) => !invited.has(aboutSeat(seat.id)) && hears(seat));
   const late = live.filter(
     ({ answerBy }) => fields.has('days') && answerBy !== null && answerBy > latest.toISOString(),
   );
-  return told.length + late.length > 0 ? { told, late, latest, venueOnly } : null;
+  return told.length + late.length > 0 ? { told, late, latest, venueOnly, firstVenue } : null;
 }
 
 /** What the office is asked before. */
-export function asksOf({ told, late }: Touched): ToldOfChange {
+export function asksOf({ told, late, firstVenue }: Touched): ToldOfChange {
   const count = (state: Seat['state']) => told.filter((seat) => seat.state === state).length;
   return {
     taken: count('Taken'),
@@ -63,6 +68,7 @@ export function asksOf({ told, late }: Touched): ToldOfChange {
     asked: count('Asked'),
     noEmail: told.filter(({ email }) => email === '').length,
     shortened: late.length,
+    firstVenue,
   };
 }
 
@@ -72,6 +78,7 @@ const Left = z.object({
   was: z.object({ taken: z.string(), others: z.string() }),
   gone: z.array(z.object({ day: z.string(), begins: z.string(), ends: z.string() })),
   venueOnly: z.boolean(),
+  firstVenue: z.boolean().optional(),
   reason: z.string(),
 });
 type Left = z.output<typeof Left>;
@@ -80,7 +87,7 @@ type Said = { before: Batch; after: Batch; reason: string };
 
 /** Cuts the deadlines that lie too late, in the transaction of the change, and lets each be told what holds now. */
 export async function tellChange(trx: Trx, app: App, touched: Touched, said: Said): Promise<void> {
-  const { told, late, latest, venueOnly } = touched;
+  const { told, late, latest, venueOnly, firstVenue } = touched;
   const { before, after, reason } = said;
   await cutDeadlines(trx, app, late, latest);
   // Calendars take them out.
@@ -91,6 +98,7 @@ export async function tellChange(trx: Trx, app: App, touched: Touched, said: Sai
     was: { taken: inWords(before, true), others: inWords(before, false) },
     gone,
     venueOnly,
+    firstVenue,
     reason,
   });
 }

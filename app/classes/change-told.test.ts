@@ -38,7 +38,7 @@ test('whoever moves the days of a class is asked first: who is told, how many, a
   await app.db.updateTable('seats').set({ email: '' }).where('id', '=', seats[4]!).execute();
   await sentMail();
   const days = someDays('2026-11-24');
-  const asks = { taken: 1, held: 1, waiting: 1, asked: 2, noEmail: 1, shortened: 3 };
+  const asks = { taken: 1, held: 1, waiting: 1, asked: 2, noEmail: 1, shortened: 3, firstVenue: false };
   const before = (await findBatch(app.db, id))!;
   expect(await change(app, id, { days })).toEqual({ ok: false, asks });
   expect(await change(app, id, { days }, ' ')).toMatchObject({ ok: false, refusal: { field: 'reason' } });
@@ -135,9 +135,14 @@ test('another venue is told to who has a seat, a hold or a place in line: those 
   const { id, seats } = await aFullClass(app);
   await fill(app, seats);
   const venue = { name: 'Hall', address: 'Road', city: 'Pune', stateCode: '27', pin: '', directions: '', position: '' };
-  const venueId = await app.write((trx) => addVenue(trx, app, venue));
-  expect(await change(app, id, { venueId })).toMatchObject({
-    asks: { taken: 1, held: 1, waiting: 1, asked: 0, shortened: 0 },
+  const [first, other] = await app.write(async (trx) => [
+    await addVenue(trx, app, venue),
+    await addVenue(trx, app, { ...venue, name: 'Other hall' }),
+  ]);
+  // The first one is no change: whoever has a seat reads it when the class is confirmed.
+  expect(await change(app, id, { venueId: first! })).toMatchObject({ ok: true, written: 0 });
+  expect(await change(app, id, { venueId: other! })).toMatchObject({
+    asks: { taken: 1, held: 1, waiting: 1, asked: 0, shortened: 0, firstVenue: false },
   });
 });
 

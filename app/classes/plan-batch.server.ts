@@ -78,7 +78,7 @@ export async function changeBatch(
   const asks = touched && asksOf(touched);
   if (asks && reason === undefined) return { ok: false, asks };
   const why = reason?.trim() ?? '';
-  if (touched && why === '') return { ok: false, refusal: sayWhy };
+  if (touched && !touched.firstVenue && why === '') return { ok: false, refusal: sayWhy };
   // A calendar has to hear of other days, hours and places, once anybody was told of the first.
   const now = app.now().toISOString();
   const isTold = batch.state !== 'Draft' && ['days', 'city', 'stateCode', 'venueId'].some((field) => field in fields);

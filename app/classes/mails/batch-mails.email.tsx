@@ -42,6 +42,12 @@ const isVenueOnly = ({ from, venueOnly }: SeatMailData) => venueOnly && from !==
 /** What becomes of somebody's seat, hold, place or invitation when the class is changed. */
 const standsAfter: Record<string, 'seat' | 'held' | 'asked'> = { Taken: 'seat', Offered: 'held', Asked: 'asked' };
 
+function openingOf(data: SeatMailData) {
+  if (data.firstVenue) return 'openingFirst' as const;
+  if (isVenueOnly(data)) return 'openingVenue' as const;
+  return data.from === 'Asked' ? ('openingAsked' as const) : ('opening' as const);
+}
+
 const batchChanged = seatMailTemplate({
   name: 'batch-changed',
   lines: {
@@ -49,6 +55,9 @@ const batchChanged = seatMailTemplate({
     preview: 'What holds now, and what was before.',
     title: 'Your class has changed',
     titleAsked: 'The class has changed',
+    subjectVenue: 'Where your class is: {subject}, {dates}',
+    previewVenue: 'The venue, the days and the hours.',
+    titleVenue: 'Where your class is',
   },
   paragraphs: {
     greeting,
@@ -56,28 +65,34 @@ const batchChanged = seatMailTemplate({
     openingAsked: 'We are sorry: the class that we asked you about was changed. This holds now:',
     openingVenue:
       'The venue of your class is another one now. People with a seat are told where it is; days and hours stay:',
+    openingFirst: 'Your class has its venue now. Days and hours stay.',
+    way: 'The way: {way}',
     was: 'Was: {was}',
     why: 'Why: {reason}',
     seat: 'Your seat goes along. If it does not suit you any more, give it back by {freeUntil} without charge.',
     file: 'The attached file changes the days in your calendar.',
+    attached: 'Your joining pack and the days for your calendar are attached, with the venue.',
     held: 'Your seat is still held for you, until {until}. If it does not suit you any more, say so on your page; you owe nothing.',
     place: 'Your place in line goes along. If it does not suit you any more, say so on your page; you owe nothing.',
     asked: 'You have not answered yet, and nothing is held for you.',
     answerBy: 'Please answer by {until}.',
   },
-  title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
-  before: (data) => [
-    'greeting',
-    isVenueOnly(data) ? 'openingVenue' : data.from === 'Asked' ? 'openingAsked' : 'opening',
-  ],
-  between: (data) => [
-    !isVenueOnly(data) && 'was',
-    data.reason !== '' && 'why',
-    standsAfter[data.from] ?? 'place',
-    data.from === 'Asked' && data.until !== '' && 'answerBy',
-  ],
-  after: ({ from }) => [from === 'Taken' && 'file'],
-  button: ({ from }) => (from === 'Taken' ? 'Keep it, or give it back' : 'Open your page'),
+  subject: ({ firstVenue }) => (firstVenue ? 'subjectVenue' : 'subject'),
+  preview: ({ firstVenue }) => (firstVenue ? 'previewVenue' : 'preview'),
+  title: ({ from, firstVenue }) => (firstVenue ? 'titleVenue' : from === 'Asked' ? 'titleAsked' : 'title'),
+  before: (data) => ['greeting', openingOf(data)],
+  between: (data) =>
+    data.firstVenue
+      ? [data.way !== '' && 'way']
+      : [
+          !isVenueOnly(data) && 'was',
+          data.reason !== '' && 'why',
+          standsAfter[data.from] ?? 'place',
+          data.from === 'Asked' && data.until !== '' && 'answerBy',
+        ],
+  after: ({ from, firstVenue, pack }) => [from === 'Taken' && (firstVenue && pack ? 'attached' : 'file')],
+  button: ({ from, firstVenue }) =>
+    firstVenue ? 'Open your seat' : from === 'Taken' ? 'Keep it, or give it back' : 'Open your page',
   notYou: ({ from }) => (from === 'Taken' ? 'seat' : from === 'Waiting' ? 'line' : 'asked'),
   // Where it is, is told to people with a seat.
   shows: { venue: ({ from }) => from === 'Taken' },

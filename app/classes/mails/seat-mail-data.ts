@@ -49,6 +49,8 @@ export const SeatMailData = ClassMailData.extend({
   was: z.string(),
   /** Nothing but the venue has changed. */
   venueOnly: z.boolean(),
+  /** Nothing has changed but that the class has a venue now. */
+  firstVenue: z.boolean(),
   /** The day until which a seat is given back without charge after a change. */
   freeUntil: z.string(),
   /** What is left to do: 'your name as on your photo ID', 'who pays'. */
@@ -94,6 +96,7 @@ export const example: SeatMailData = {
   from: 'Taken',
   was: 'Mon 7 to Sat 12 Dec 2026, Kochi',
   venueOnly: false,
+  firstVenue: false,
   freeUntil: 'Wed 9 Dec 2026',
   left: ['your name as on your photo ID', 'who pays'],
   pack: true,

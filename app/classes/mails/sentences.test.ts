@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
 import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { pathOf } from '../seat-page/seat.factory.ts';
 import { act, anAskedClass, expectSound, oneSeat } from '../seats/seats.factory.ts';
 import { addVenue } from '../venues.server.ts';
 
@@ -66,6 +67,7 @@ test('a mail of what has happened says what to do where it was somebody else; a 
 
 test('a venue is told to people with a seat: not to those in line; a class that is sure without one says that it follows', async ({
   app,
+  server,
   sentMail,
 }) => {
   const {
@@ -77,13 +79,26 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   const sure = (await sentMail()).find(({ subject }) => /will run/.test(subject))!;
   expect(sure.text).toContain('The venue follows by mail.');
   const typed = { name: 'Sample Hall', address: 'Example Road', city: 'Pune', stateCode: '27', pin: '411001' };
-  const venueId = await app.write((trx) => addVenue(trx, app, { ...typed, directions: 'Second gate.', position: '' }));
-  const plan = typedPlan({ ...oneSeat, venueId });
-  whole(
-    await app.write((trx) =>
-      changeBatch(trx, app, someone, id, { version: version + 1, plan, reason: 'The hall burnt.' }),
-    ),
-  );
+  const [first, venueId] = await app.write(async (trx) => [
+    await addVenue(trx, app, { ...typed, name: 'First Hall', directions: '', position: '' }),
+    await addVenue(trx, app, { ...typed, directions: 'Second gate.', position: '' }),
+  ]);
+  const setVenue = (venue: string, change: { version: number; reason?: string }) =>
+    app.write((trx) =>
+      changeBatch(trx, app, someone, id, { ...change, plan: typedPlan({ ...oneSeat, venueId: venue }) }),
+    );
+  // The first venue is told to who has a seat, as no change: the office gives no reason, and nobody is let go for it.
+  const before = (await sentMail()).length;
+  expect(await setVenue(first!, { version: version + 1 })).toMatchObject({ asks: { taken: 1, firstVenue: true } });
+  expect(await setVenue(first!, { version: version + 1, reason: '' })).toMatchObject({ ok: true, written: 1 });
+  const [told, ...others] = (await sentMail()).slice(before);
+  expect(others).toEqual([]);
+  expect([told!.to, told!.subject]).toEqual(['asha@example.in', 'Where your class is: CIP Level 1, 11 to 16 Jan']);
+  expect(told!.text).toContain('First Hall');
+  expect(told!.text).not.toMatch(/sorry|without charge|Was:|Why:/);
+  const page = await server.inject({ url: await pathOf(app, asha) });
+  expect(page.body).not.toMatch(/was changed|Without charge/);
+  whole(await setVenue(venueId!, { version: version + 2, reason: 'The hall burnt.' }));
   await act(app, asha, 'give back');
   await act(app, bilal, 'yes');
   const later = await sentMail();

@@ -22,6 +22,7 @@ export const Told = z.object({
   was: z.string().nullish(),
   /** Whether nothing but the venue is another one now. */
   venueOnly: z.boolean().nullish(),
+  firstVenue: z.boolean().nullish(),
   /** The class that they have left for this one. */
   leftBatchId: z.string().nullish(),
   /** Days that were taken from the class. */

@@ -75,6 +75,7 @@ export async function writeSeatMail(
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
+      firstVenue: told.firstVenue ?? false,
       left,
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,

@@ -216,8 +216,8 @@ async function readChange(app: Reader, { id, startsOn }: Batch, state: Seat['sta
     .execute();
   for (const { at, detail } of rows) {
     const { days, city, venueId, reason = '' } = JSON.parse(detail) as Changed;
-    // Who was only asked never heard of a venue.
-    if (!days && !city && (!venueId || state === 'Asked')) continue;
+    // Who was only asked never heard of a venue, and the first one is no change.
+    if (!days && !city && (!venueId?.from || state === 'Asked')) continue;
     const freeUntil = [dayAfter(indianDay(new Date(at)), freeDays), dayAfter(startsOn!, -1)].toSorted()[0]!;
     if (freeUntil < indianDay(app.now())) return null;
     const was = days?.from ?? [];

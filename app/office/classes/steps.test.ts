@@ -69,7 +69,8 @@ test('the next act says why it comes now, and stands on its screen', () => {
   expect(say('Announced', 'held', 'ahead').why).toBe(
     '3 of the 6 that are needed said yes. 7 seats are held and wait for a yes.',
   );
-  expect(say('Announced', 'full', 'ahead').why).toBe('9 said yes; 6 are needed.');
+  expect(say('Announced', 'full', 'ahead')).toMatchObject({ act: 'confirm', why: '9 said yes; 6 are needed.' });
+  expect(nextOf({ ...aBatch('Announced', 'full', 'ahead'), venue: null }, now)).toMatchObject({ act: 'days' });
   expect(say('Announced', 'below', 'begun').why).toBe('It has begun; 4 of the 6 that are needed said yes.');
   expect(say('Confirmed', 'free line', 'near').why).toBe('5 seats are free. 2 in line: telephone number 1.');
   const nowhere = { ...aBatch('Confirmed', 'full', 'near'), venue: null };

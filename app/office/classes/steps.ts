@@ -44,7 +44,7 @@ export function nextOf(batch: Standing, now: Date): Next | null {
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
   if (free > 0 && batch.waiting > 0) return telephone(batch, free);
-  if (!batch.venue) return { act: 'days', words: 'Set the venue', why: 'The joining pack cannot say where to come.' };
+  if (!batch.venue) return setVenue('The joining pack cannot say where to come.');
   if (daysBetween(indianDay(now), batch.startsOn!) <= fewDays) return print('It begins soon.');
   if (free > 0) return invite(seatsFree(free));
   return { act: 'money', words: 'See the money', why: `${batch.taken} of ${batch.seats} seats taken or held.` };
@@ -59,7 +59,8 @@ function nextOfDraft({ state, days }: Standing, now: Date): Next {
 function nextOfAnnounced(batch: Standing): Next {
   const { minimum, seats, taken, held, waiting } = batch;
   const [said, free] = [taken - held, seats - taken];
-  if (said >= minimum) return confirm(`${said} said yes; ${minimum} are needed.`);
+  const enough = `${said} said yes; ${minimum} are needed.`;
+  if (said >= minimum) return batch.venue ? confirm(enough) : setVenue(enough);
   const short = `${said} of the ${minimum} that are needed said yes.`;
   if (free > 0) return waiting > 0 ? telephone(batch, free) : invite(`${short} ${seatsFree(free)}`);
   return {
@@ -77,6 +78,7 @@ function nextOfLate({ endsOn, minimum, taken, held }: Standing, now: Date): Next
 }
 
 const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
+const setVenue = (why: string): Next => ({ act: 'days', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
 const invite = (why: string): Next => ({ act: 'invite', words: 'Invite people', why });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');

@@ -123,7 +123,7 @@ test('B4: whoever keeps a change of which people hear is asked first, over the n
     });
     return { status: answer.statusCode, ...(answer.json() as object) };
   };
-  const asks = { taken: 1, held: 1, waiting: 0, asked: 1, noEmail: 0, shortened: 2 };
+  const asks = { taken: 1, held: 1, waiting: 0, asked: 1, noEmail: 0, shortened: 2, firstVenue: false };
   expect(await put({})).toMatchObject({ status: 409, code: 'asks', asks });
   expect(await put({ reason: ' ' })).toMatchObject({
     status: 422,
@@ -299,7 +299,7 @@ test('what waits: drafts that begin soon, what is short of its minimum, and, fir
     [today, 'today', 'Decide today', 'Confirm the class', true],
     [soon, 'week', 'Draft that begins soon', 'Announce', false],
     [`${short}/invite`, 'week', 'Below the minimum', 'Invite people', false],
-    [ready, 'ready', 'Minimum reached', 'Confirm the class', false],
+    [`${ready}/change`, 'ready', 'Minimum reached', 'Set the venue', false],
   ]);
   expect(waiting.map(({ sentence }) => sentence)).toEqual([
     'CIP 1, Pune is over and was never confirmed.',

@@ -123,14 +123,16 @@ export function ChangeQuestion({ asks, busy, error, onYes, onLeave }: QuestionPr
   const [reason, setReason] = useState('');
   return (
     <BatchQuestion
-      question="Save this change, and tell people?"
+      question={asks.firstVenue ? 'Save the venue, and tell people where it is?' : 'Save this change, and tell people?'}
       says={sayAsks(asks)}
       yes="Save and tell them"
       busy={{ is: busy, label: 'Telling...' }}
       onYes={() => onYes(reason)}
       onLeave={onLeave}
     >
-      <Reason label={whyPeopleAreTold} value={reason} error={error} sending={busy} onChange={setReason} />
+      {asks.firstVenue ? null : (
+        <Reason label={whyPeopleAreTold} value={reason} error={error} sending={busy} onChange={setReason} />
+      )}
     </BatchQuestion>
   );
 }

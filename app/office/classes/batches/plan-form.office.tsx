@@ -90,7 +90,13 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
       <SelectField
         {...field('venueId')}
         label="Venue"
-        hint={here.length === 0 ? 'None is known in this city.' : undefined}
+        hint={
+          here.length === 0 ? (
+            <>
+              None is known in this city. <a href="/office/venues">Add one</a>: what you typed here stays.
+            </>
+          ) : undefined
+        }
       >
         <option value="">To be set later</option>
         {here.map(({ id, name }) => (

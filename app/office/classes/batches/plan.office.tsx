@@ -124,8 +124,11 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     plan,
     (typed, change: { version: number; reason?: string }) => ({ id: batch.id, body: { ...change, plan: typed } }),
     {
-      // With a reason: whoever gives it knows who is told.
-      soon: ({ body: { reason } }) => (reason?.trim() ? 'The change, with the mails about it, leaves' : null),
+      // Whoever has answered the question knows who is told.
+      soon: ({ body: { reason } }) =>
+        reason?.trim() || (reason !== undefined && asks?.firstVenue)
+          ? 'The change, with the mails about it, leaves'
+          : null,
       onClash(current) {
         setAsked(null);
         setClash(current);
@@ -167,13 +170,8 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
             Save the changes
           </Button>
           <Button look="outline" href={`/office/batches/${batch.id}`} onClick={plan.forget}>
-            Cancel
+            Back
           </Button>
-          {seen.state === 'Draft' ? null : (
-            <p className="small muted">
-              Other days, hours, another city or venue: people are told, and you are asked before.
-            </p>
-          )}
         </Buttons>
       </PlanForm>
       {asks ? (

@@ -20,7 +20,7 @@ export function sayTold({ people, told, waiting, failed, leftOut }: Announcement
 }
 
 /** '25 people have to hear of it by email, with your reason: 1 with a seat, 24 asked.' Of a change that is about to be kept. */
-export function sayAsks({ taken, held, waiting, asked, noEmail, shortened }: ToldOfChange): string {
+export function sayAsks({ taken, held, waiting, asked, noEmail, shortened, firstVenue }: ToldOfChange): string {
   const people = taken + held + waiting + asked;
   const who = [
     taken > 0 && `${taken} with a seat`,
@@ -30,7 +30,9 @@ export function sayAsks({ taken, held, waiting, asked, noEmail, shortened }: Tol
   ].filter(Boolean);
   return [
     people > 0
-      ? `${countOf(people, 'person has', 'people have')} to hear of it by email, with your reason: ${who.join(', ')}.`
+      ? firstVenue
+        ? `${countOf(people, 'person', 'people')} with a seat ${people === 1 ? 'is' : 'are'} told by email where it is, with the joining pack.`
+        : `${countOf(people, 'person has', 'people have')} to hear of it by email, with your reason: ${who.join(', ')}.`
       : 'Nobody has to hear of it by email.',
     noEmail > 0 &&
       `${countOf(noEmail, 'of them has no email: telephone them', 'of them have no email: telephone them')}.`,

@@ -178,7 +178,9 @@ test('minimum reached, a seat free again and a class owed wait until each is dea
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
   for (const seat of ids) await act(app, seat, 'yes');
   const days = '52 days left.';
-  expect(await waits()).toEqual([['ready', `CIP 1, Pune: 3 said yes, 2 are needed; ${days}`, 'Confirm the class', at]]);
+  expect(await waits()).toEqual([
+    ['ready', `CIP 1, Pune: 3 said yes, 2 are needed; ${days}`, 'Set the venue', `${at}/change`],
+  ]);
   const { version } = (await readOpen(app, reader)).batches[0]!;
   await confirm(app, actor, id, { version, reason: '' });
   expect(await waits()).toEqual([]);

@@ -5,7 +5,7 @@ import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
-import { nextOf, pathOf, type Next } from '../steps.ts';
+import { nextOf, pathOf } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
 
 /** What is not decided is a matter for the office from so many days before. */
@@ -70,7 +70,7 @@ function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
       : state !== 'Announced'
         ? null
         : left > 0
-          ? ofAnnounced(batch, left, next)
+          ? ofAnnounced(batch, left)
           : ofBegun(batch, left, now);
   if (!said) return [];
   const today = said.today ?? left <= urgentDays;
@@ -162,10 +162,10 @@ function ofBegun(batch: Batch, left: number, now: Date): Said {
   return { what: 'Decide today', sentence, today: true };
 }
 
-function ofAnnounced(batch: Batch, left: number, { act }: Next): Said | null {
+function ofAnnounced(batch: Batch, left: number): Said | null {
   const { minimum, taken, held } = batch;
   const days = `${countOf(left, 'day')} left.`;
-  if (act === 'confirm')
+  if (taken - held >= minimum)
     return {
       what: 'Minimum reached',
       sentence: `${nameOf(batch)}: ${taken - held} said yes, ${minimum} are needed; ${days}`,
