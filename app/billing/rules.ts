@@ -41,14 +41,22 @@ export function standingVouchers({ papers }: Pick<BillRecord, 'papers'>): Paper[
   return papers.filter(({ kind, id }) => kind === 'R' && !back.has(id));
 }
 
-/** Money that came and stayed, and is on no paper yet: an invoice is the paper of all that came. */
-export function unvouched({ payments, papers }: Pick<BillRecord, 'payments' | 'papers'>): Payment[] {
-  if (papers.some(({ kind }) => kind === 'T')) return [];
+/** What came and was not reversed since. */
+function standing({ payments }: Pick<BillRecord, 'payments'>): Payment[] {
   const gone = new Set(payments.flatMap(({ reverses }) => reverses ?? []));
+  return payments.filter(({ id, amount }) => amount > 0 && !gone.has(id));
+}
+
+/** Tax that the payer kept for the tax office. */
+export const withheldOf = (record: Pick<BillRecord, 'payments'>): Payment[] =>
+  standing(record).filter(({ how }) => how === 'withheld');
+
+/** Money that came and stayed, and is on no paper yet: an invoice is the paper of all that came. */
+export function unvouched(record: Pick<BillRecord, 'payments' | 'papers'>): Payment[] {
+  const { papers } = record;
+  if (papers.some(({ kind }) => kind === 'T')) return [];
   const vouched = new Set(papers.flatMap(({ kind, paymentId }) => (kind === 'R' && paymentId ? [paymentId] : [])));
-  return payments.filter(
-    ({ id, amount, how }) => amount > 0 && how !== 'withheld' && !gone.has(id) && !vouched.has(id),
-  );
+  return standing(record).filter(({ id, how }) => how !== 'withheld' && !vouched.has(id));
 }
 
 /** The paper that money on a bill brings by itself, with all that came noted on it: the invoice where all is paid and the owners want it so, else a voucher. Null where something keeps it. */

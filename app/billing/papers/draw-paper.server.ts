@@ -16,7 +16,7 @@ import {
   type Said,
 } from '../../platform/pdf/paper.server.ts';
 import { amountInWords, figures, paperNames } from '../bill.ts';
-import { dayOf, headOf, taxRows, type PaperFacts } from './paper-facts.ts';
+import { dayOf, headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
 
 // A paper of A4, black on white: who, to whom, what, and what it comes to. Every text is tagged in the order in which it is read.
 
@@ -108,6 +108,7 @@ function drawHead(down: Down, { kind, supplier, number, issuedOn, bill }: PaperF
   y = down.at(`Bill ${bill}`, other, { width, size: 9.5, colour: soft, ...right }, 'P', y);
   down.y = Math.max(end, y) + 8;
   down.y = down.at(headOf(kind), margin, { width: inside, size: 21, weight: 'bold' }, 'H1') + 10;
+  if (kind === 'T') down.text('Original for recipient', { size: 9.5, colour: soft, after: 8 });
 }
 
 function drawParties(down: Down, { supplier, recipient, place, orderNumber }: PaperFacts): void {
@@ -146,7 +147,7 @@ function drawLines(down: Down, facts: PaperFacts): void {
 }
 
 function drawSums(down: Down, facts: PaperFacts): void {
-  const { amounts, kind, advances } = facts;
+  const { amounts, kind, advances, received = [] } = facts;
   const from = inside / 2 - 40;
   down.row('Taxable value', figures(amounts.taxable), { from });
   for (const { label, value } of taxRows(facts)) down.row(label, value, { from });
@@ -154,10 +155,10 @@ function drawSums(down: Down, facts: PaperFacts): void {
   down.row('Total, rupees', figures(amounts.total), { strong: true, from });
   for (const { number, on, amount } of advances)
     down.row(`Advance by ${number}, ${dayOf(on)}`, figures(-amount), { from });
-  if (advances.length > 0 && kind === 'T') {
-    const rest = advances.reduce((left, { amount }) => left - amount, amounts.total);
-    down.row('After advances', figures(rest), { from });
-  }
+  // A voucher is the paper of its money: there it is no deduction.
+  for (const { on, amount, how } of received)
+    down.row(`Received on ${dayOf(on)}, ${how}`, figures(kind === 'T' ? -amount : amount), { from });
+  if (kind === 'T' && advances.length + received.length > 0) down.row('Open', figures(openOf(facts)), { from });
   down.y += 4;
   down.text(`${amounts.total < 0 ? 'Taken back: ' : ''}${amountInWords(amounts.total)}`, {
     weight: 'bold',
@@ -168,16 +169,20 @@ function drawSums(down: Down, facts: PaperFacts): void {
   down.text(facts.endorsement, { size: 9.5, after: 4 });
 }
 
-function drawFoot(down: Down, { kind, bank, supplier, signatory }: PaperFacts): void {
+function drawFoot(down: Down, facts: PaperFacts): void {
+  const { kind, bank, supplier, signatory, number } = facts;
   down.y += 8;
   down.room(90);
-  const toPay = kind === 'P' || kind === 'T';
+  const toPay = kind === 'P' || (kind === 'T' && openOf(facts) > 0);
   const account = [bank.holder, bank.name, `Account ${bank.account}`, `IFSC ${bank.ifsc}`];
-  down.columns(toPay ? ['Bank transfer to', ...account] : ['Issued by', supplier.name], [
-    `For ${supplier.name}`,
-    signatory,
-    'Issued electronically; no signature is needed.',
-  ]);
+  down.columns(
+    toPay
+      ? ['Bank transfer to', ...account, `Purpose ${number}`]
+      : kind === 'T'
+        ? ['Paid in full', 'Nothing is open.']
+        : ['Issued by', supplier.name],
+    [`For ${supplier.name}`, signatory, 'Issued electronically; no signature is needed.'],
+  );
   if (kind === 'P')
     down.text('This is not a tax invoice: no input tax credit can be taken on it.', { size: 9, colour: soft });
 }

@@ -1,6 +1,7 @@
 import { mayAskPayer } from '../../identity/mails/mail-gate.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill } from '../bill.ts';
 import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../change-bills.server.ts';
 import { computeInclusive } from '../gst/compute.ts';
@@ -55,6 +56,7 @@ export async function issueByHand(
   await decideDoubts(trx, app, locked.bill, by, doubts);
   const bill = await getBillUnder(trx, id, settings);
   if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
+  else if (kind === 'T') await issueInvoice(trx, app, bill, settings, by);
   else await issuePaper(trx, app, bill, settings, by, { kind, amounts: bill.amounts! });
   return { ok: true, bill: await refreshBill(trx, app, id) };
 }
@@ -70,18 +72,33 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   return null;
 }
 
-/** A receipt voucher for each payment that has none. */
-export async function issueVouchers(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
+/** A receipt voucher for each payment that has none, or of those until a day. */
+async function issueVouchers(
+  trx: Trx,
+  app: App,
+  bill: Bill,
+  settings: Settings,
+  by: string,
+  until = '9999',
+): Promise<void> {
   const treatment = treatmentOf(bill, settings);
-  for (const { id: paymentId, amount } of unvouched(bill)) {
+  const payments = unvouched(bill).filter(({ receivedOn }) => receivedOn < until);
+  for (const { id: paymentId, amount } of payments) {
     const amounts = computeInclusive(treatment, amount, settings.rate);
     await issuePaper(trx, app, bill, settings, by, { kind: 'R', amounts, paymentId });
   }
 }
 
+/** The invoice. Money of a month before is taxed in that month, and noted late or not it has its voucher first: the invoice takes that in. */
+async function issueInvoice(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
+  await issueVouchers(trx, app, bill, settings, by, indianDay(app.now()).slice(0, 7));
+  const now = await getBillUnder(trx, bill.id, settings);
+  await issuePaper(trx, app, now, settings, by, { kind: 'T', amounts: now.amounts! });
+}
+
 /** After money came: the paper that it brings. */
 export async function issueForPayment(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
   const kind = paperBrought(bill, settings.invoiceWhen);
-  if (kind === 'T') await issuePaper(trx, app, bill, settings, by, { kind, amounts: bill.amounts! });
+  if (kind === 'T') await issueInvoice(trx, app, bill, settings, by);
   else if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
 }

@@ -6,7 +6,7 @@ import type { Bill, Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
 import type { BillTold } from '../mails/bill-told.ts';
 import { tellPayer } from '../mails/tell-payer.server.ts';
-import { registrationOf, standingVouchers, treatmentOf } from '../rules.ts';
+import { registrationOf, standingVouchers, treatmentOf, unvouched, withheldOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { drawNumber } from './number.server.ts';
 import { followingFacts, paperFacts, type PaperFacts } from './paper-facts.ts';
@@ -42,10 +42,12 @@ export async function issuePaper(
   const drawn = await drawNumber(trx, own, kind, { today: indianDay(now), settings });
   const { number, issuedOn } = drawn;
   const advances = kind === 'T' ? standingVouchers(bill) : [];
-  const says = { kind, number, issuedOn, amounts, advances, ...said };
+  const payments =
+    kind === 'T' ? [...unvouched(bill), ...withheldOf(bill)] : bill.payments.filter(({ id: of }) => of === paymentId);
+  const says = { kind, number, issuedOn, amounts, ...said };
   const facts = refersTo
     ? followingFacts(await getSnapshot(trx, refersTo.id), refersTo, says)
-    : paperFacts(bill, settings, { ...says, treatment: treatmentOf(bill, settings) });
+    : paperFacts(bill, settings, { ...says, advances, payments, treatment: treatmentOf(bill, settings) });
   const id = uuid();
   const { roundOff: round_off, ...sums } = amounts;
   await trx

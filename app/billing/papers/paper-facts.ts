@@ -1,6 +1,15 @@
 import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { linesOf } from '../../classes/pack/pack-facts.ts';
-import { figures, paperNames, type Bill, type Decided, type Paper, type PaperKind } from '../bill.ts';
+import {
+  figures,
+  paperNames,
+  wayWords,
+  type Bill,
+  type Decided,
+  type Paper,
+  type PaperKind,
+  type Payment,
+} from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
 import { doubtWords, type Doubt, type Treatment } from '../gst/treat.ts';
 import { placeInWords, registrationOf } from '../rules.ts';
@@ -27,6 +36,8 @@ export type PaperFacts = {
   orderNumber: string;
   /** Vouchers that an invoice takes in. */
   advances: { number: string; on: string; amount: number }[];
+  /** Money that it says the day of: that of a voucher, or what came on an invoice without one. */
+  received: { on: string; amount: number; how: string }[];
   /** The paper that it takes back. */
   refersTo: { name: string; number: string; on: string } | null;
   reason: string;
@@ -54,11 +65,13 @@ type Says = {
   declareBy?: string;
 };
 
+type Making = Says & { treatment: Treatment; advances: readonly Paper[]; payments: readonly Payment[] };
+
 /** What a paper of a bill says. */
 export function paperFacts(
   bill: Bill,
   settings: Settings,
-  { advances, treatment, ...says }: Says & { treatment: Treatment; advances: readonly Paper[] },
+  { advances, payments, treatment, ...says }: Making,
 ): PaperFacts {
   const { payer } = bill;
   const own = registrationOf(settings, bill.supplier)!;
@@ -86,6 +99,11 @@ export function paperFacts(
     lines: bill.lines.map(({ name, fee, discount }) => ({ name, fee: fee ?? 0, discount })),
     orderNumber: payer.orderNumber,
     advances: advances.map(({ number, issuedOn: on, amounts: { total: amount } }) => ({ number, on, amount })),
+    received: payments.map(({ receivedOn: on, amount, how, reference }) => ({
+      on,
+      amount,
+      how: [wayWords[how], reference].filter(Boolean).join(', '),
+    })),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
     decided: decidedOf([...treatment.doubts, 'proforma'], bill.decided),
     bank: settings.bank,
@@ -107,6 +125,7 @@ export function followingFacts(
     ...says,
     lines: only ? taken.lines.filter((_, at) => only.includes(at)) : taken.lines,
     advances: [],
+    received: [],
     refersTo: { name: paperNames[kind], number, on: issuedOn },
   };
 }
@@ -142,5 +161,9 @@ export function taxRows({ treatment, rate, amounts }: Pick<PaperFacts, 'treatmen
 export function headOf(kind: PaperKind): string {
   return kind === 'P' ? 'Proforma invoice – not a tax invoice' : paperNames[kind];
 }
+
+/** What is still to be paid by a paper when it was issued. */
+export const openOf = ({ amounts, advances, received = [] }: PaperFacts): number =>
+  [...advances, ...received].reduce((left, { amount }) => left - amount, amounts.total);
 
 export const dayOf = (day: string): string => dayInWords(day).replace(/^\w+ /, '');

@@ -59,7 +59,7 @@ test('30: on 31 March at 23:59:59 and a second later in India two papers are of 
   await issueOnce(app, id);
   clock.forward(1);
   await issueOnce(app, id);
-  await pay(app, id, 147_500);
+  await pay(app, id, 147_500, { receivedOn: '2027-04-01' });
   expect(await papersOf(app, id)).toEqual(['P CCTP/26-27/00001', 'P CCTP/27-28/00001', 'T CCTT/27-28/00042']);
 });
 

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { aBatch, someone } from '../../classes/classes.factory.ts';
 import { feeWithGst } from '../../classes/plan.ts';
@@ -5,7 +6,7 @@ import { up } from '../../../database/migrations/0072-fees-before-tax.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBill, billedPeople, completePayer, pay, setBilling, someSettings } from '../billing.factory.ts';
+import { aBill, billedPeople, completePayer, papersOf, pay, setBilling, someSettings } from '../billing.factory.ts';
 import type { PaperKind } from '../bill.ts';
 import { billAnew, creditInvoice } from '../credit.server.ts';
 import { changeBill } from '../change-bills.server.ts';
@@ -13,7 +14,8 @@ import { getBill } from '../read-bills.server.ts';
 import { findSettings } from '../settings.server.ts';
 import { readSettings, settingsAsTyped } from '../settings.ts';
 import { issueByHand } from './issue-by-hand.server.ts';
-import type { PaperFacts } from './paper-facts.ts';
+import { drawPaper } from './draw-paper.server.ts';
+import { openOf, type PaperFacts } from './paper-facts.ts';
 
 /** What the newest paper of a kind says. */
 async function saidBy(app: App, bill: string, kind: PaperKind): Promise<PaperFacts> {
@@ -26,6 +28,11 @@ async function saidBy(app: App, bill: string, kind: PaperKind): Promise<PaperFac
     .limit(1)
     .executeTakeFirstOrThrow();
   return JSON.parse(row.snapshot) as PaperFacts;
+}
+
+async function textOf(facts: PaperFacts): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await drawPaper(facts)));
+  return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 }
 
 test('a credit note says the class, place, heads and payer of its invoice, though the seat has moved to another state since', async ({
@@ -123,4 +130,31 @@ test('a unit in an SEZ that pays no tax under a letter of undertaking asks where
   expect(decided[1]).toContain('A yes charges IGST');
   await setBilling(app, { lut: 'AD270326000001X' });
   expect(await issue(ids[1]!, ['sez'])).toMatchObject({ bill: { amounts: { igst: 0, total: 12_500_000 } } });
+});
+
+test('an invoice says what was received on which day and what is open; paid whole it asks for no money, and money of an earlier month has its voucher first', async ({
+  app,
+  clock,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  const [hers, his, late] = ids as [string, string, string];
+  await pay(app, hers, 147_500, { receivedOn: '2026-11-10', reference: 'UTR 1' });
+  const paid = await saidBy(app, hers, 'T');
+  expect(paid).toMatchObject({ received: [{ on: '2026-11-10', amount: 14_750_000, how: 'Bank transfer, UTR 1' }] });
+  expect(openOf(paid)).toBe(0);
+  await pay(app, his, 50_000);
+  expect(await saidBy(app, his, 'R')).toMatchObject({ received: [{ on: '2026-11-20', amount: 5_000_000 }] });
+  const { version } = await getBill(app.db, his);
+  await app.write((trx) => issueByHand(trx, app, his, { version, kind: 'T', confirmed: [], by: 'Meera Iyer' }));
+  const part = await saidBy(app, his, 'T');
+  expect([openOf(part), part.received, part.advances.length]).toEqual([9_750_000, [], 1]);
+  clock.now = new Date('2026-12-02T04:30:00.000Z');
+  await pay(app, late, 147_500, { receivedOn: '2026-11-28' });
+  expect((await papersOf(app, late)).map((paper) => paper[0])).toEqual(['R', 'T']);
+  expect(await saidBy(app, late, 'R')).toMatchObject({ received: [{ on: '2026-11-28' }] });
+  expect(openOf(await saidBy(app, late, 'T'))).toBe(0);
+  const texts = await Promise.all([paid, part].map(textOf));
+  expect(texts[0]).toContain('Received on 10 Nov 2026, Bank transfer, UTR 1 −1,47,500.00 Open 0.00');
+  expect(texts.map((text) => /Bank transfer to|IFSC/.test(text))).toEqual([false, true]);
 });
