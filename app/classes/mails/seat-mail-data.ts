@@ -42,8 +42,9 @@ export const SeatMailData = ClassMailData.extend({
   /** Whether anything is free though a line stands. */
   free: z.boolean(),
   reason: z.string(),
-  /** The employer that pays, as it was given. */
+  /** The employer that pays, as it was given; and whether it has named them, so that they are asked for no money. */
   company: z.string(),
+  isNamed: z.boolean(),
   /** The state before, and what was before a change. */
   from: z.string(),
   was: z.string(),
@@ -93,6 +94,7 @@ export const example: SeatMailData = {
   free: false,
   reason: 'The venue is closed in that week.',
   company: 'Sample Coatings Private Limited',
+  isNamed: false,
   from: 'Taken',
   was: 'Mon 7 to Sat 12 Dec 2026, Kochi',
   venueOnly: false,

@@ -53,6 +53,7 @@ export async function writeSeatMail(
     ...(given.idName === '' ? ['your name as on your photo ID'] : []),
     ...(seat.payer === '' ? ['who pays'] : []),
   ];
+  const isNamed = seat.nominationId !== null;
   const ahead = number ? ((await countAhead(app.db, inLine)) ?? 0) : 0;
   const { phone } = await round.once('provider', () => app.provider());
   const files = await filesOf(app, told, seat);
@@ -61,6 +62,8 @@ export async function writeSeatMail(
     attachments: files,
     data: {
       ...classInWords(batch, seat.fee, app.now()),
+      // What an employer pays is between it and the office.
+      ...(isNamed ? { fee: '' } : {}),
       name: told.how === 'request' ? '' : firstName(holderName(row)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, row),
       phone,
@@ -72,6 +75,7 @@ export async function writeSeatMail(
       ahead,
       reason: told.reason ?? '',
       company: given.company,
+      isNamed,
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,

@@ -12,6 +12,7 @@ import { failure, NotFound } from '../../platform/errors.ts';
 import { noteFailure } from '../../platform/http/note.server.ts';
 import { refuse } from '../../platform/http/refuse.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { countOf } from '../days.ts';
 import { deadLink } from '../seat-page/say.ts';
 import { ChangedName, LetGo, MoreNames, Nominated, noted, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
@@ -86,20 +87,20 @@ function addForm(http: FastifyInstance, app: App): void {
     form: () => ({ id: 'nominate', page: '/nominate#nominate', next: '/nominate' }),
     repeats: {
       whose: () => 'nomination',
-      answer: ({ reference }) => thanks(String(reference)),
+      answer: thanks,
     },
     async handle({ body, key, request }) {
       const reviewReason = reasonToHold(await findPerson(app, request), body);
-      const { reference } = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
-      return thanks(reference);
+      return thanks(await nominate(pressedFrom(app, request), { ...body, reviewReason }, key));
     },
   });
 }
 
-const thanks = (reference: string): CallAnswer => ({
-  status: 200,
-  body: { message: `We have your nomination, and write to you when seats are held. Reference ${reference}.` },
-});
+function thanks({ reference, people }: Record<string, unknown>): CallAnswer {
+  const whom = countOf(Number(people), 'person', 'people');
+  const message = `We have your nomination of ${whom}, and write to you when seats are held. Reference ${String(reference)}.`;
+  return { status: 200, body: { message } };
+}
 
 type Said =
   | { ok: true; message: string }

@@ -90,8 +90,10 @@ test('N1: a nomination holds nothing, stands in the inbox, is told to both, and 
   const mails = await sentMail();
   const receipt = mails.find(({ to }) => to === 'hr@coatings.example.in')!;
   expect(receipt.subject).toBe(`We have your nomination ${kept!.reference}`);
+  expect(first.json().message).toContain('your nomination of 2 people');
+  expect(receipt.text).toMatch(/CIP Level 1, Pune, 11 to 16 Jan\s+On your list:?\s+2 people/);
   // Whoever types the address of a stranger sends them no words of their own.
-  expect(receipt.text).not.toMatch(/Sample Coatings|Heena|Pune/);
+  expect(receipt.text).not.toMatch(/Sample Coatings|Heena|Asha|PO 4711/);
   expect(mails.some(({ subject }) => subject.includes(kept!.reference) && subject !== receipt.subject)).toBe(true);
 });
 
@@ -201,8 +203,9 @@ test("the token of a list opens that list alone: forged, cut, a seat's, or repla
 test('whoever was named reads by whom and who pays, may say that they do not know the company, and says yes or no', async ({
   app,
   server,
+  sentMail,
 }) => {
-  const { id: batchId } = await aBatch(app);
+  const { id: batchId } = await aBatch(app, { fee: '125000' });
   const id = await aNomination(app);
   await agree(app, id, batchId, 2);
   const [asha, bilal] = (await getNomination(app.db, id)).people.map(({ seatId }) => seatId!);
@@ -222,6 +225,13 @@ test('whoever was named reads by whom and who pays, may say that they do not kno
     payer_company: 'Sample Coatings Private Limited',
   });
   expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 1 });
+  const mails = await sentMail();
+  const taken = mails.find(({ to, subject }) => to === 'bilal@example.in' && subject.startsWith('Your seat'))!;
+  expect(taken.text).toContain('Sample Coatings Private Limited pays for your seat. You have nothing to pay.');
+  expect(taken.text).not.toMatch(/₹|To pay/);
+  const declined = mails.filter(({ subject }) => subject.startsWith('Somebody on your list has said no'));
+  expect(declined.map(({ to }) => to)).toEqual(['hr@coatings.example.in']);
+  expect(declined[0]!.text).toContain('1 seat has no name now');
 });
 
 test('an employer changes a name and lets go on the page; the office refuses with a reason that is mailed', async ({

@@ -20,13 +20,17 @@ type Sent = NominationTyped & { reviewReason: string | null };
  * N1: keeps what an employer sends, as a case of the inbox, and writes to them. Nothing is held. A repeat with the same key is the same nomination.
  * What a program may have sent is kept for staff to look at, and nobody is written to.
  */
-export async function nominate(app: App, sent: Sent, key: SubmissionKey | null): Promise<{ reference: string }> {
-  const { reference } = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent)));
+export async function nominate(
+  app: App,
+  sent: Sent,
+  key: SubmissionKey | null,
+): Promise<{ reference: string; people: number }> {
+  const { reference, people } = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent)));
   app.wakeOutbox();
-  return { reference: String(reference) };
+  return { reference: String(reference), people: Number(people) };
 }
 
-async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; reference: string }> {
+async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; reference: string; people: number }> {
   const batch = await trx
     .selectFrom('batches')
     .select(['id'])
@@ -43,13 +47,14 @@ async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; referen
     message: sayCase(sent),
   };
   const { reviewReason } = sent;
+  const kept = { ok: true, reference, people: sent.people.length } as const;
   const messageId = await keepMessage(trx, app, written, { notice: nominationNotice.version, reviewReason });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
-  if (reviewReason) return { ok: true, reference };
+  if (reviewReason) return kept;
   const about = `message ${messageId}`;
   await mailOffice(trx, app, { template: 'message-notice', from: sent.email, about, data: written });
   await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, id), 'anybody');
-  return { ok: true, reference };
+  return kept;
 }
 
 /** The nomination of a case that was held back comes from a person after all: they get the receipt that was kept from them. False for any other case. */

@@ -9,6 +9,8 @@ import { type LockedLine } from '../lock-batch.server.ts';
 import { tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
 import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
+import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
+import { getNomination } from '../nominations/read-nominations.server.ts';
 import { goesBack } from '../nominations/unnamed.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
@@ -66,6 +68,8 @@ export async function putSeat(
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
   const isTold = more.silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   const place = to === 'Waiting' ? put.queueNo : null;
+  if (goesOn && saysSo(by))
+    await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   await noteStep(trx, app, by, seat, { to, number: place, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
   await app.seatMoved(trx, { seat: put, at: now, knownAs });
@@ -109,10 +113,12 @@ const moveOn = compiledOnce(
       .returning(seatColumns),
 );
 
+/** Whether its person says it themselves, or said it on the telephone. */
+const saysSo = (by: By): boolean => by.kind === 'person' || (by.kind === 'office' && by.told !== undefined);
+
 /** Who says no or gives back what they had does not stand by their first yes any more; only a yes that a promise of this subject carries stays theirs. */
 async function takeYesBack(trx: Trx, by: By, seat: Seat, to: SeatState): Promise<void> {
-  const isTheirWord = by.kind === 'person' || (by.kind === 'office' && by.told !== undefined);
-  if (!isTheirWord || (to !== 'Given back' && to !== 'Declined')) return;
+  if (!saysSo(by) || (to !== 'Given back' && to !== 'Declined')) return;
   const promised = sql<string | null>`(select min(p.yes_at) from seats p join batches b on b.id = p.batch_id
     where p.person = ${seat.person} and p.promise = 'used' and p.yes_at >= seats.yes_at
     and b.event_code = (select event_code from batches where id = ${seat.batchId}))`;

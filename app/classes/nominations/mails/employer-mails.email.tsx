@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import { MailButton, MailFacts, MailFrame, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
+import { countOf } from '../../days.ts';
 import { defineMail, type MailTemplate } from '../../../platform/outbox/mail-template.ts';
 
-const names = ['nomination-received', 'nomination-agreed', 'nomination-refused', 'hold-ending', 'hold-ended'] as const;
+const names = [
+  'nomination-received',
+  'nomination-agreed',
+  'nomination-refused',
+  'nominee-declined',
+  'hold-ending',
+  'hold-ended',
+] as const;
 export type EmployerMail = (typeof names)[number];
 
 /** What waits in the outbox of a mail to an employer; all else is read when it leaves. */
 export const EmployerTold = z.object({ mail: z.enum(names), nominationId: z.string() });
 export type EmployerTold = z.output<typeof EmployerTold>;
 
-/** What every mail to an employer may say. A receipt repeats nothing of it: whoever typed the address may not own it. */
+/** What every mail to an employer may say. A receipt repeats no word that was typed: whoever typed the address may not own it. */
 const EmployerMailData = z.object({
   reference: z.string(),
   company: z.string(),
-  /** 'CIP Level 1, Kochi, 14 to 19 Dec'; '' while no class is agreed. */
+  /** 'CIP Level 1, Kochi, 14 to 19 Dec'; '' while no class is chosen. */
   training: z.string(),
+  /** How many stand on the list. */
+  people: z.number(),
   seats: z.number(),
   unnamed: z.number(),
   /** 'Fri 4 Dec, 18:00'. */
@@ -31,6 +41,7 @@ const example: EmployerMailData = {
   reference: 'NOM-7K3M9Q',
   company: 'Sample Coatings Private Limited',
   training: 'CIP Level 1, Kochi, 14 to 19 Dec',
+  people: 4,
   seats: 6,
   unnamed: 2,
   until: 'Fri 4 Dec, 18:00',
@@ -47,7 +58,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
   return defineMail({
     name,
     data: EmployerMailData,
-    example: isReceipt ? { ...example, training: '', link: '' } : example,
+    example: isReceipt ? { ...example, link: '' } : example,
     lines: { subject, preview: 'Reference {reference}' },
     paragraphs: {
       greeting: 'Hello,',
@@ -58,11 +69,12 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
     },
     slots: ({ cancelled: _, link: __, ...data }) => ({
       ...data,
+      people: countOf(data.people, 'person', 'people'),
       seats: data.seats === 1 ? '1 seat is' : `${data.seats} seats are`,
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
     subject: (_, { line }) => line.subject,
-    body: ({ reference, training, reason, link, cancelled }, surroundings, { line, paragraph }) => (
+    body: ({ reference, training, people, reason, link, cancelled }, surroundings, { line, paragraph }) => (
       <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
         <MailText>{paragraph.greeting}</MailText>
         <MailText>{cancelled ? paragraph.openingCancelled : paragraph.opening}</MailText>
@@ -70,6 +82,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
           facts={[
             ['Reference', reference],
             ['Class', training || null],
+            ['On your list', isReceipt ? countOf(people, 'person', 'people') : null],
           ]}
         />
         {reason && !isReceipt ? <MailText>{paragraph.reason}</MailText> : null}
@@ -101,6 +114,13 @@ export const employerMails: MailTemplate[] = [
     opening: 'We are sorry: we cannot hold the seats that you asked for.',
     closing: 'Please answer this mail or call {phone}: we look for another class with you.',
     button: 'Open your nomination',
+  }),
+  employerMail({
+    name: 'nominee-declined',
+    subject: 'Somebody on your list has said no: {reference}',
+    opening: 'Somebody on your list has said no. {unnamed} no name now, held for you until {until}.',
+    closing:
+      'The page says who it was. Please name somebody else there by {until}: after that the seat goes to others.',
   }),
   employerMail({
     name: 'hold-ending',

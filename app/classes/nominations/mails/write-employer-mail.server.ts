@@ -18,12 +18,13 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       if (nomination.contact.email === '') return;
       const { reference, company, seats, unnamed, holdUntil, reason, batchId } = nomination;
       const isReceipt = mail === 'nomination-received';
-      const batch = batchId === null || isReceipt ? null : await findBatch(app.db, batchId);
+      const batch = batchId === null ? null : await findBatch(app.db, batchId);
       const { phone } = await app.provider();
       const data: EmployerMailData = {
         reference,
         company,
         seats,
+        people: nomination.people.length,
         unnamed,
         phone,
         training: batch?.startsOn

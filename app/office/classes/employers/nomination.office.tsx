@@ -82,13 +82,18 @@ function People({ nomination: { people } }: { nomination: Nomination }) {
         {people.map((one) => (
           <li key={one.id}>
             <b>{one.name}</b>
-            <span>{[standsAs(one), one.email || 'no e-mail', one.phone].filter(Boolean).join(', ')}</span>
+            <span>{sayNominee(one)}</span>
           </li>
         ))}
       </ul>
     </Record>
   );
 }
+
+const sayNominee = (one: Nomination['people'][number]): string =>
+  [standsAs(one), one.email || 'no e-mail', one.phone, one.certificate && `certificate ${one.certificate}`]
+    .filter(Boolean)
+    .join(', ');
 
 /** Holds seats: those that are listed are asked at once, the others are named by the employer. */
 function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNomination['classes'] }) {
