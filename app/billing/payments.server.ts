@@ -25,6 +25,8 @@ export type Receipt = {
   reference: string;
   repeatKey: string;
   by: string;
+  /** An owner notes it, who may say that more tax was withheld than the law knows. */
+  byOwner?: boolean;
   /** The note of the payer that it answers. */
   noteId?: string | undefined;
 };
@@ -45,7 +47,7 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
-function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how, noteId }: Receipt, today: string) {
+function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how, noteId, byOwner }: Receipt, today: string) {
   if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
     return { refusal: 'This note of the payer is dealt with already: look at the payments.' };
   if (isClosed(bill.state)) return { refusal: 'This bill is closed: note it on the one that is open.' };
@@ -53,6 +55,9 @@ function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how, noteId
   if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
   if (amount > bill.open)
     return { field: 'amount', refusal: `${money(bill.open)} is open; more than that is not noted here.` };
+  const most = Math.ceil((bill.amounts?.taxable ?? 0) / 1000) * 100;
+  if (how === 'withheld' && !byOwner && bill.withheld + amount > most)
+    return { field: 'amount', refusal: `Above a tenth of the value before tax, ${money(most)}, an owner notes it.` };
   if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
   if (receivedOn < aYearBefore(today))
     return { field: 'receivedOn', refusal: 'That day is more than a year ago: please look at it again.' };

@@ -16,6 +16,7 @@ import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
 import { mayAskPayer } from '../../../identity/mails/mail-gate.server.ts';
+import { mayAct } from '../../../identity/staff/office-role.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
@@ -75,8 +76,13 @@ const billActs = (app: App) => ({
     act(
       app,
       asked,
-      { action: 'payment noted', detail: rupeesOf(asked.body), says: 'The payment is noted.' },
-      (trx, id, by) => recordPayment(trx, app, id, { ...asked.body, by }),
+      {
+        action: 'payment noted',
+        detail: { ...rupeesOf(asked.body), how: asked.body.how },
+        says: 'The payment is noted.',
+      },
+      (trx, id, by) =>
+        recordPayment(trx, app, id, { ...asked.body, by, byOwner: mayAct(asked.actor.staff.officeRole, 'owner') }),
     ),
 });
 

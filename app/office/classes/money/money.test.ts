@@ -347,3 +347,22 @@ test('letters that nobody sees, or that turn the others around, are refused in w
     'registrations.0.address': sayUnseen,
   });
 });
+
+test('tax withheld above a tenth is noted by an owner alone, and the log says how money came', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { reference } = await aBill(app);
+  const payment = { repeatKey: ids.repeatKey, receivedOn: '2026-11-20', how: 'withheld', reference: 'Form 16A' };
+  const [office, owner] = [await at(app, server, 'office'), await at(app, server, 'owner')];
+  const path = `/bills/${reference}/payments`;
+  const refused = await office.ask('POST', path, { ...payment, amount: '12501' });
+  expect(refused.body.errors.amount).toBe('Above a tenth of the value before tax, ₹12,500, an owner notes it.');
+  expect((await office.ask('POST', path, { ...payment, amount: '12500' })).status).toBe(200);
+  const more = { ...payment, amount: '5000', repeatKey: ids.paymentId };
+  expect((await office.ask('POST', path, more)).status).toBe(422);
+  expect((await owner.ask('POST', path, more)).body.bill).toMatchObject({ withheld: 1_750_000 });
+  const log = await app.db.selectFrom('audit_entries').select('detail').where('action', '=', 'payment noted').execute();
+  expect(log.map(({ detail }) => detail)).toEqual(Array(2).fill(expect.stringContaining('withheld')));
+});
