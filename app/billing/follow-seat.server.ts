@@ -1,5 +1,5 @@
 import type { Trx } from '../platform/database/database.server.ts';
-import type { SeatMoved } from '../platform/app.server.ts';
+import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { refreshBill } from './change-bills.server.ts';
 import { getBill } from './read-bills.server.ts';
@@ -11,10 +11,11 @@ import { lowerFee } from '../classes/plan.ts';
  * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
  * was paid or invoiced stays, and waits for the office: no paper is issued by a seat that moves.
  */
-export async function followBill(trx: Trx, { seat: { id, state }, at }: SeatMoved): Promise<void> {
-  // Crowds say yes: nothing is asked then. A seat that is moved is followed by where it leaves.
-  if (!ends.has(state)) return;
+export async function followBill(trx: Trx, { seat: { id, state }, at, from }: SeatMoved): Promise<void> {
   const app = { now: () => new Date(at) };
+  // Crowds say yes to what they were asked: nothing is looked up then. A seat that is moved is followed by where it leaves.
+  if (state === 'Taken' && from !== 'Asked') return keepMoney(trx, app, id);
+  if (!ends.has(state)) return;
   const line = await trx
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
@@ -43,6 +44,29 @@ export async function followBill(trx: Trx, { seat: { id, state }, at }: SeatMove
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
+}
+
+/** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
+async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string): Promise<void> {
+  const kept = await trx
+    .updateTable('bills')
+    .set({ refund_asked_on: null })
+    .where('refund_asked_on', 'is not', null)
+    .where('id', 'in', (is) => is.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bill_lines as l')
+            .innerJoin('seats as s', 's.id', 'l.seat_id')
+            .select('l.seat_id')
+            .whereRef('l.bill_id', '=', 'bills.id')
+            .where('s.state', '=', 'Given back'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of kept) await refreshBill(trx, app, id);
 }
 
 /** What a seat asks, and in which class. */

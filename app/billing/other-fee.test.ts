@@ -124,3 +124,23 @@ test('an invoiced bill whose seat was given back waits until an owner says that 
   expect(await app.write((trx) => leaveAsIs(trx, app, id, { version }))).toMatchObject({ bill: { waits: null } });
   expect(await groupsOf(app)).toEqual([]);
 });
+
+test('whoever takes their seat again asks for no money back, and asks anew when they give it back anew', async ({
+  app,
+  clock,
+}) => {
+  await setBilling(app);
+  const {
+    ids: [id],
+    seats: [seat],
+  } = await billedPeople(app, ['Asha']);
+  await pay(app, id!, 50_000);
+  const isAsked = async () => (await getBill(app.db, id!)).refundAskedOn;
+  await act(app, seat!, 'give back');
+  expect(await isAsked()).toBe('2026-11-20');
+  await act(app, seat!, 'yes');
+  expect(await getBill(app.db, id!)).toMatchObject({ refundAskedOn: null, waits: null });
+  clock.forward(24 * 3600);
+  await act(app, seat!, 'give back');
+  expect(await isAsked()).toBe('2026-11-21');
+});

@@ -64,6 +64,8 @@ export type SeatBill = { paid: boolean; path: string | null; open: string };
 export type SeatMoved = {
   seat: { id: string; batchId: string; state: string; email: string; phone: string; interestId: string | null };
   at: string;
+  /** How it stood before, where it was moved. */
+  from?: string;
   /** Its person wants nothing of this subject any more. */
   wantsNoMore?: boolean;
   /** Whom the office takes its person for, where that was looked up in the same act. */

@@ -72,7 +72,7 @@ export async function putSeat(
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   await noteStep(trx, app, by, seat, { to, number: place, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
-  await app.seatMoved(trx, { seat: put, at: now, knownAs });
+  await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs });
   return put;
 }
 
