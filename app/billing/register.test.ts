@@ -25,7 +25,7 @@ test('an advance is taxed once: the month of its invoice takes it off by voucher
   await pay(app, id, 50_000);
   await pay(app, other.id, 10_000);
   clock.now = new Date('2026-12-03T04:30:00.000Z');
-  await pay(app, id, 97_500);
+  await pay(app, id, 97_500, { receivedOn: '2026-12-03' });
   const [november, december] = [await rowsOf(app, '2026-11'), await rowsOf(app, '2026-12')];
   const singly = december.filter((row) => !/^Sum|^Series/.test(String(row['Section'])));
   expect(singly).toMatchObject([
