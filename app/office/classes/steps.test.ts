@@ -65,7 +65,9 @@ test('the next act says why it comes now, and stands on its screen', () => {
   const say = (...of: Parameters<typeof aBatch>) => nextOf(aBatch(...of), now)!;
   expect(say('Draft', 'none', 'no days')).toMatchObject({ words: 'Set the days', why: 'Please set its days first.' });
   expect(say('Draft', 'none', 'begun').words).toBe('Set other days');
-  expect(say('Announced', 'below', 'ahead').why).toBe('4 of the 6 that are needed said yes. 4 seats are free.');
+  expect(say('Announced', 'below', 'ahead').why).toBe(
+    '4 of the 6 that are needed said yes. 2 seats are held and wait for a yes. 4 seats are free.',
+  );
   expect(say('Announced', 'held', 'ahead').why).toBe(
     '3 of the 6 that are needed said yes. 7 seats are held and wait for a yes.',
   );

@@ -62,12 +62,9 @@ function nextOfAnnounced(batch: Standing): Next {
   const enough = `${said} said yes; ${minimum} are needed.`;
   if (said >= minimum) return batch.venue ? confirm(enough) : setVenue(enough);
   const short = `${said} of the ${minimum} that are needed said yes.`;
-  if (free > 0) return waiting > 0 ? telephone(batch, free) : invite(`${short} ${seatsFree(free)}`);
-  return {
-    act: 'held',
-    words: 'See whose seat is held',
-    why: `${short} ${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.`,
-  };
+  const waits = held > 0 ? ` ${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.` : '';
+  if (free > 0) return waiting > 0 ? telephone(batch, free) : invite(`${short}${waits} ${seatsFree(free)}`);
+  return { act: 'held', words: 'See whose seat is held', why: `${short}${waits}` };
 }
 
 /** Its first day has come, and nobody has decided. */

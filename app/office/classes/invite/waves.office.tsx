@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button, Buttons } from '../../../design/button/button.tsx';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { toldAt } from '../../../classes/seats/deadlines.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
@@ -8,7 +7,6 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { SeatsBar, SeatsLine } from '../batches/seats-bar.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
-import { pathOf } from '../steps.ts';
 import { inviteCalls, type Wave } from './contract.ts';
 
 const whileLeavingMilliseconds = 2000;
@@ -36,10 +34,7 @@ export function WavesOf({ batchId, programme, children }: Props) {
       <p role="status">
         <b>{asked}</b>, {sum('silent')} of them have not answered.
       </p>
-      <Buttons>
-        <Button href={pathOf({ id: batchId })}>See the answers</Button>
-      </Buttons>
-      <details>
+      <details open={sum('silent') === 0}>
         <summary className="office-link">Invite more people</summary>
         {children}
       </details>
