@@ -17,7 +17,7 @@ export function whyWaiting(
   if (taken >= count) {
     const ends = seats.flatMap(({ state, answerBy }) => (state === 'Offered' ? [answerBy!] : [])).toSorted()[0];
     return {
-      because: `Nobody is served because all ${count} seats are taken or held.`,
+      because: `All ${count} seats are taken or held.`,
       next: ends
         ? `The first hold ends ${momentInWords(ends)}; if there is no yes, ${head.name} is offered the seat.`
         : `When a seat is given back, ${head.name} is offered it.`,
