@@ -139,6 +139,19 @@ test('a freed seat says Join the line for as long as somebody stands there', asy
   expect(await words(server, page)).toContain('Few seats');
 });
 
+test('the next class is the first with a free seat; where all are full it says so', async ({ app, server }) => {
+  const { id } = await aClass(app, { seats: '1', minimum: '1' });
+  const [first] = await askAll(app, id, ['Asha']);
+  await act(app, first!, 'yes');
+  await server.seePublished();
+  for (const path of ['/', '/courses'])
+    expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027 (full: join the line)');
+  await aClass(app, { city: 'Surat', stateCode: '24', days: someDays('2027-02-15') });
+  await server.seePublished();
+  for (const path of ['/', '/courses'])
+    expect(await words(server, path)).toContain('Next class CIP Level 1, Surat, 15–20 Feb 2027');
+});
+
 test('a level that has a class leaves its days to the class', async ({ app, server }) => {
   const unknown = /Duration, language[^.]*told with your class offer/;
   const [before, after] = ['/courses/cp/level/level-1', '/courses/cp/level/level-2'];

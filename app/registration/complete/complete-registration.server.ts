@@ -9,6 +9,7 @@ import { countEnrolment } from '../enrolment.server.ts';
 import { plainFields, type CourseOption } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 import { agreement, notice } from '../notice.ts';
+import { openClassOf, type OpenClass } from '../open-class.ts';
 import { recordChanges, takesChanges } from '../record-changes.server.ts';
 import { tellOffice } from '../tell-office.server.ts';
 import { columns, type RegistrationTable } from '../tables.server.ts';
@@ -28,12 +29,21 @@ export async function completeRegistration(
   given: Given,
   key: SubmissionKey | null = null,
 ): Promise<Completed> {
-  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given)));
+  // Read before the transaction, which has the one connection of a small site.
+  const dates = await app.classDates(app.now());
+  const classes = given.courses.flatMap((course) => openClassOf(dates, course) ?? []);
+  const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given, classes)));
   if (outcome.ok) app.wakeOutbox();
   return outcome;
 }
 
-async function keep(trx: Trx, app: App, person: Pick<Person, 'uid' | 'email'>, given: Given): Promise<Completed> {
+async function keep(
+  trx: Trx,
+  app: App,
+  person: Pick<Person, 'uid' | 'email'>,
+  given: Given,
+  classes: OpenClass[],
+): Promise<Completed> {
   const { row, isNew } = await claimRecord(trx, app, person);
   const registered = await listRegisteredCourses(trx, row.id);
   const added = given.courses.filter((course) => !registered.includes(course));
@@ -53,7 +63,7 @@ async function keep(trx: Trx, app: App, person: Pick<Person, 'uid' | 'email'>, g
   await recordConsents(trx, app, row.id, given.agreed);
   if (isNew || changes.length > 0 || added.length > 0) {
     const record = recordOf(fresh, await listRegisteredCourses(trx, row.id));
-    await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew });
+    await sendReceipts(trx, app, { id: row.id, account: person.email, record, added, isNew, classes });
     await tellOffice(trx, app, row.id, isNew || added.length > 0);
   }
   return { ok: true };

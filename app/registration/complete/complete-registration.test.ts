@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { aBatch } from '../../classes/classes.factory.ts';
 import { aPerson } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
@@ -81,6 +82,25 @@ test('without a ticked course the details change, and the receipt says so and no
   const told = receipts.map(({ text }) => /what happens next/i.test(text) && /no course was added/.test(text));
   expect(told).toEqual([false, true]);
   expect(receipts[1]!.text).not.toContain('We have your registration');
+});
+
+test('who registers for a level with free seats is led to its class by the receipt, and while all are full is not', async ({
+  app,
+  sentMail,
+}) => {
+  const receipt = async (courses: string[]) => {
+    const person = await aPerson(app);
+    await completeRegistration(app, person, given({ courses }));
+    return (await sentMail()).find(({ to }) => to === person.email)!.text;
+  };
+  expect(await receipt(['CIP Level 1'])).not.toContain('Ask for a seat');
+  const { id } = await aBatch(app);
+  const told = await receipt(['CIP Level 1']);
+  expect(told).toContain('CIP Level 1, Pune, 11–16 Jan 2027, has free seats.');
+  expect(told).toMatch(/Ask for a seat[^]*\/dates\/B-/);
+  expect(await receipt(['CP Level 1'])).not.toContain('Ask for a seat');
+  await app.db.updateTable('batches').set({ taken: 20 }).where('id', '=', id).execute();
+  expect(await receipt(['CIP Level 1'])).not.toContain('Ask for a seat');
 });
 
 test('each person has their own record', async ({ app }) => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { z } from 'zod';
 import {
   MailButton,
@@ -26,7 +27,11 @@ const RegistrationMail = z.object({
 });
 type RegistrationMail = z.output<typeof RegistrationMail>;
 /** The receipt repeats the record to an address that is proved to be the person's, and to no other. */
-const RegistrationReceipt = RegistrationMail.extend({ record: RegistrationMail.shape.record.nullable() });
+const RegistrationReceipt = RegistrationMail.extend({
+  record: RegistrationMail.shape.record.nullable(),
+  /** The classes with free seats of the courses that were sent. */
+  classes: z.array(z.object({ href: z.string(), words: z.string() })).default([]),
+});
 
 const exampleFields: Record<string, string> = { firstName: 'Asha Rao', email: 'asha@example.in' };
 const example: RegistrationMail = {
@@ -43,7 +48,7 @@ const example: RegistrationMail = {
 export const registrationReceived = defineMail({
   name: 'registration-received',
   data: RegistrationReceipt,
-  example,
+  example: { ...example, classes: [{ href: '/dates/B-7K3M9', words: 'CIP Level 1, Kochi, 22–27 Feb' }] },
   lines: {
     subject: 'We have your registration for {courses}',
     subjectWithoutCourse: 'We have your registration profile',
@@ -81,6 +86,12 @@ export const registrationReceived = defineMail({
           </MailText>
         )}
         <MailHeading>What happens next</MailHeading>
+        {data.classes.map(({ href, words }) => (
+          <Fragment key={href}>
+            <MailText>{words}, has free seats.</MailText>
+            <MailButton href={surroundings.publicUrl + href}>Ask for a seat</MailButton>
+          </Fragment>
+        ))}
         <MailText>{paragraph.nextStep1}</MailText>
         <MailText>{paragraph.nextStep2}</MailText>
         <MailText>{paragraph.nextStep3}</MailText>

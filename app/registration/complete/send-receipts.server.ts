@@ -2,20 +2,32 @@ import { isOwnAddress, mailOffice, mailReceipt } from '../../identity/mails/mail
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { CourseOption, RegistrationRecord } from '../fields.ts';
+import type { OpenClass } from '../open-class.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
-type Kept = { id: string; account: string; record: RegistrationRecord; added: CourseOption[]; isNew: boolean };
+type Kept = {
+  id: string;
+  account: string;
+  record: RegistrationRecord;
+  added: CourseOption[];
+  isNew: boolean;
+  classes: OpenClass[];
+};
 
 /**
  * Leaves the person's receipt and the office's notice in the outbox, inside the transaction that keeps the record. The receipt goes to the
  * account's address: the contact email is typed, and nobody is written to because somebody else typed their address. Until the account's
  * address is proved, it may be a stranger's too: it gets nothing that was typed.
  */
-export async function sendReceipts(trx: Trx, app: App, { id, account, record, added, isNew }: Kept): Promise<void> {
+export async function sendReceipts(
+  trx: Trx,
+  app: App,
+  { id, account, record, added, isNew, classes }: Kept,
+): Promise<void> {
   const { uid, ...facts } = record;
   const about = `registration ${id}`;
   const own = await isOwnAddress(trx, uid, account);
-  const receipt = { record: own ? facts : null, added, isNew };
+  const receipt = { record: own ? facts : null, added, isNew, classes };
   await mailReceipt(
     trx,
     app,

@@ -6,6 +6,7 @@ import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { statusInWords } from '../../interest/status.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import type { CourseOption } from '../fields.ts';
+import type { OpenClass } from '../open-class.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 /** What the catalogue says of a level, as a row shows it. */
@@ -22,10 +23,12 @@ type CoursesProps = {
   courses: readonly CourseOption[];
   levels: Partial<Record<CourseOption, KnownLevel>>;
   seats: readonly OwnSeat[];
+  /** The next class with a free seat of each, where there is one. */
+  classes: Partial<Record<CourseOption, OpenClass>>;
 };
 
 /** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
-export function RegisteredCourses({ courses, levels, seats }: CoursesProps) {
+export function RegisteredCourses({ courses, levels, seats, classes }: CoursesProps) {
   return (
     <section>
       <h2 className="h3">Registered courses</h2>
@@ -33,6 +36,7 @@ export function RegisteredCourses({ courses, levels, seats }: CoursesProps) {
         {courses.map((course) => {
           const level = levels[course];
           const seat = seats.find(({ title }) => title === course);
+          const next = classes[course];
           return (
             <LevelRow
               key={course}
@@ -41,7 +45,16 @@ export function RegisteredCourses({ courses, levels, seats }: CoursesProps) {
               title={level?.title ?? course}
               href={level?.href}
             >
-              Registered. {seat ? seat.stands : 'Next, we offer you a seat.'}
+              Registered.{' '}
+              {seat ? (
+                seat.stands
+              ) : next ? (
+                <>
+                  {next.words}, has free seats: <a href={next.href}>Ask for a seat</a>
+                </>
+              ) : (
+                'Next, we offer you a seat.'
+              )}
             </LevelRow>
           );
         })}

@@ -14,6 +14,8 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { Summary } from '../contract.ts';
 import { findSummary } from '../find-registration.server.ts';
+import { courseOptions } from '../fields.ts';
+import { openClassOf } from '../open-class.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
 import { ExpressedInterests, OwnSeats, RegisteredCourses } from './interest-lists.tsx';
 import { listKnownLevels } from './known-levels.server.ts';
@@ -26,8 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const loaded: Loaded<Summary> = person && { email: person.email, data: await findSummary(app, person.uid) };
+  const dates = await app.classDates(app.now());
   return {
     loaded,
+    classes: Object.fromEntries(courseOptions.map((course) => [course, openClassOf(dates, course) ?? undefined])),
     levels: await listKnownLevels(app),
     seats: person ? await listOwnSeats(app, person) : [],
     interests: person ? await listOwnInterests(app, person) : [],
@@ -42,7 +46,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** My Interests (specification 2): name, email, total and list in all five states, and the person's expressions of interest. */
-export default function MyInterestsPage({ loaderData: { loaded, levels, seats, interests } }: Route.ComponentProps) {
+export default function MyInterestsPage({
+  loaderData: { loaded, levels, seats, interests, classes },
+}: Route.ComponentProps) {
   const [own] = useOwn(loaded, '/getuserregisterprofile/');
   const summary = own.kind === 'there' ? own.data : null;
   return (
@@ -66,7 +72,7 @@ export default function MyInterestsPage({ loaderData: { loaded, levels, seats, i
         </aside>
         <div className="stack--huge">
           {summary && summary.courses.length > 0 ? (
-            <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} />
+            <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} classes={classes} />
           ) : (
             <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
           )}

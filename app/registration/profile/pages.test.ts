@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aBatch } from '../../classes/classes.factory.ts';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -78,6 +79,11 @@ test('My Interests shows name, email, total and list, and the expressions of int
   ])
     expect(without).toContain(words);
   expect(without).not.toContain('Expressions of interest');
+  expect(without).not.toContain('has free seats');
+  await aBatch(app, { eventCode: 'CPLevel1' });
+  expect(await see(server, '/myinterests', person.cookie)).toMatch(
+    /CP Level 1, Pune, 11–16 Jan 2027, has free seats: <a href="\/dates\/B-[^"]+">Ask for a seat/,
+  );
   const reference = await anInterest(app, {}, person.uid);
   const page = await see(server, '/myinterests', person.cookie);
   for (const words of ['Expressions of interest', reference, 'Basic Corrosion', 'Received'])

@@ -48,11 +48,16 @@ export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): 
     .slice(0, mostShown);
 }
 
-/** The first class that a seat can be asked for, as it is named beside 'Next class'; nothing while there is none. */
-export function nextClassIn(dates: readonly ClassDate[]): { href: string; words: string } | null {
-  const next = dates.find(({ standing }) => standing === 'open');
-  return next ? { href: classDatePath(next), words: classInWords(next) } : null;
+/** The first class with a free seat, as it is named beside 'Next class'; where all are full, the first of those. Null while there is none. */
+export function nextClassIn(dates: readonly ClassDate[]): { href: string; words: string; full: boolean } | null {
+  const open = dates.filter(({ standing }) => standing === 'open');
+  const next = open.find(hasSeats) ?? open[0];
+  if (!next) return null;
+  const full = !hasSeats(next);
+  return { href: classDatePath(next), words: classInWords(next) + (full ? ' (full: join the line)' : ''), full };
 }
+
+const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';
 
 /** 'CIP Level 1, Pune, 14–19 Dec': which class it is, in a line. */
 export const classInWords = ({ title, city, when }: ClassDate): string => `${title}, ${city}, ${when}`;
