@@ -167,7 +167,7 @@ async function askAsAStranger(browser: Browser, baseURL: string): Promise<void> 
   await page.getByRole('button', { name: 'Ask for a seat' }).press('Enter');
   await expect(page.getByText('Please enter an email address').first()).toBeVisible();
   await expect(page.getByLabel('Mobile')).toHaveValue('+91 98200 00000');
-  await page.getByRole('main').getByLabel('Email').fill('asha@example.in');
+  await page.getByRole('main').getByLabel('Email').fill('asha.rao@example.in');
   await page.getByRole('button', { name: 'Ask for a seat' }).press('Enter');
   await expect(page.getByText('Open the link we have mailed to you.')).toBeVisible();
   const address = new URL(page.url()).pathname;
