@@ -1,11 +1,11 @@
+import { lowerFee } from '../classes/plan.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
+import type { BillLine } from './bill.ts';
 import { refreshBill } from './change-bills.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { mayDrop } from './rules.ts';
-import type { BillLine } from './bill.ts';
-import { lowerFee } from '../classes/plan.ts';
 
 /**
  * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
@@ -50,7 +50,7 @@ export async function followBill(trx: Trx, { seat: { id, state }, at, from }: Se
 async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string): Promise<void> {
   const kept = await trx
     .updateTable('bills')
-    .set({ refund_asked_on: null })
+    .set({ refund_asked_on: null, nothing_back: 0 })
     .where('refund_asked_on', 'is not', null)
     .where('id', 'in', (is) => is.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId))
     .where(({ not, exists, selectFrom }) =>

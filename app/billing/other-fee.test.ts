@@ -123,6 +123,10 @@ test('an invoiced bill whose seat was given back waits until an owner says that 
   expect(await groupsOf(app)).toEqual(['refund']);
   expect(await app.write((trx) => leaveAsIs(trx, app, id, { version }))).toMatchObject({ bill: { waits: null } });
   expect(await groupsOf(app)).toEqual([]);
+  // That was said of this wish: another one waits again.
+  await act(app, seat, 'yes');
+  await act(app, seat, 'give back');
+  expect(await groupsOf(app)).toEqual(['refund']);
 });
 
 test('whoever takes their seat again asks for no money back, and asks anew when they give it back anew', async ({

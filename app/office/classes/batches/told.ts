@@ -28,12 +28,11 @@ export function sayAsks({ taken, held, waiting, asked, noEmail, shortened, first
     waiting > 0 && `${waiting} in line`,
     asked > 0 && `${asked} asked`,
   ].filter(Boolean);
+  const hear = firstVenue
+    ? `${countOf(people, 'person with a seat is', 'people with a seat are')} told by email where it is, with the joining pack.`
+    : `${countOf(people, 'person has', 'people have')} to hear of it by email, with your reason: ${who.join(', ')}.`;
   return [
-    people > 0
-      ? firstVenue
-        ? `${countOf(people, 'person', 'people')} with a seat ${people === 1 ? 'is' : 'are'} told by email where it is, with the joining pack.`
-        : `${countOf(people, 'person has', 'people have')} to hear of it by email, with your reason: ${who.join(', ')}.`
-      : 'Nobody has to hear of it by email.',
+    people > 0 ? hear : 'Nobody has to hear of it by email.',
     noEmail > 0 &&
       `${countOf(noEmail, 'of them has no email: telephone them', 'of them have no email: telephone them')}.`,
     shortened > 0 &&
