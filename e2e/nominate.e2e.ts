@@ -105,7 +105,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   await expect(page.getByText('asks for seats for 3 people').first()).toBeVisible();
   await besideOf(site, async (app) => aBatch(app, { eventCode: 'CCILevel2', days }));
   await page.goto(`/office/nominations/${sent.id}`);
-  await expect(page.getByRole('button', { name: 'Hold the seats' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agree and hold the seats' })).toBeVisible();
   await look(page, 'a nomination that waits');
   const { list, batchId, seat } = await hold(site, 5, 'Ravi Das');
   await page.goto(`/office/batches/${batchId}`);

@@ -134,7 +134,7 @@ test('keys go on and back, are listed, can be switched off, and are silent in fi
   await expect(page.getByText('1 of 3')).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys).toContainText('Save and next');
+  await expect(keys).toContainText('Next case');
   await page.keyboard.press('t');
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Single letters act as keys').uncheck();
@@ -258,7 +258,7 @@ for (const width of [360, 1280]) {
     await page.getByLabel('Heads').fill('8');
     await note(page).fill('For eight.');
     await expect(page.getByText('For 8 people.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save and next' }).click();
+    await page.getByRole('button', { name: 'Next case' }).click();
     await expect(heading(page)).toHaveText(second!.name);
     await page.goto(`/office/cases/${first!.id}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'For eight.' })).toBeVisible();

@@ -140,7 +140,7 @@ export async function keepMessage(
   trx: Trx,
   app: App,
   { name, email, phone, subject, message }: ContactMessage,
-  { notice, reviewReason }: { notice: string; reviewReason: string | null },
+  { notice, reviewReason, heads = 1 }: { notice: string; reviewReason: string | null; heads?: number },
 ): Promise<string> {
   const id = uuid();
   const at = app.now().toISOString();
@@ -158,7 +158,7 @@ export async function keepMessage(
       review_reason: reviewReason,
     })
     .execute();
-  await app.received(trx, receivedOf({ id, name, email, phone, subject, message }, { reviewReason, at }));
+  await app.received(trx, { ...receivedOf({ id, name, email, phone, subject, message }, { reviewReason, at }), heads });
   return id;
 }
 

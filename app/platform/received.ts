@@ -22,6 +22,8 @@ export type Received = {
   otherPhones?: string[];
   /** Whatever else somebody told, to be found by: a message, a city. */
   text?: string;
+  /** For how many people; one where nothing is said. */
+  heads?: number;
   /** Set on what a program may have sent. */
   reviewReason: string | null;
   /** Whether there is something to do; false for a mere correction, which reopens nothing. */

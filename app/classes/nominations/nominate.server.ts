@@ -48,7 +48,8 @@ async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; referen
   };
   const { reviewReason } = sent;
   const kept = { ok: true, reference, people: sent.people.length } as const;
-  const messageId = await keepMessage(trx, app, written, { notice: nominationNotice.version, reviewReason });
+  const notice = nominationNotice.version;
+  const messageId = await keepMessage(trx, app, written, { notice, reviewReason, heads: sent.people.length });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
   if (reviewReason) return kept;
   const about = `message ${messageId}`;
@@ -108,7 +109,6 @@ function sayCase({ company, date, wish, people, orderNumber }: Sent): string {
     date ? `Class ${date}.` : '',
     wish ? `Wish: ${wish}` : '',
     orderNumber ? `Order number ${orderNumber}.` : '',
-    'Agree or refuse under Batches, What waits.',
   ]
     .filter(Boolean)
     .join('\n');

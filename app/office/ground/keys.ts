@@ -8,7 +8,7 @@ export const keyWords = {
   r: 'Reply, or write to the chosen',
   t: 'Take',
   d: 'Due day',
-  s: 'Save and next',
+  s: 'Next case',
   z: 'Take back what leaves in a few seconds',
   n: 'Show what is new',
   e: 'Archive',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { indianTime } from '../../platform/indian-time.ts';
-import { caseKindNames, finished, type CaseStatus } from '../people/cases/contract.ts';
+import { caseKindNames, finished, nominationKind, type CaseStatus } from '../people/cases/contract.ts';
 import { wishesOf } from '../people/cases/wish.ts';
 import { WishMark } from '../people/cases/wish.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
@@ -42,7 +42,8 @@ const kindWords: Record<string, string> = caseKindNames;
 export function WishOf({ row, titles }: { row: ListRow; titles: Record<string, string> }) {
   const wishes = wishesOf(row['wishes'] as string | null, titles);
   const place = String(row['place'] ?? '');
-  if (wishes.length === 0) return <span>{kindWords[String(row['kind'])] ?? ''}</span>;
+  if (wishes.length === 0)
+    return <span>{row['nomination'] ? nominationKind : (kindWords[String(row['kind'])] ?? '')}</span>;
   return (
     <span title={[...wishes.map(({ words }) => words), place].filter(Boolean).join(' · ')}>
       <WishMark wish={wishes[0]!} />

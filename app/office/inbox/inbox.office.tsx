@@ -98,7 +98,7 @@ function Shown({ kind }: { kind: Kind }) {
 /** Whoever rang or came by. */
 function AddCaller() {
   return (
-    <Button small href="/office/enter" className="inbox-add">
+    <Button small look="outline" href="/office/enter" className="inbox-add">
       Add a caller
     </Button>
   );

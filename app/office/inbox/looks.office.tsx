@@ -101,6 +101,7 @@ export function useLooks({ list }: Kind): Look[] {
       filter: { shelf: ['suspected'] },
       counted: 'heldBack',
       order: newest,
+      seldom: true,
       empty: <Empty title="Nothing is held back" />,
     },
     // What is archived or held back has its own look.
@@ -110,6 +111,7 @@ export function useLooks({ list }: Kind): Look[] {
       filter: { shelf: ['archived'] },
       counted: 'archived',
       order: newest,
+      seldom: true,
       empty: <Empty title="Nothing is archived" />,
     },
   ];

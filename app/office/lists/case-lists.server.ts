@@ -73,6 +73,7 @@ const extraOf = ({ isSqlite }: Dialect) => ({
   kind: sql`c.kind`,
   wishes: caseWish(isSqlite, 'c'),
   place: caseCity('c'),
+  nomination: sql`case when c.kind = 'message' then (select min(n.id) from nominations n where n.message_id = c.id) end`,
   unread,
   replyBegins: sql`c.reply_excerpt`,
   replyStranger,

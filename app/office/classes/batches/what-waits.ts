@@ -4,6 +4,7 @@ import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.se
 import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
+import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
 import { nextOf, pathOf } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
@@ -80,7 +81,7 @@ function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
 
 /** Nothing is held for them before the office agrees. */
 const ofNomination = ({ id, company, people }: Asking): Waiting => ({
-  href: `/office/nominations/${id}`,
+  href: nominationAddress(id),
   group: 'nominations',
   what: 'Employer who nominates',
   sentence: `${company} asks for seats for ${countOf(people.length, 'person', 'people')}.`,

@@ -28,6 +28,9 @@ import {
 import { nameOf } from '../words.ts';
 import { employerCalls, type Agreement, type Ending, type OneNomination, type WithSlips } from './contract.ts';
 
+/** A week, since slips are handed on: an employer asks its people, who answer one by one. */
+const holdHours = 7 * 24;
+
 /** Employers who nominate. */
 export function addEmployerCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, employerCalls, {
@@ -87,7 +90,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       reference: one.reference,
       words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,
       free: Math.max(0, one.seats - one.taken - one.waiting),
-      until: indianDay(holdUntil(now, { startsOn: one.startsOn!, answerHours: one.answerHours }) ?? now),
+      until: indianDay(holdUntil(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
     })),
     batch: batch && { id: batch.id, words: nameOf(batch) },
   };

@@ -1,5 +1,6 @@
 import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
+import { nominationAddress } from '../../people/cases/contract.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { employerCalls } from './contract.ts';
 import './employers.css';
@@ -18,7 +19,7 @@ export function Employers({ batchId }: { batchId: string }) {
       <ul className="employers">
         {data.nominations.map((nomination) => (
           <li key={nomination.id}>
-            <a href={nominationPath(nomination)}>{nomination.company}</a>
+            <a href={nominationAddress(nomination.id)}>{nomination.company}</a>
             <span>
               {sayHold(nomination)} <Slips {...nomination} />
             </span>
@@ -37,8 +38,6 @@ export function Slips({ slips, company }: { slips: string | null; company: strin
     </a>
   );
 }
-
-export const nominationPath = ({ id }: Pick<Nomination, 'id'>): string => `/office/nominations/${id}`;
 
 /** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
 export function sayHold({ state, seats, holdUntil, people }: Nomination): string {

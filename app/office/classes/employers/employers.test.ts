@@ -37,7 +37,7 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   const agreed = { version: 0, batchId, seats: 6, until: '2026-12-15' };
   expect(await reader('GET', `/nominations/${id}`)).toMatchObject({
     status: 200,
-    body: { nomination: { state: 'Sent' }, classes: [{ id: batchId, free: 20, until: '2026-11-22' }] },
+    body: { nomination: { state: 'Sent' }, classes: [{ id: batchId, free: 20, until: '2026-11-27' }] },
   });
   for (const [path, body] of [
     ['agree', agreed],
@@ -54,6 +54,11 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
     body: { message: '6 seats are held. The employer is told by mail. Asked: 2 people by mail, 1 by a slip.' },
   });
   const { messageId } = await getNomination(app.db, id);
+  const shown = { case: { heads: 3, status: 'Batch offered' }, nomination: { id, isDecided: true } };
+  expect(await reader('GET', `/cases/${messageId}`)).toMatchObject({ status: 200, body: shown });
+  expect((await reader('GET', '/lists/cases')).body.rows).toMatchObject([
+    { kind: 'message', nomination: id, heads: 3 },
+  ]);
   const statusOf = async () =>
     (await app.db.selectFrom('cases').select('status').where('id', '=', messageId!).executeTakeFirst())?.status;
   expect(await statusOf()).toBe('Batch offered');
@@ -75,7 +80,7 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
     message: 'The hold has ended. The employer is told by mail.',
   });
   const log = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
-  const acts = log.map(({ action }) => action).filter((action) => action !== 'nomination read');
+  const acts = log.map(({ action }) => action).filter((action) => !action.endsWith(' read'));
   expect(acts).toEqual(['nomination agreed', 'nomination link renewed', 'nomination refused']);
 });
 

@@ -47,8 +47,8 @@ function One({ nomination, classes, batch }: OneNomination) {
       <div className="batch-parts">
         <div className="batch-parts__main">
           {mayAct && isSent ? <Agree nomination={nomination} classes={classes} /> : null}
-          <People nomination={nomination} />
           {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
+          <People nomination={nomination} />
         </div>
         <div className="batch-parts__beside stack--large">
           <Company nomination={nomination} />
@@ -114,7 +114,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
   if (classes.length === 0)
     return <Banner kind="wait" title="No class is open in which seats could be held. Plan one, or refuse." />;
   return (
-    <Record title="Hold seats">
+    <Record title="Agree, and hold seats">
       <RecordBody>
         <form method="post" className="stack" onSubmit={submit} noValidate>
           <SelectField
@@ -152,7 +152,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             The employer is told, and the first of the listed people are asked at once. Each answers by mail or slip.
           </p>
           <Button type="submit" busy={agree.isPending} busyLabel="Holding...">
-            Hold the seats
+            Agree and hold the seats
           </Button>
         </form>
       </RecordBody>
@@ -171,7 +171,7 @@ function End({ nomination: { id, version, state } }: { nomination: Nomination })
   }
   return (
     <details>
-      <summary className="office-link">{isSent ? 'Refuse' : 'End the hold'}</summary>
+      <summary className="button button--outline">{isSent ? 'Refuse' : 'End the hold'}</summary>
       <form method="post" className="stack" onSubmit={submit} noValidate>
         {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
         <TextArea
@@ -193,11 +193,12 @@ function Link({ id }: { id: string }) {
   const { mutate, data, isPending } = useAct(employerCalls.newLink);
   return (
     <Record title="The employer’s link">
-      <RecordBody>
+      <RecordBody className="stack">
+        <p className="small">It opens their list of people; every mail to them carries it.</p>
         <NewLink
           id={id}
           label="Hand this over"
-          says="Every mail to the employer carries it. A new one ends those before."
+          says="The links in all the mails they have end with it."
           made={data?.link}
           busy={isPending}
           onMake={() => mutate({ id })}

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
 import { useContact } from '../../people/cases/contact.office.tsx';
-import { caseKindNames } from '../../people/cases/contract.ts';
+import { caseKindNames, nominationAddress } from '../../people/cases/contract.ts';
 import { withList } from '../../ground/came-from.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { dueDays } from '../../ground/due-days.ts';
@@ -10,15 +10,20 @@ import { OfficeIcon } from '../../ground/icons.tsx';
 import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
+import type { CaseDetails } from './contract.ts';
 import { shortDay, whatsAppNumber } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
-/** What is done with a case, in one row; at the foot of a phone. */
-export function Acts({ after }: { after: string | null }) {
+/** The act that comes next: the black one, and yellow at the foot of a phone. */
+const black = { className: 'case-acts__next' };
+
+/** What is done with a case, in one row; at the foot of a phone. What is held back is released first. */
+export function Acts({ after, nomination }: { after: string | null; nomination: CaseDetails['nomination'] }) {
   const { shown, save } = useSave();
   const [taking, setTaking] = useState(false);
   const me = useMe();
   const keys = useKeyNames();
+  const isHeld = shown.reviewReason !== null;
   const isMine = shown.ownerUid === me.uid;
   const { begin, question } = useContact(shown, save);
   const greeting =
@@ -32,15 +37,20 @@ export function Acts({ after }: { after: string | null }) {
   return (
     <>
       <div className="case-acts" role="group" aria-label="What to do" ref={useFoot()}>
+        {nomination ? (
+          <Button href={nominationAddress(nomination.id)} {...(isHeld ? { look: 'outline' } : black)}>
+            {nomination.isDecided ? 'See the nomination' : 'Agree or refuse'}
+          </Button>
+        ) : null}
         <Button
+          {...(nomination || isHeld ? { look: 'outline' } : black)}
           href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
-          className="case-acts__reply"
           {...withList}
           {...keys('r')}
         >
           <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
         </Button>
-        <ContactButtons phone={shown.phone} text={`${greeting}: `} onBegin={begin} />
+        <ContactButtons phone={shown.phone} text={nomination ? null : `${greeting}: `} onBegin={begin} />
         <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
           <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
         </Button>
@@ -51,17 +61,17 @@ export function Acts({ after }: { after: string | null }) {
   );
 }
 
-type ContactProps = { phone: string; text: string; onBegin: (by: 'whatsapp' | 'call') => void };
+type ContactProps = { phone: string; text: string | null; onBegin: (by: 'whatsapp' | 'call') => void };
 
 /** WhatsApp with the first words filled in, where it takes the number, and the telephone. */
 export function ContactButtons({ phone, text, onBegin }: ContactProps) {
-  const number = whatsAppNumber(phone);
+  const number = text === null ? null : whatsAppNumber(phone);
   return (
     <>
       {number ? (
         <Button
           look="outline"
-          href={`https://wa.me/${number}?${new URLSearchParams({ text })}`}
+          href={`https://wa.me/${number}?${new URLSearchParams({ text: text! })}`}
           target="_blank"
           rel="noreferrer"
           onClick={() => onBegin('whatsapp')}

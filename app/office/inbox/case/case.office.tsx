@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
-import { caseKindNames } from '../../people/cases/contract.ts';
+import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
 import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
@@ -68,7 +68,7 @@ function Details({ details, way, isFirst }: Props) {
       <div className="case">
         <div className="case__main">
           <Head details={details} isFirst={isFirst} />
-          {mayWork ? <Acts after={way.around?.after ?? null} /> : null}
+          {mayWork ? <Acts after={way.around?.after ?? null} nomination={details.nomination} /> : null}
           <Waiting details={details} />
           <Want wanted={wanted} />
           {isPhone ? standing : null}
@@ -135,7 +135,9 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
         <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
         {shown.archivedAt ? <Chip>Archived</Chip> : null}
         <p>
-          {[caseKindNames[shown.kind], shown.reference].filter(Boolean).join(', ')}
+          {[details.nomination ? nominationKind : caseKindNames[shown.kind], shown.reference]
+            .filter(Boolean)
+            .join(', ')}
           {wait ? (
             <>
               , <span className={wait.late ? 'case-late' : undefined}>{wait.words}</span>

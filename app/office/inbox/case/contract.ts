@@ -38,6 +38,8 @@ export type CaseDetails = {
   person: { key: string; others: number; alike: Alike[]; unproved: UnprovedWho | null } | null;
   /** What an expression of interest asks for, as it is corrected; null for anything else. */
   wished: AskedWish | null;
+  /** What an employer asks for, which is decided on a page of its own; null for any other case. */
+  nomination: { id: string; isDecided: boolean } | null;
   /** Why the newest mail to this person did not arrive; null when it did, or may still. */
   undelivered: string | null;
   /** Differs as soon as anything here does. */

@@ -46,9 +46,16 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
     happened,
     person: person && { key: person.key, others: person.others, alike: person.alike, unproved: person.unproved },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
+    nomination: found.kind === 'message' ? await findNomination(app.db, id) : null,
     undelivered: await findUndelivered(app, found.email),
     stamp,
   };
+}
+
+async function findNomination(db: Db, messageId: string): Promise<CaseDetails['nomination']> {
+  const query = db.selectFrom('nominations').select(['id', 'state']).where('message_id', '=', messageId);
+  const row = await query.executeTakeFirst();
+  return row ? { id: row.id, isDecided: row.state !== 'Sent' } : null;
 }
 
 type Told = { wanted: Wanted; facts: CaseFact[] };

@@ -81,13 +81,12 @@ export function Standing({ keepNote, goOn }: Props) {
           </p>
         ) : null}
         <Buttons>
-          <Button busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
+          <Button look="outline" busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
             <span>
-              Save and next <KeyHint of="s" />
+              Next case <KeyHint of="s" />
             </span>
           </Button>
         </Buttons>
-        <p className="small muted">Status and owner are saved as you choose them.</p>
       </div>
     </section>
   );

@@ -16,6 +16,9 @@ export const caseKindNames: Record<(typeof caseKinds)[number], string> = {
   registration: 'Registration',
   message: 'Message',
 };
+/** What an employer sends who nominates: kept as a message, decided on the page of the nomination. */
+export const nominationKind = 'Employer';
+export const nominationAddress = (id: string): string => `/office/nominations/${id}`;
 
 /** A case as it was seen: another version there means that somebody has changed it meanwhile. */
 export const SeenCase = z.strictObject({ id: z.uuid(), version: z.int().nonnegative() });

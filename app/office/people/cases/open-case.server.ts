@@ -30,6 +30,7 @@ export async function openCase(
     summary: withoutTurns(submission.summary),
     excerpt: submission.excerpt,
     anywhere: submission.anywhere ?? null,
+    heads: submission.heads && submission.heads > 1 ? submission.heads : null,
     received_at: at,
     latest_at: at,
     review_reason: submission.reviewReason,
