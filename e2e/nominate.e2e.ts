@@ -35,11 +35,13 @@ test.describe('without scripts', () => {
     page,
     site,
   }) => {
-    const { company, address, email } = typedNomination();
+    const { company, address, city, pin, email } = typedNomination();
     await page.goto('/');
     await page.getByRole('row', { name: 'Your company sends a group' }).getByRole('link').click();
     await page.getByLabel('Company').fill(company);
     await page.getByLabel('Address').fill(address);
+    await page.getByLabel('Town').fill(city);
+    await page.getByLabel('PIN code').fill(pin);
     await page.getByLabel('Your name').fill('Heena Shah');
     await page.locator('main').getByLabel('Email').fill(email);
     await page.getByLabel('Mobile').fill('+91 98200 00000');

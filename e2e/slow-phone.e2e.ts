@@ -96,7 +96,9 @@ for (const scripts of [true, false]) {
       await page.goto('/');
       await main(page).getByRole('row').filter({ hasText: 'sends a group' }).getByRole('link').click();
       await main(page).getByLabel('Company').fill('Sample Coatings');
-      await main(page).getByLabel('Address').fill('1 Sample Road, Surat');
+      await main(page).getByLabel('Address').fill('1 Sample Road');
+      await main(page).getByLabel('Town').fill('Surat');
+      await main(page).getByLabel('PIN code').fill('395001');
       await main(page).getByLabel('Your name').fill('Ravi Sample');
       await main(page).getByLabel('Email').fill(email);
       await main(page).getByLabel('Mobile').fill('+91 98200 00000');

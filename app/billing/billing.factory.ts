@@ -13,7 +13,7 @@ import { readSettings, usualSettings, type TypedSettings } from './settings.ts';
 /** Settings that are complete, with a synthetic GSTIN whose check character is right. */
 export const someSettings: TypedSettings = {
   ...usualSettings,
-  registrations: [{ gstin: '27AAACA0000A1ZY', address: 'Example House\nMumbai 400001', prefix: 'CCT' }],
+  registrations: [{ gstin: '27AAACS0000A1ZG', address: 'Example House\nMumbai 400001', prefix: 'CCT' }],
   legalName: 'Sample Training Private Limited',
   bankHolder: 'Sample Training Private Limited',
   bankName: 'Example Bank, Mumbai',

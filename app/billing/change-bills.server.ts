@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { lockLine } from '../classes/lock-batch.server.ts';
 import { lowerFee } from '../classes/plan.ts';
+import { stateCodeOf } from '../classes/places.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
 import { drawLetters } from '../interest/reference.server.ts';
-import { keptGstin, readGstin } from '../platform/form/gstin.ts';
+import { keptGstin } from '../platform/form/gstin.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Bill, Payer } from './bill.ts';
 import type { Doubt } from './gst/treat.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
-import { invoiceOf, isClosed, mayDrop } from './rules.ts';
+import { invoiceOf, isClosed, isOwnGstin, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
@@ -95,7 +96,7 @@ export function listUnbilled(trx: Pick<Trx, 'selectFrom'>, batchId: string) {
       .leftJoin('nominations as n', 'n.id', 's.nomination_id')
       .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
       // What whoever was named says of who pays counts for nothing.
-      .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.pin', 'n.state_code', 'n.order_number'])
+      .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
       .select('n.contact_email')
       .where('s.batch_id', '=', batchId)
       .where('s.state', '=', 'Taken')
@@ -123,9 +124,9 @@ function payerOf(seat: Unbilled): Payer {
     kind: isCompany ? 'Employer' : 'Self',
     name: isNamed ? seat.company! : isCompany ? seat.payer_company : seat.id_name || seat.name,
     address: seat.address ?? '',
-    city: '',
+    city: seat.city ?? '',
     pin: seat.pin ?? '',
-    stateCode: readGstin(gstin).ok ? gstin.slice(0, 2) : '',
+    stateCode: stateCodeOf({ gstin, pin: seat.pin ?? '' }),
     country: 'India',
     gstin,
     sez: 'none',
@@ -198,6 +199,8 @@ export async function changeBill(
   const isPaidInto = bill.papers.some(({ kind }) => kind === 'R' || kind === 'V');
   if (isPaidInto && supplier !== bill.supplier)
     return { ok: false, refusal: 'A voucher is issued under the present GSTIN: it stays.', field: 'supplier' };
+  if (isOwnGstin(payer.gstin, settings))
+    return { ok: false, refusal: 'This GSTIN is our own. Please ask the payer for theirs.', field: 'gstin' };
   if (supplier !== '' && !settings.registrations.some(({ gstin }) => gstin === supplier))
     return { ok: false, refusal: 'Please choose one of your GSTINs.', field: 'supplier' };
   for (const line of bill.lines) {

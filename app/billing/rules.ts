@@ -1,5 +1,5 @@
 import { stateName } from '../classes/places.ts';
-import { gstStates } from '../platform/form/gstin.ts';
+import { gstStates, keptGstin } from '../platform/form/gstin.ts';
 import { money, type Bill, type BillRecord, type BillState, type Paper, type Payment, type Waits } from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
 import { treat, type Doubt, type Treatment } from './gst/treat.ts';
@@ -101,7 +101,7 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
     waits: waitsOf(record, { ...figures, state, place: treatment.place }),
     place: invoice?.place ?? treatment.place,
     head: invoice?.head ?? treatment.head,
-    missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record)],
+    missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record, settings)],
     doubts: [
       ...treatment.doubts.filter((doubt) => !record.decided[doubt]),
       ...(isOtherSum(record, figures) ? (['proforma'] as const) : []),
@@ -132,19 +132,25 @@ function computed({ lines }: BillRecord, treatment: Treatment, settings: Setting
 }
 
 /** What a paper needs to know and does not, in words. */
-export function gapsOf({ payer, lines }: Pick<BillRecord, 'payer' | 'lines'>): string[] {
+function gapsOf({ payer, lines }: Pick<BillRecord, 'payer' | 'lines'>, settings: Settings): string[] {
   const inIndia = payer.country === 'India';
   const found: [string, boolean][] = [
     ['name of the payer', payer.name === ''],
-    ['address of the payer', payer.address === '' || payer.city === ''],
+    ['address of the payer', payer.address === ''],
+    ['town of the payer', payer.city === ''],
     ['PIN code', inIndia && payer.pin === ''],
     ['state of the payer', inIndia && payer.stateCode === ''],
+    ['GSTIN of the payer (the one given is ours)', isOwnGstin(payer.gstin, settings)],
     ['email of the payer', payer.email === ''],
     ['fee', lines.some(({ fee }) => fee === null)],
     ['a seat', lines.length === 0],
   ];
   return found.flatMap(([words, is]) => (is ? [words] : []));
 }
+
+/** Nobody supplies themselves: our own number is never the payer's. */
+export const isOwnGstin = (gstin: string, { registrations }: Settings): boolean =>
+  registrations.some((own) => own.gstin !== '' && own.gstin === keptGstin(gstin));
 
 type Figures = Pick<Bill, 'amounts' | 'due' | 'received' | 'withheld' | 'open' | 'refundable'>;
 

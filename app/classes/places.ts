@@ -1,4 +1,5 @@
-import { gstStates } from '../platform/form/gstin.ts';
+import { gstStates, readGstin } from '../platform/form/gstin.ts';
+import { readPin } from '../platform/form/pin-code.ts';
 
 // Codes that stand in numbers issued before states were merged or divided, and such as belong to no place.
 const unused = new Set(['25', '28', '97', '99']);
@@ -13,6 +14,13 @@ const stateNames = new Map(states);
 /** A state's name by its GST code; null for no state. */
 export function stateName(code: string): string | null {
   return stateNames.get(code) ?? null;
+}
+
+/** The code of the state that a GSTIN names, else a PIN code, where that says it for certain; '' where neither does. */
+export function stateCodeOf({ gstin, pin }: { gstin: string; pin: string }): string {
+  if (readGstin(gstin).ok) return gstin.slice(0, 2);
+  const read = readPin(pin);
+  return states.find(([, name]) => read.ok && name === read.state)?.[0] ?? '';
 }
 
 /** The cities in which classes usually are, with the code of their state. Any other can be typed. */

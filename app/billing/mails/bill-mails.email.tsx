@@ -60,7 +60,7 @@ function billMailTemplate({ name, subject, opening, closing, closingOpen = closi
           <MailFacts
             facts={[
               ['For', `${training}, ${city}, ${dates}`],
-              ['Paid by', payer],
+              ['Payer', payer],
               ['Amount', amount],
               ['Open', open],
             ]}

@@ -87,7 +87,7 @@ test('32: the paper that is stored, mailed and served is one and the same, with 
     'Tax invoice',
     'CCTT/26-27/00001',
     '20 Nov 2026',
-    'GSTIN 27AAACA0000A1ZY',
+    'GSTIN 27AAACS0000A1ZG',
     'GSTIN 32AAACK0000A1ZX',
     'Place of supply Kerala (32)',
     'SAC 999293',

@@ -111,6 +111,8 @@ test('what a program may have sent waits for the office, and nobody is written t
   expect(Object.keys(bare.json().errors)).toEqual([
     'company',
     'address',
+    'city',
+    'pin',
     'contactName',
     'email',
     'phone',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
 import { mistypedGstin } from '../../platform/form/gstin.ts';
+import { readPin } from '../../platform/form/pin-code.ts';
 import { unseenProblem } from '../unseen.ts';
 import type { Named } from './nomination.ts';
 import { mostListLetters, readList, sayWrong } from './read-list.ts';
@@ -11,7 +12,8 @@ export const rules = {
   company: { label: 'Company', most: 200, required: 'Company is required', plain: true },
   gstin: { label: 'GSTIN', most: 40 },
   address: { label: 'Address', most: 500, lines: true, required: 'Address is required' },
-  pin: { label: 'PIN code', most: 12 },
+  city: { label: 'Town', most: 60, required: 'Town is required' },
+  pin: { label: 'PIN code', most: 12, required: 'PIN code is required' },
   contactName: { label: 'Your name', most: 200, required: 'Your name is required', plain: true },
   email: { label: 'Email', most: 254, required: 'Email is required', email: true },
   phone: { label: 'Mobile', most: 40, required: 'Mobile is required' },
@@ -48,7 +50,9 @@ export const Nominated = z
     const wrong = (field: string, message: string | null) =>
       message && context.addIssue({ code: 'custom', path: [field], message });
     for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
-    for (const field of ['company', 'contactName'] as const) wrong(field, unseenProblem(typed[field]));
+    for (const field of ['company', 'contactName', 'city'] as const) wrong(field, unseenProblem(typed[field]));
+    const pin = typedText(typed.pin);
+    if (pin && !readPin(pin).ok) wrong('pin', 'A PIN code has six figures.');
     wrong('gstin', mistypedGstin(typedText(typed.gstin) ?? ''));
     if (!typedText(typed.date) && !typedText(typed.wish)) wrong('wish', 'Please choose a class, or say what you need.');
     const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');

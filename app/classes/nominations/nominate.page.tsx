@@ -72,6 +72,7 @@ const order = [
   'company',
   'gstin',
   'address',
+  'city',
   'pin',
   'orderNumber',
   'contactName',
@@ -167,7 +168,8 @@ function Company({ flash }: Pick<Props, 'flash'>) {
         <div className="across">
           <TextArea {...field('address')} rows={3} autoComplete="street-address" />
         </div>
-        <TextField {...field('pin')} optional inputMode="numeric" autoComplete="postal-code" />
+        <TextField {...field('city')} autoComplete="address-level2" />
+        <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" />
         <TextField {...field('orderNumber')} optional hint="It is printed on the bill." />
         <TextField {...field('contactName')} autoComplete="name" />
         <TextField

@@ -2,12 +2,13 @@ import { v7 as uuid } from 'uuid';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { mailOffice } from '../../identity/mails/mail-gate.server.ts';
 import { drawLetters } from '../../interest/reference.server.ts';
-import { keptGstin, readGstin } from '../../platform/form/gstin.ts';
+import { keptGstin } from '../../platform/form/gstin.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { countOf } from '../days.ts';
+import { stateCodeOf } from '../places.ts';
 import type { NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listPerson } from './list-people.server.ts';
@@ -79,8 +80,9 @@ async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
     company: sent.company,
     gstin,
     address: sent.address,
+    city: sent.city,
     pin: sent.pin,
-    state_code: readGstin(gstin).ok ? gstin.slice(0, 2) : '',
+    state_code: stateCodeOf({ gstin, pin: sent.pin }),
     order_number: sent.orderNumber,
     contact_name: sent.contactName,
     contact_email: sent.email,

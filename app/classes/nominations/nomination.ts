@@ -10,6 +10,7 @@ export type Nomination = {
   company: string;
   gstin: string;
   address: string;
+  city: string;
   pin: string;
   stateCode: string;
   orderNumber: string;

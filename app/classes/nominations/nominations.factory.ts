@@ -9,7 +9,8 @@ import { getNomination } from './read-nominations.server.ts';
 export const typedNomination = (changes: Record<string, unknown> = {}) => ({
   company: 'Sample Coatings Private Limited',
   gstin: '24AAACG0000A1ZY',
-  address: 'Plot 4, Hazira Road\nSurat',
+  address: 'Plot 4, Hazira Road',
+  city: 'Surat',
   pin: '394270',
   contactName: 'Heena Shah',
   email: 'hr@coatings.example.in',

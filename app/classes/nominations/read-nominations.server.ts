@@ -46,6 +46,7 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
     company: row.company,
     gstin: row.gstin,
     address: row.address,
+    city: row.city,
     pin: row.pin,
     stateCode: row.state_code,
     orderNumber: row.order_number,

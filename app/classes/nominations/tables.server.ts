@@ -13,6 +13,7 @@ export type NominationTable = {
   company: string;
   gstin: string;
   address: string;
+  city: Generated<string>;
   pin: string;
   state_code: string;
   order_number: string;

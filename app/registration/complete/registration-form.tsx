@@ -10,7 +10,7 @@ import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
 import { draftKeys, readUser } from '../../site/stored-user.ts';
 import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/fill-place.ts';
-import type { Place } from '../help/pin-code.ts';
+import type { Place } from '../../platform/form/pin-code.ts';
 import { notice } from '../notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
 import { NotTaken, Saved } from './registration-messages.tsx';

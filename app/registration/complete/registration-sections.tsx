@@ -5,7 +5,7 @@ import { courseChoices } from '../course-choices.ts';
 import { chosenFields, type ChosenField, type TypedField } from '../fields.ts';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { Filled } from '../help/fill-place.ts';
-import type { Place } from '../help/pin-code.ts';
+import type { Place } from '../../platform/form/pin-code.ts';
 import { agreement } from '../notice.ts';
 
 export type SectionProps = {

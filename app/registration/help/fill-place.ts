@@ -1,4 +1,4 @@
-import { readPin, type Place } from './pin-code.ts';
+import { readPin, type Place } from '../../platform/form/pin-code.ts';
 
 /** What the record holds already: what is left blank in the form stays so. */
 export type KeptPlace = Place & { pin: string };

@@ -4,7 +4,7 @@ import { TextField } from '../../design/field/text-field.tsx';
 import { afterTap } from '../../platform/form/after-tap.ts';
 import { gstinHelp } from '../../platform/form/gstin.ts';
 import type { Filled } from './fill-place.ts';
-import { nameOf, pinHelp, readPin, type Place } from './pin-code.ts';
+import { nameOf, pinHelp, readPin, type Place } from '../../platform/form/pin-code.ts';
 
 type Props = ComponentProps<typeof TextField> & {
   help: 'gstin' | 'pin' | 'phone';

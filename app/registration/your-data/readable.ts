@@ -116,7 +116,7 @@ function billSection(bills: Held['bills']): Section {
     rows: rows({
       Class: `${title}, ${city}`,
       Stands: state,
-      'Paid by': payer['name'] ?? '',
+      Payer: payer['name'] ?? '',
       Address: [payer['address'], payer['city'], payer['pin']].filter(Boolean).join(', '),
       GSTIN: payer['gstin'] ?? '',
       Papers: papers.map(({ number, rupees }) => `${number}, ₹${rupees.toLocaleString('en-IN')}`).join('; '),

@@ -60,12 +60,16 @@ function One({ nomination, classes, batch }: OneNomination) {
 }
 
 function Company({ nomination }: { nomination: Nomination }) {
-  const { company, gstin, address, pin, stateCode, orderNumber, contact, wish } = nomination;
+  const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
   const facts = [
     { label: 'Company', value: company },
     {
       label: 'Address',
-      value: <span className="office-text">{[address, pin, stateName(stateCode)].filter(Boolean).join('\n')}</span>,
+      value: (
+        <span className="office-text">
+          {[address, [city, pin].filter(Boolean).join(' '), stateName(stateCode)].filter(Boolean).join('\n')}
+        </span>
+      ),
     },
     { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
     { label: 'Contact', value: [contact.name, contact.email, contact.phone].filter(Boolean).join(', ') || 'Erased' },

@@ -1,4 +1,4 @@
-import { plainDigits } from '../../platform/form/digits.ts';
+import { plainDigits } from './digits.ts';
 
 // What a PIN code's leading digits say for certain, offline. A beginning that belongs to two states is left out, so nothing is offered for it.
 
