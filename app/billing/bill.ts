@@ -82,6 +82,8 @@ export type BillLine = {
   seatId: string;
   name: string;
   seatState: string;
+  /** It is the bill that the seat is paid on. */
+  isOpen: boolean;
   fee: number | null;
   discount: number;
   discountWhy: string;

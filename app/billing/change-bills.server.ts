@@ -12,7 +12,7 @@ import { NotFound } from '../platform/errors.ts';
 import type { Bill, Payer } from './bill.ts';
 import type { Doubt } from './gst/treat.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
-import { invoiceOf, isClosed, isOwnGstin, mayDrop } from './rules.ts';
+import { invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
@@ -240,9 +240,20 @@ export async function dropLine(
   const locked = await lockBill(trx, app, id);
   const { bill } = locked;
   if (!isSeen(locked, version)) return { ok: false, current: bill };
-  if (!mayDrop(bill)) return { ok: false, refusal: 'Something was paid or invoiced: the seat stays on this bill.' };
+  if (!mayDrop(bill) || isSaidPaid(bill))
+    return { ok: false, refusal: 'Something was paid, said to be paid, or invoiced: the seat stays on this bill.' };
   await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
   return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+/** Once no note of the payer waits, seats that nobody has any more leave a bill that nothing was paid on. */
+export async function dropGone(trx: Trx, app: App, id: string): Promise<void> {
+  const { bill } = await lockBill(trx, app, id);
+  if (!mayDrop(bill) || isSaidPaid(bill)) return;
+  const gone = bill.lines.filter(({ seatState }) => ['Given back', 'Taken back'].includes(seatState));
+  for (const { seatId } of gone)
+    await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
+  await refreshBill(trx, app, id);
 }
 
 /** Keeps who has said yes to what is doubtful. */

@@ -4,8 +4,9 @@ import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { BillLine } from './bill.ts';
 import { refreshBill } from './change-bills.server.ts';
+import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill } from './read-bills.server.ts';
-import { mayDrop } from './rules.ts';
+import { isSaidPaid, mayDrop } from './rules.ts';
 
 /**
  * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
@@ -37,13 +38,19 @@ export async function followBill(trx: Trx, { seat: { id, state }, at, from }: Se
     await refreshBill(trx, app, billId, movedTo);
     return;
   }
-  if (mayDrop(bill)) {
+  // What the payer was asked for stays readable, and takes what they had sent by then.
+  const isKept = isSaidPaid(bill) || (line.state === 'Called off' && bill.papers.length > 0);
+  if (mayDrop(bill) && !isKept) {
     await trx.deleteFrom('bill_lines').where('bill_id', '=', billId).where('seat_id', '=', id).execute();
   } else if (line.state === 'Given back') {
     const asked = { refund_asked_on: indianDay(new Date(at)) };
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
+  // A person is told with their seat; a company once, with the last seat that it pays for.
+  const isLast = bill.lines.every(({ seatId, seatState }) => seatId === id || seatState !== 'Taken');
+  if (line.state === 'Called off' && isLast && bill.papers.length > 0 && bill.payer.kind === 'Employer')
+    await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
 }
 
 /** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */

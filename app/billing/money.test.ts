@@ -155,7 +155,7 @@ test('35: one repeat key, one payment, though it is sent ten times at once; and 
   const { id } = await aBill(app);
   await Promise.all(Array.from({ length: 10 }, () => pay(app, id, 50_000, { repeatKey: 'the same' })));
   expect(await getBill(app.db, id)).toMatchObject({ received: 5_000_000, papers: [{ kind: 'R' }] });
-  expect(await pay(app, id, 97_501)).toMatchObject({ refusal: '₹97,500 is open; more than that is not noted here.' });
+  expect(await pay(app, id, 97_501)).toMatchObject({ refusal: '₹97,500 is open. If more came, tick that more came.' });
   expect(await pay(app, id, 0)).toMatchObject({ field: 'amount' });
   expect(await pay(app, id, -5)).toMatchObject({ field: 'amount' });
   expect(await pay(app, id, 5, { reference: '' })).toMatchObject({ field: 'reference' });

@@ -14,22 +14,8 @@ import { tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { getBillUnder } from './read-bills.server.ts';
-import { invoiceOf, isClosed, standingVouchers, unvouched } from './rules.ts';
-
-/** Money that came. `repeatKey` is what the act is known by when it comes again. */
-export type Receipt = {
-  receivedOn: string;
-  /** In paise, above nothing. */
-  amount: number;
-  how: PaymentWay;
-  reference: string;
-  repeatKey: string;
-  by: string;
-  /** An owner notes it, who may say that more tax was withheld than the law knows. */
-  byOwner?: boolean;
-  /** The note of the payer that it answers. */
-  noteId?: string | undefined;
-};
+import { paymentRefusal, plainReference, type Receipt } from './receipt.ts';
+import { invoiceOf, standingVouchers, unvouched } from './rules.ts';
 
 /**
  * The one door by which money is noted, by hand now and by a gateway some day. The same key again changes nothing. The payment that completes what
@@ -42,31 +28,21 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   const refusal = paymentRefusal(bill, receipt, indianDay(app.now())) ?? (await usedReference(trx, receipt));
   if (refusal) return { ok: false, ...refusal };
   await insertPayment(trx, app, billId, receipt);
-  if (receipt.noteId) await settleNote(trx, app, billId, receipt.noteId, receipt.by);
+  for (const { id } of notesOf(bill, receipt)) await settleNote(trx, app, billId, id, receipt.by);
   await issueForPayment(trx, app, await getBillUnder(trx, billId, settings), settings, receipt.by);
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
-function paymentRefusal(bill: Bill, { amount, receivedOn, reference, how, noteId, byOwner }: Receipt, today: string) {
-  if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
-    return { refusal: 'This note of the payer is dealt with already: look at the payments.' };
-  if (isClosed(bill.state)) return { refusal: 'This bill is closed: note it on the one that is open.' };
-  if (amount <= 0) return { field: 'amount', refusal: 'Please give what came, above nothing.' };
-  if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
-  if (amount > bill.open)
-    return { field: 'amount', refusal: `${money(bill.open)} is open; more than that is not noted here.` };
-  const most = Math.ceil((bill.amounts?.taxable ?? 0) / 1000) * 100;
-  if (how === 'withheld' && !byOwner && bill.withheld + amount > most)
-    return { field: 'amount', refusal: `Above a tenth of the value before tax, ${money(most)}, an owner notes it.` };
-  if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
-  if (receivedOn < aYearBefore(today))
-    return { field: 'receivedOn', refusal: 'That day is more than a year ago: please look at it again.' };
-  if (how !== 'cash' && reference === '')
-    return { field: 'reference', refusal: 'Please give the reference of the bank.' };
-  return null;
-}
-
-const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+/** What the payer has said of this money: by its reference however it is spelt, or the note that it was said to answer, of the same sum. */
+const notesOf = ({ notes }: Bill, { how, reference, amount, noteId }: Receipt) =>
+  how === 'withheld'
+    ? []
+    : notes.filter(
+        (note) =>
+          !note.settled &&
+          ((reference !== '' && plainReference(note.reference) === plainReference(reference)) ||
+            (note.id === noteId && note.amount === amount)),
+      );
 
 /** One transfer is noted once; of one that pays several bills, each part says which it is. */
 async function usedReference(trx: Trx, { how, reference }: Receipt) {
@@ -75,8 +51,8 @@ async function usedReference(trx: Trx, { how, reference }: Receipt) {
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
     .select('b.reference')
-    .where('p.reference', '=', reference)
-    .where('p.how', '=', how)
+    .where('p.plain_reference', '=', plainReference(reference))
+    .where('p.how', 'not in', ['cash', 'withheld', 'carried'])
     .where('p.amount', '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payments as back').select('back.id').whereRef('back.reverses', '=', 'p.id'))),
@@ -120,6 +96,7 @@ async function insertPayment(
       amount,
       how,
       reference,
+      plain_reference: plainReference(reference),
       repeat_key: repeatKey,
       reverses,
       noted_by: by,
@@ -137,14 +114,13 @@ export async function sayPaid(
   { paidOn, amount, reference }: { paidOn: string; amount: number; reference: string },
 ): Promise<boolean> {
   if (!(await allow(trx, app, ['paid note', billId], { most: 20, minutes: 24 * 60 }))) return false;
-  const same = await trx
+  const said = await trx
     .selectFrom('payment_notes')
-    .select('id')
+    .select('reference')
     .where('bill_id', '=', billId)
-    .where('reference', '=', reference)
     .where('amount', '=', amount)
-    .executeTakeFirst();
-  if (same) return true;
+    .execute();
+  if (said.some((note) => plainReference(note.reference) === plainReference(reference))) return true;
   const said_at = app.now().toISOString();
   const note = { id: uuid(), bill_id: billId, said_at, paid_on: paidOn, amount, reference };
   await trx

@@ -119,7 +119,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     db
       .selectFrom('bill_lines as l')
       .innerJoin('seats as s', 's.id', 'l.seat_id')
-      .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there'])
+      .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
       .select(['s.state', 's.name', 's.id_name'])
       .where('l.bill_id', 'in', ids)
       .orderBy('l.seat_id')
@@ -155,7 +155,10 @@ const headOf = (row: Head) => ({
   version: row.version,
 });
 
-type LineRow = Pick<Selectable<BillLineTable>, 'seat_id' | 'fee' | 'discount' | 'discount_why' | 'asked_there'> & {
+type LineRow = Pick<
+  Selectable<BillLineTable>,
+  'seat_id' | 'fee' | 'discount' | 'discount_why' | 'asked_there' | 'open_seat'
+> & {
   state: string;
   name: string;
   id_name: string;
@@ -164,6 +167,7 @@ const lineOf = (line: LineRow): BillLine => ({
   seatId: line.seat_id,
   name: line.id_name || line.name,
   seatState: line.state,
+  isOpen: line.open_seat !== null,
   fee: line.fee,
   discount: line.discount,
   discountWhy: line.discount_why,

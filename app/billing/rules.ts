@@ -64,7 +64,8 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null) return null;
   // Whoever paid by the bill has seen what it comes to.
   if (doubtsFor(bill, 'R').length > 0) return null;
-  if (bill.open === 0 && invoiceWhen === 'full payment' && !hasOtherFee(bill)) return 'T';
+  const isGiven = !bill.of.cancelled && bill.lines.some(({ seatState }) => isHeld(seatState));
+  if (bill.open === 0 && isGiven && invoiceWhen === 'full payment' && !hasOtherFee(bill)) return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }
 
@@ -73,6 +74,8 @@ export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'
   const { received, refundable, of, lines } = bill;
   const isGone = lines.some(({ seatState }) => !isHeld(seatState));
   const why = of.cancelled ? ' for a cancelled class' : isGone ? ' for a seat that is not taken any more' : '';
+  if (received === 0)
+    return { act: 'credit', says: `The tax invoice stands${why}, and nothing came. Credit it, or leave it as it is.` };
   const came = `${money(received)} came${why || ', which is more than is due'}.`;
   if (unvouched(bill).length > 0)
     return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
@@ -161,7 +164,7 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
   if (received + withheld > 0) return due !== null && open === 0 ? 'Paid' : 'Part paid';
   // A payment that was none, such as a cheque that came back, leaves the bill as it was.
   if (payments.some(({ amount, reverses }) => amount < 0 && reverses === null)) return 'Refunded';
-  if (!lines.some(({ seatState }) => isHeld(seatState))) return 'Withdrawn';
+  if (!lines.some(({ seatState, isOpen }) => isOpen && isHeld(seatState))) return 'Withdrawn';
   return has('P') ? 'Proforma sent' : 'Draft';
 }
 
@@ -201,7 +204,9 @@ function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: s
   const asked = askedBack(record);
   // What a credit note leaves of an invoice is kept: it was decided with it.
   const decided = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
-  if (now.received > 0 && (asked > decided + record.nothingBack || (invoice && now.refundable > 0))) return 'refund';
+  // An invoice that nothing came on is decided too, once a seat of it is not taken any more.
+  const isStill = asked > decided + record.nothingBack && (now.received > 0 || now.state === 'Invoiced');
+  if (isStill || (now.received > 0 && invoice && now.refundable > 0)) return 'refund';
   if (isClosed(now.state)) return null;
   if (hasOtherFee(record)) return 'fee';
   if (isPlaceChanged(record, now)) return 'place';
@@ -220,6 +225,17 @@ export function creditable(record: Pick<BillRecord, 'papers'>): Amounts {
   const invoice = invoiceOf(record);
   return invoice ? plus(invoice.amounts, sumOf(record.papers, 'C')) : negative(nothing);
 }
+
+/** Money can be noted on it: also on one that asks for nothing any more, for what its payer had sent by then. */
+export const mayTakeMoney = ({ state, lines }: Pick<Bill, 'state' | 'lines'>): boolean =>
+  !isClosed(state) || (state === 'Withdrawn' && lines.length > 0);
+
+/** Money is asked for: nobody pays for a class that was cancelled. */
+export const isAsked = ({ open, state, of }: Pick<Bill, 'open' | 'state' | 'of'>): boolean =>
+  open > 0 && !isClosed(state) && !of.cancelled;
+
+/** The payer says that they have paid, and nobody has looked yet. */
+export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.some(({ settled }) => !settled);
 
 /** Nothing was paid into it, and no tax paper names its seats. */
 export const mayDrop = ({ papers, received, withheld }: Bill): boolean =>

@@ -92,6 +92,8 @@ export type PaymentTable = {
   amount: number;
   how: string;
   reference: string;
+  /** What it says however it is spelt: letters and figures alone. */
+  plain_reference: Generated<string>;
   repeat_key: string;
   /** The payment that was none. */
   reverses: string | null;

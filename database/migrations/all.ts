@@ -68,6 +68,7 @@ import * as stoodBefore from './0071-stood-before.ts';
 import * as feesBeforeTax from './0072-fees-before-tax.ts';
 import * as feeElsewhere from './0073-fee-elsewhere.ts';
 import * as townsOfEmployers from './0074-towns-of-employers.ts';
+import * as plainReferences from './0075-plain-references.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0072-fees-before-tax': feesBeforeTax,
   '0073-fee-elsewhere': feeElsewhere,
   '0074-towns-of-employers': townsOfEmployers,
+  '0075-plain-references': plainReferences,
 };

@@ -151,5 +151,11 @@ export const billMails: MailTemplate[] = [
     opening: 'A payment for your training is still open.',
     closing: howToPay,
   }),
+  billMailTemplate({
+    name: 'bill-cancelled',
+    subject: 'Your class is cancelled: {subject}, {city}',
+    opening: 'The class of your bill is cancelled. Please pay nothing on it.',
+    closing: 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.',
+  }),
   billingSet,
 ];

@@ -9,6 +9,7 @@ export const billMailNames = [
   'payment-reversed',
   'bill-anew',
   'bill-reminder',
+  'bill-cancelled',
 ] as const;
 
 /** What waits in the outbox of a mail about a bill; all else is read when it leaves. */

@@ -8,6 +8,7 @@ import { billLink } from '../bill-link.server.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
+import { isAsked } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillTold } from './bill-told.ts';
 
@@ -44,7 +45,7 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       dates: of.startsOn && of.endsOn ? shortSpan(of.startsOn, of.endsOn) : '',
       payer: payer.name,
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
-      open: bill.open > 0 ? money(bill.open) : '',
+      open: isAsked(bill) ? money(bill.open) : '',
       attached,
       link: billLink(app, bill),
     },

@@ -43,8 +43,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-const headOf = ({ open, state }: BillView) =>
-  open ? `${open} is open` : state === 'Settled' || state === 'Paid' ? 'All is paid. Thank you.' : 'Nothing is open';
+const headOf = ({ open, state, cancelled }: BillView) =>
+  cancelled
+    ? 'This class is cancelled'
+    : open
+      ? `${open} is open`
+      : state === 'Settled' || state === 'Paid'
+        ? 'All is paid. Thank you.'
+        : 'Nothing is open';
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
@@ -75,6 +81,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             {view.when ? `, ${view.when}` : ''}
           </p>
         </div>
+        {view.cancelled ? <p>{view.cancelled}</p> : null}
         {view.open ? <HowToPay view={view} /> : null}
         {view.takesNotes ? <IHavePaid view={view} flash={flash} /> : null}
       </div>

@@ -3,15 +3,14 @@ import { spanInWords } from '../../classes/days.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
-import { figures, money, paperNames, type Bill } from '../bill.ts';
-import { dayOf, taxRows } from '../papers/paper-facts.ts';
+import { money, paperNames, type Bill } from '../bill.ts';
+import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
-import { isClosed, treatmentOf } from '../rules.ts';
+import { isAsked, mayTakeMoney } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
+import { sumsOf, type Row } from '../sums.ts';
 import { noUpi, upiLink } from '../upi.ts';
-
-type Row = { label: string; value: string };
 
 /** Everything that the page of a bill shows: what its payer owes, how it is paid, and its papers. */
 export type BillView = {
@@ -26,6 +25,8 @@ export type BillView = {
   /** In words; '' where nothing is open. */
   open: string;
   openAsTyped: string;
+  /** What becomes of the money, once the class is cancelled; '' of any other. */
+  cancelled: string;
   today: string;
   takesNotes: boolean;
   /** Null while the office sends the details. */
@@ -57,13 +58,14 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
       value: fee === null ? 'to be set' : money(fee - discount),
     })),
     sums: sumsOf(bill, settings),
-    open: open > 0 && !isClosed(state) ? money(open) : '',
+    open: isAsked(bill) ? money(open) : '',
+    cancelled: sayCancelled(bill),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
-    takesNotes: open > 0 && isReady && !isClosed(state),
-    bank: isReady && open > 0 && !isClosed(state) ? bankOf(bill, settings) : null,
-    upi: why === null && !isClosed(state) ? upiOf(bill, settings) : null,
-    upiLimit: why === 'limit' ? money(settings.upi.limit) : '',
+    takesNotes: open > 0 && isReady && mayTakeMoney(bill),
+    bank: isReady && isAsked(bill) ? bankOf(bill, settings) : null,
+    upi: why === null && isAsked(bill) ? upiOf(bill, settings) : null,
+    upiLimit: why === 'limit' && isAsked(bill) ? money(settings.upi.limit) : '',
     papers: bill.papers.map(({ id: paper, kind, number, issuedOn }) => ({
       name: paperNames[kind],
       number,
@@ -77,22 +79,12 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
   };
 }
 
-function sumsOf(bill: Bill, settings: Settings): Row[] {
-  const { amounts, due, received, withheld, open } = bill;
-  if (amounts === null || due === null) return [];
-  const treatment = treatmentOf(bill, settings);
-  const taxes = taxRows({ treatment: { ...treatment, head: bill.head }, rate: settings.rate, amounts });
-  const credited = due - amounts.total;
-  return [
-    { label: 'Taxable value', value: figures(amounts.taxable) },
-    ...taxes,
-    ...(amounts.roundOff === 0 ? [] : [{ label: 'Round off', value: figures(amounts.roundOff) }]),
-    { label: 'Total', value: figures(amounts.total) },
-    ...(credited === 0 ? [] : [{ label: 'Credited', value: figures(credited) }]),
-    ...(received === 0 ? [] : [{ label: 'Received', value: figures(-received) }]),
-    ...(withheld === 0 ? [] : [{ label: 'Tax withheld', value: figures(-withheld) }]),
-    { label: 'Open', value: figures(open) },
-  ];
+function sayCancelled({ of, received, open, state }: Bill): string {
+  if (!of.cancelled) return '';
+  if (received > 0)
+    return `${money(received)} of yours is with us. Our office writes to you about it: the next class, or the money back.`;
+  if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
+  return 'Please pay nothing on this bill. If you have paid, tell us here: we look for it in the bank and write to you.';
 }
 
 function bankOf(bill: Bill, { bank }: Settings): Row[] {

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
-import { untilOn } from '../seats/deadlines.ts';
+import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
 import { isOpen, rollDown } from '../seats/put-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endNaming } from './list-people.server.ts';
@@ -42,7 +42,7 @@ export async function agreeHold(
   if (!until)
     return {
       ok: false,
-      refusal: 'Hold them for half a day at least, and until two days before the class at the latest.',
+      refusal: noHoldUntil,
       field: 'until',
     };
   // Whoever stands in line, or was promised a seat, is not passed.

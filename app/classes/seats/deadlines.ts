@@ -43,6 +43,9 @@ export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string
   return isInTime ? new Date(until) : null;
 }
 
+/** What is said of a day that is too soon or too late for it. */
+export const noHoldUntil = 'Hold them for half a day at least, and until two days before the class at the latest.';
+
 /** The last moment until which a seat is held or an answer asked for, by the same rule; the beginning of the class where that leaves no time to answer. */
 export function latestAnswer(now: Date, { startsOn }: { startsOn: string }): Date {
   const begins = new Date(startOfDay(startsOn));

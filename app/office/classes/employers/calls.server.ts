@@ -90,6 +90,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       reference: one.reference,
       words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,
       free: Math.max(0, one.seats - one.taken - one.waiting),
+      startsOn: one.startsOn!,
       until: indianDay(holdUntil(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
     })),
     batch: batch && { id: batch.id, words: nameOf(batch) },

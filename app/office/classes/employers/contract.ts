@@ -17,7 +17,7 @@ export const Agreement = z.strictObject({
 export const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
 
 /** A class in which seats can be held, with the usual day until which. */
-export type OpenClass = { id: string; reference: string; words: string; free: number; until: string };
+export type OpenClass = { id: string; reference: string; words: string; free: number; startsOn: string; until: string };
 /** With where the slips are printed of its people without e-mail; null where there are none, and for a reader. */
 export type WithSlips = Nomination & { slips: string | null };
 export type OneNomination = {

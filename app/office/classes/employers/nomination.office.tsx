@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
 import { stateName } from '../../../classes/places.ts';
+import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
 import { standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
@@ -106,6 +107,12 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
   const chosen = classes.find((one) => one.id === batchId);
   const agree = useAct(employerCalls.agree, {
     soon: () => `The mail to ${nomination.company} and its people leaves`,
+    // Nobody waits those seconds to learn that the day or the seats are wrong.
+    check: ({ body: { seats, until } }): Record<string, string> => {
+      if (!chosen || !until) return {};
+      if (!untilOn(until, new Date(), chosen)) return { until: noHoldUntil };
+      return seats > chosen.free ? { seats: `${chosen.free} of its seats are free.` } : {};
+    },
     onRefused: ({ status }) => status === 422,
   });
   const errors = fieldErrors(agree.error);
@@ -147,7 +154,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             key={batchId}
             name="until"
             label="Held until 18:00 on"
-            hint="Two days before the class at the latest."
+            hint={errors['until'] ? undefined : 'Two days before the class at the latest.'}
             type="date"
             defaultValue={chosen?.until}
             error={errors['until']}

@@ -2,6 +2,7 @@ import { newBillLink } from '../../../billing/bill-link.server.ts';
 import { papersInWords, type Bill } from '../../../billing/bill.ts';
 import {
   changeBill,
+  dropGone,
   dropLine,
   lockBill,
   makeBills,
@@ -11,6 +12,7 @@ import {
 import { billAnew, creditInvoice, leaveAsIs } from '../../../billing/credit.server.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
+import { isAsked } from '../../../billing/rules.ts';
 import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
@@ -82,7 +84,12 @@ const billActs = (app: App) => ({
         says: 'The payment is noted.',
       },
       (trx, id, by) =>
-        recordPayment(trx, app, id, { ...asked.body, by, byOwner: mayAct(asked.actor.staff.officeRole, 'owner') }),
+        recordPayment(trx, app, id, {
+          ...asked.body,
+          more: asked.body.more === 'yes',
+          by,
+          byOwner: mayAct(asked.actor.staff.officeRole, 'owner'),
+        }),
     ),
 });
 
@@ -118,13 +125,14 @@ const quietActs = (app: App) => ({
   settleNote: (asked: Given<'settleNote'>) =>
     does(app, asked, async (trx, id, log) => {
       await settleNote(trx, app, id, asked.params.note, asked.actor.staff.uid);
+      await dropGone(trx, app, id);
       await log('payment note dealt with');
       return { message: 'It is off the list of payments to match.' };
     }),
   remind: (asked: Given<'remind'>) =>
     does(app, asked, async (trx, id, log) => {
       const { bill } = await lockBill(trx, app, id);
-      if (bill.open <= 0 || bill.payer.email === '' || bill.missing.length > 0)
+      if (!isAsked(bill) || bill.payer.email === '' || bill.missing.length > 0)
         return refuseInvalid('Nothing is open, or the payer cannot be written to.');
       if (!(await mayAskPayer(trx, app, bill.id))) return refuseInvalid(askedEnough);
       await tellPayer(trx, app, { mail: 'bill-reminder', bill });

@@ -1,13 +1,15 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/treat.ts';
-import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
+import { paperNames, type Bill } from '../../../billing/bill.ts';
 import {
   doubtsFor,
   feeInWords,
   hasOtherFee,
   hasTaxPaper,
   invoiceOf,
+  isAsked,
   isClosed,
+  mayTakeMoney,
   placeInWords,
   refundNext,
   unvouched,
@@ -21,7 +23,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { Missing, payerOf } from './parts.office.tsx';
+import { Missing, Money, Papers, payerOf } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 import './money.css';
@@ -43,6 +45,7 @@ function One(one: OneBill) {
   const { bill, path } = one;
   const mayAct = useMayAct('office');
   const [editing, setEditing] = useState(false);
+  const [more, setMore] = useState(false);
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
   const owners = ownersNext(bill);
   const isPaper = !owners && isPaperNext(bill);
@@ -61,16 +64,18 @@ function One(one: OneBill) {
         <div className="stack--large">
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
-          {mayAct && bill.open > 0 && !isClosed(bill.state) ? (
-            <PaymentForm one={one} isNext={!owners && !isPaper} />
+          {mayAct && mayTakeMoney(bill) && (bill.open > 0 || more) ? (
+            <PaymentForm one={one} isNext={!owners && !isPaper && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
-          <Money bill={bill} />
+          <Money bill={bill} sums={one.sums} />
           <Papers bill={bill} path={path} />
         </div>
         <div className="stack--large">
           <PayerForm key={bill.version} one={one} editing={editing} onEdit={setEditing} />
-          {mayAct ? <MoreActs bill={bill} secured={one.secured} /> : null}
+          {mayAct ? (
+            <MoreActs bill={bill} secured={one.secured} onMore={more ? undefined : () => setMore(true)} />
+          ) : null}
           {owners ? null : <OwnerActs bill={bill} />}
         </div>
       </div>
@@ -191,75 +196,9 @@ function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(bill.received > 0 ? [] : (['P'] as const)), 'T'];
 }
 
-function Money({ bill }: { bill: Bill }) {
-  const { amounts, due, received, withheld, open, payments } = bill;
-  const facts = [
-    ...(amounts
-      ? [
-          { label: 'Taxable', value: money(amounts.taxable) },
-          {
-            label: bill.head === 'IGST' ? 'IGST' : bill.head.replace('+', ' and '),
-            value: bill.head === 'IGST' ? money(amounts.igst) : `${money(amounts.cgst)} each`,
-          },
-          { label: 'Place of supply', value: placeInWords(bill.place) },
-        ]
-      : []),
-    { label: 'Due', value: due === null ? 'No fee is set' : money(due) },
-    {
-      label: 'Came',
-      value: withheld > 0 ? `${money(received)}, and ${money(withheld)} tax withheld` : money(received),
-    },
-    { label: 'Open', value: <b>{money(open)}</b> },
-  ];
-  return (
-    <Record title="Money" facts={facts}>
-      {payments.length > 0 ? (
-        <RecordBody>
-          <ul className="money-list">
-            {payments.map(({ id, receivedOn, amount, how, reference }) => (
-              <li key={id}>
-                <span>
-                  {dayInWords(receivedOn)}, {wayWords[how]}
-                  {reference ? `, ${reference}` : ''}
-                </span>
-                <b>{money(amount)}</b>
-              </li>
-            ))}
-          </ul>
-        </RecordBody>
-      ) : null}
-    </Record>
-  );
-}
+type MoreProps = { bill: Bill; secured: OneBill['secured']; onMore: (() => void) | undefined };
 
-function Papers({ bill: { papers }, path }: { bill: Bill; path: string | null }) {
-  return (
-    <Record title="Papers" aside={path === null ? undefined : <a href={path}>The payer’s page</a>}>
-      <RecordBody>
-        {papers.length === 0 ? <p className="muted">None yet.</p> : null}
-        <ul className="money-list">
-          {papers.map(({ id, kind, number, issuedOn, amounts }) => (
-            <li key={id}>
-              <span>
-                {path === null ? (
-                  `${paperNames[kind]} ${number}`
-                ) : (
-                  <a href={`${path}/${id}.pdf`}>
-                    {paperNames[kind]} {number}
-                  </a>
-                )}
-                , {dayInWords(issuedOn)}
-              </span>
-              <b>{money(amounts.total)}</b>
-            </li>
-          ))}
-        </ul>
-      </RecordBody>
-    </Record>
-  );
-}
-
-function MoreActs({ bill, secured }: { bill: Bill; secured: OneBill['secured'] }) {
+function MoreActs({ bill, secured, onMore }: MoreProps) {
   const given = { bill: bill.reference };
   const remind = useAct(moneyCalls.remind);
   const newLink = useAct(moneyCalls.newLink);
@@ -268,7 +207,12 @@ function MoreActs({ bill, secured }: { bill: Bill; secured: OneBill['secured'] }
   const { version } = bill;
   return (
     <Buttons>
-      {bill.open > 0 && bill.papers.length > 0 ? (
+      {onMore && bill.open === 0 && bill.due !== null && mayTakeMoney(bill) ? (
+        <Button small look="outline" onClick={onMore}>
+          More money came
+        </Button>
+      ) : null}
+      {isAsked(bill) && bill.papers.length > 0 ? (
         <Button small look="outline" busy={remind.isPending} onClick={() => remind.mutate(given)}>
           Remind the payer
         </Button>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sezKinds, doubts } from '../../../billing/gst/treat.ts';
+import { doubts } from '../../../billing/gst/treat.ts';
+import { Payer } from '../../../billing/payer.ts';
 import { waysByHand, type Bill, type WaitingBill } from '../../../billing/bill.ts';
 import {
   readSettings,
@@ -9,11 +10,9 @@ import {
   type Settings,
   type TypedSettings,
 } from '../../../billing/settings.ts';
+import type { Row } from '../../../billing/sums.ts';
 import type { Batch } from '../../../classes/batch.ts';
-import { stateName } from '../../../classes/places.ts';
 import { readFee } from '../../../classes/plan.ts';
-import { unseenProblem } from '../../../classes/unseen.ts';
-import { textProblem } from '../../../platform/calls/typed-text.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
@@ -40,64 +39,6 @@ const amount = z
   .string()
   .refine((typed) => Boolean(readFee(typed)), 'Please give rupees, such as 59000.')
   .transform((typed) => readFee(typed)!);
-
-/** The fields of a payer, all as typed. */
-export const payerFields = [
-  'kind',
-  'name',
-  'address',
-  'city',
-  'pin',
-  'stateCode',
-  'country',
-  'gstin',
-  'sez',
-  'orderNumber',
-  'email',
-] as const;
-export type TypedPayer = Record<(typeof payerFields)[number], string>;
-
-/** What is wrong with a payer as typed; what is empty is only missing until a paper is issued. */
-export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
-  const found: [keyof TypedPayer, string | null | false][] = [
-    ['name', textProblem(typed.name, { label: 'Name', most: 120 })],
-    ['address', textProblem(typed.address, { label: 'Address', most: 300, lines: true })],
-    ['city', textProblem(typed.city, { label: 'Town', most: 60 })],
-    [
-      'pin',
-      typed.country === 'India' &&
-        typed.pin.trim() !== '' &&
-        !/^[1-9]\d{5}$/.test(typed.pin.trim()) &&
-        'A PIN code has six figures',
-    ],
-    ['stateCode', typed.stateCode !== '' && stateName(typed.stateCode) === null && 'Please choose the state'],
-    ['country', textProblem(typed.country, { label: 'Country', most: 60, required: 'Please name the country' })],
-    ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 })],
-    ['orderNumber', textProblem(typed.orderNumber, { label: 'Order', most: 60 })],
-    ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
-  ];
-  const problems: Partial<TypedPayer> = {};
-  const unseen = payerFields.map((field) => [field, unseenProblem(typed[field])] as const);
-  for (const [field, message] of [...found, ...unseen]) if (message) problems[field] ??= message;
-  return problems;
-}
-
-const Payer = z
-  .strictObject({
-    ...(Object.fromEntries(payerFields.map((field) => [field, text])) as Record<keyof TypedPayer, typeof text>),
-    kind: z.enum(['Self', 'Employer']),
-    sez: z.enum(sezKinds),
-  })
-  .superRefine((typed, context) => {
-    for (const [field, message] of Object.entries(payerProblems(typed)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  })
-  .transform(({ kind, sez, ...texts }) => {
-    const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
-    const abroad = trimmed['country'] !== 'India';
-    const gone = abroad ? { stateCode: '', gstin: '', sez: 'none' as const } : { sez };
-    return { ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>), kind, email: trimmed['email']!.toLowerCase(), ...gone };
-  });
 
 const Line = z.strictObject({
   seatId: z.uuid(),
@@ -138,6 +79,8 @@ export const Payment = z.strictObject({
   receivedOn: day,
   how: z.enum(waysByHand),
   reference,
+  /** Ticked: more came than is open. */
+  more: z.literal('yes').optional(),
   noteId: z.uuid().optional(),
 });
 export const PayBack = z.strictObject({
@@ -201,6 +144,8 @@ export type OneBill = {
   bill: Bill;
   /** The payer's page, where its papers are: whoever has it may say that they have paid. Null for a reader. */
   path: string | null;
+  /** What it comes to, line by line. */
+  sums: Row[];
   invoiceWhen: Settings['invoiceWhen'];
   /** The GSTINs to choose from. */
   registrations: string[];

@@ -1,8 +1,13 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
+import { Record, RecordBody } from '../../../design/record/record.tsx';
+import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
+import { placeInWords } from '../../../billing/rules.ts';
+import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import type { OneBill } from './contract.ts';
 
 export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
 
@@ -75,5 +80,58 @@ export function GraveAct({ title, yes, says, busy, isNext = false, errors, onYes
         </Button>
       </Buttons>
     </form>
+  );
+}
+
+/** What a bill comes to, and what came. */
+export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
+  const { payments } = bill;
+  const place = { label: 'Place of supply', value: placeInWords(bill.place) };
+  const facts = sums.length > 0 ? [...sums, place] : [{ label: 'Due', value: 'No fee is set' }, place];
+  return (
+    <Record title="Money" facts={facts}>
+      {payments.length > 0 ? (
+        <RecordBody>
+          <ul className="money-list">
+            {payments.map(({ id, receivedOn, amount, how, reference }) => (
+              <li key={id}>
+                <span>
+                  {dayInWords(receivedOn)}, {wayWords[how]}
+                  {reference ? `, ${reference}` : ''}
+                </span>
+                <b>{money(amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </RecordBody>
+      ) : null}
+    </Record>
+  );
+}
+
+export function Papers({ bill: { papers }, path }: { bill: Bill; path: string | null }) {
+  return (
+    <Record title="Papers" aside={path === null ? undefined : <a href={path}>The payer’s page</a>}>
+      <RecordBody>
+        {papers.length === 0 ? <p className="muted">None yet.</p> : null}
+        <ul className="money-list">
+          {papers.map(({ id, kind, number, issuedOn, amounts }) => (
+            <li key={id}>
+              <span>
+                {path === null ? (
+                  `${paperNames[kind]} ${number}`
+                ) : (
+                  <a href={`${path}/${id}.pdf`}>
+                    {paperNames[kind]} {number}
+                  </a>
+                )}
+                , {dayInWords(issuedOn)}
+              </span>
+              <b>{money(amounts.total)}</b>
+            </li>
+          ))}
+        </ul>
+      </RecordBody>
+    </Record>
   );
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { feeAsTyped } from '../../../classes/plan.ts';
+import { payerFields, type TypedPayer } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
@@ -13,7 +14,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { StateField } from '../batches/state-field.office.tsx';
-import { moneyCalls, payerFields, type ChangedBill, type OneBill, type TypedPayer } from './contract.ts';
+import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
 
 /** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
 export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boolean; onEdit: (on: boolean) => void }) {

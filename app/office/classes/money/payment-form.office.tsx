@@ -9,15 +9,18 @@ import {
   type PaymentNote,
   type PaymentWay,
 } from '../../../billing/bill.ts';
+import { paymentRefusal } from '../../../billing/receipt.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { readFee } from '../../../classes/plan.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
+import { Consent } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill, type Payment } from './contract.ts';
 
@@ -27,12 +30,25 @@ import { moneyCalls, type OneBill, type Payment } from './contract.ts';
  */
 export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) {
   const { bill } = one;
+  const byOwner = useMayAct('owner');
   const [noteId, setNoteId] = useState<string | undefined>(undefined);
   const [repeatKey, setRepeatKey] = useState(() => crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
     soon({ body: { amount, how } }) {
       const paper = paperOf(one, amount, how);
       return paper && `The ${paper} to ${bill.payer.name} leaves`;
+    },
+    check({ body }) {
+      const { amount, noteId: _, more, reference = '', ...came } = body;
+      const receipt = {
+        ...came,
+        reference: reference.trim(),
+        amount: readFee(amount) ?? 0,
+        more: more === 'yes',
+        byOwner,
+      };
+      const wrong = paymentRefusal(bill, receipt, indianDay(new Date()));
+      return wrong?.field ? { [wrong.field]: wrong.refusal } : {};
     },
     onDone() {
       setRepeatKey(crypto.randomUUID());
@@ -89,6 +105,7 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
   const [amount, setAmount] = useState(((note?.amount ?? one.bill.open) / 100).toFixed(2));
   const [how, setHow] = useState<PaymentWay>('bank');
   const paper = paperOf(one, amount, how);
+  const isMore = how !== 'withheld' && (readFee(amount) ?? 0) > one.bill.open;
   return (
     <>
       <TextField
@@ -100,6 +117,13 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
         onChange={({ target }) => setAmount(target.value)}
         error={errors['amount']}
       />
+      {isMore ? (
+        <Consent
+          name="more"
+          value="yes"
+          label={`More came than is open, ${money(one.bill.open)}. What is too much is paid back by an owner.`}
+        />
+      ) : null}
       <DayField name="receivedOn" label="Came on" defaultValue={note?.paidOn ?? today} error={errors['receivedOn']} />
       <SelectField
         name="how"
@@ -116,7 +140,7 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
       </SelectField>
       <TextField
         name="reference"
-        label="Reference of the bank"
+        label={how === 'withheld' ? 'Certificate or reference' : 'Reference of the bank'}
         maxLength={60}
         autoComplete="off"
         defaultValue={note?.reference}
@@ -132,7 +156,7 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
 /** The paper that leaves with a payment, in small letters; null for none. */
 function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay): string | null {
   const came = { ...noPayment, amount: readFee(rupees) ?? 0, how };
-  const after = { ...bill, open: bill.open - came.amount, payments: [...bill.payments, came] };
+  const after = { ...bill, open: Math.max(bill.open - came.amount, 0), payments: [...bill.payments, came] };
   const kind = came.amount > 0 ? paperBrought(after, invoiceWhen) : null;
   return kind && paperNames[kind].toLowerCase();
 }

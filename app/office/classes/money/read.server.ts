@@ -3,6 +3,7 @@ import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { getBill, listBills, listUnpaid } from '../../../billing/read-bills.server.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
+import { sumsOf } from '../../../billing/sums.ts';
 import { findMoneyWaits, refundOf, sayWaits } from '../../../billing/waiting.server.ts';
 import { lowerFee } from '../../../classes/plan.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
@@ -61,6 +62,7 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
     readAt: app.now().toISOString(),
     bill,
     path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
+    sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),

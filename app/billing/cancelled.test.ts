@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import { someone } from '../classes/classes.factory.ts';
+import { cancelBatch } from '../classes/plan-batch.server.ts';
+import { findBatch } from '../classes/read-batches.server.ts';
+import { act } from '../classes/seats/seats.factory.ts';
+import type { App } from '../platform/app.server.ts';
+import { headingsOf, textOf } from '../testing/read-html.ts';
+import { test } from '../testing/test.ts';
+import { billPath } from './bill-link.server.ts';
+import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
+import { dropGone } from './change-bills.server.ts';
+import { creditInvoice } from './credit.server.ts';
+import { issueByHand } from './papers/issue-by-hand.server.ts';
+import { payBack, sayPaid, settleNote } from './payments.server.ts';
+import { getBill } from './read-bills.server.ts';
+import { refundNext } from './rules.ts';
+import { findSettings } from './settings.server.ts';
+import { sumsOf } from './sums.ts';
+import { findMoneyWaits } from './waiting.server.ts';
+
+const issue = async (app: App, id: string, kind: 'P' | 'T') => {
+  const { version } = await getBill(app.db, id);
+  return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed: [], by: 'Meera Iyer' }));
+};
+async function cancel(app: App, batchId: string) {
+  const { version } = (await findBatch(app.db, batchId))!;
+  const saying = { version, reason: 'No trainer' };
+  expect(await app.write((trx) => cancelBatch(trx, app, someone, batchId, saying))).toMatchObject({ ok: true });
+}
+const groupsOf = async (app: App) => (await findMoneyWaits(app)).map(({ group }) => group);
+const note = { paidOn: '2026-11-20', amount: 14_750_000, reference: 'DEMO UTR 4711' };
+const employer = { kind: 'Employer', email: 'accounts@example.in' } as const;
+
+test('money that a company had sent for a class that is cancelled is noted, has its voucher and goes back; the company is told, and asked for nothing more', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal'], { payer: employer });
+  const [said, quiet] = [ids[0]!, ids[1]!];
+  for (const id of ids) await issue(app, id, 'P');
+  await app.write((trx) => sayPaid(trx, app, said, note));
+  await sentMail();
+  await cancel(app, batchId);
+  expect(await groupsOf(app)).toEqual(['match']);
+  const told = (await sentMail()).filter(({ to }) => to === employer.email);
+  expect(told.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Your class is cancelled/)]),
+  );
+  expect(told.at(-1)!.text).not.toContain('Open ₹');
+  for (const id of ids) {
+    const page = (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
+    expect(headingsOf(page).find(({ level }) => level === 1)!.text).toBe('This class is cancelled');
+    expect(textOf(page)).toContain('Please pay nothing on this bill. If you have paid, tell us here');
+    expect(page).toContain(`/paid"`);
+    expect(page).not.toContain('000123456789');
+  }
+  // Also whoever says nothing, and whose money is found in the bank.
+  for (const [at, id] of [said, quiet].entries())
+    expect(await pay(app, id, 147_500, { reference: at === 0 ? 'demo-utr 4711' : 'UTR 8' })).toMatchObject({
+      bill: { state: 'Paid', waits: 'refund', papers: [{ kind: 'P' }, { kind: 'R' }] },
+    });
+  expect(await groupsOf(app)).toEqual(['refund', 'refund']);
+  const bill = await getBill(app.db, said);
+  expect(refundNext(bill)).toEqual({
+    act: 'pay back',
+    says: '₹1,47,500 came for a cancelled class. Pay back ₹1,47,500.',
+  });
+  const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Cancelled', by: 'x' } as const;
+  const back = { version: bill.version, amount: 14_750_000, repeatKey: 'back', ...how };
+  expect(await app.write((trx) => payBack(trx, app, said, back))).toMatchObject({ bill: { state: 'Refunded' } });
+  expect((await papersOf(app, said)).map(([kind]) => kind)).toEqual(['P', 'R', 'V']);
+});
+
+test('an unpaid invoice of a seat that is not taken any more, or of a cancelled class, waits for an owner', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats, batchId } = await billedPeople(app, ['Asha', 'Bilal']);
+  for (const id of ids) await issue(app, id, 'T');
+  expect(await groupsOf(app)).toEqual([]);
+  await act(app, seats[0]!, 'give back');
+  expect(await groupsOf(app)).toEqual(['refund']);
+  await cancel(app, batchId);
+  expect(await groupsOf(app)).toEqual(['refund', 'refund']);
+  expect(refundNext(await getBill(app.db, ids[1]!))).toEqual({
+    act: 'credit',
+    says: 'The tax invoice stands for a cancelled class, and nothing came. Credit it, or leave it as it is.',
+  });
+});
+
+test('a seat that is given back stays on its bill while the payer says that it is paid, and leaves it when that is not found', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha', 'Bilal'], { together: true, payer: employer });
+  const id = ids[0]!;
+  await app.write((trx) => sayPaid(trx, app, id, note));
+  await act(app, seats[0]!, 'give back');
+  const { lines, notes } = await getBill(app.db, id);
+  expect(lines).toHaveLength(2);
+  await app.write(async (trx) => {
+    await settleNote(trx, app, id, notes[0]!.id, 'somebody');
+    await dropGone(trx, app, id);
+  });
+  expect((await getBill(app.db, id)).lines).toHaveLength(1);
+});
+
+test('more than is open is noted when whoever notes it says so, and what is too much waits to be paid back', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha']);
+  expect(await pay(app, ids[0]!, 150_000)).toMatchObject({ ok: false, field: 'amount' });
+  expect(await pay(app, ids[0]!, 150_000, { how: 'withheld', more: true, byOwner: true })).toMatchObject({
+    field: 'amount',
+  });
+  const paid = await pay(app, ids[0]!, 150_000, { more: true });
+  expect(paid).toMatchObject({ bill: { state: 'Settled', waits: 'refund', refundable: 250_000, open: 0 } });
+  expect(refundNext(await getBill(app.db, ids[0]!)).says).toContain('Pay back ₹2,500.');
+});
+
+test('one transfer is noted once, however it is spelt and however it came; a part of it says which it is', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  const [hers, his] = [ids[0]!, ids[1]!];
+  await pay(app, hers, 500, { reference: 'RACE2' });
+  for (const reference of ['race2', 'RACE 2', 'RACE2.', 'R/ACE-2'])
+    expect(await pay(app, his, 500, { reference, how: 'upi' }), reference).toMatchObject({ field: 'reference' });
+  expect(await pay(app, his, 500, { reference: 'RACE2 / 2' })).toMatchObject({ ok: true });
+  expect(await pay(app, his, 500, { reference: 'race2/2' })).toMatchObject({ field: 'reference' });
+  for (const how of ['cash', 'withheld'] as const)
+    expect(await pay(app, his, 500, { reference: 'RACE2', how }), how).toMatchObject({ ok: true });
+});
+
+test("a payer's note is used up by its own payment alone: the same reference, or the same sum where it was said to be it", async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  const [one, two, three] = [ids[0]!, ids[1]!, ids[2]!];
+  for (const id of ids) await app.write((trx) => sayPaid(trx, app, id, { ...note, reference: `KKBK ${id}` }));
+  const open = async (id: string) => (await getBill(app.db, id)).notes.filter(({ settled }) => !settled);
+  const noteId = (await open(one))[0]!.id;
+  await pay(app, one, 12_500, { how: 'withheld', reference: 'TDS', noteId });
+  await pay(app, one, 700, { reference: 'another', noteId });
+  expect(await open(one)).toHaveLength(1);
+  await pay(app, one, 100, { reference: `kkbk-${one}` });
+  expect(await open(one)).toEqual([]);
+  await pay(app, two, 147_500, { reference: 'mistyped by them', noteId: (await open(two))[0]!.id });
+  expect(await open(two)).toEqual([]);
+  // Said again in another spelling it is one note.
+  await app.write((trx) => sayPaid(trx, app, three, { ...note, reference: `kkbk.${three}` }));
+  expect(await open(three)).toHaveLength(1);
+});
+
+test('what a bill comes to adds up line by line, also once it is credited and a part was withheld', async ({ app }) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha'], { fee: '33333.33', payer: employer });
+  const id = ids[0]!;
+  const { settings } = await findSettings(app.db);
+  const shown = async () =>
+    Object.fromEntries(sumsOf(await getBill(app.db, id), settings).map(({ label, value }) => [label, value]));
+  await pay(app, id, 36_000);
+  await pay(app, id, 3_333, { how: 'withheld', reference: 'TDS' });
+  expect(await shown()).toMatchObject({
+    'Taxable value': '33,333.33',
+    'Round off': '−0.33',
+    Total: '39,333.00',
+    Received: '−36,000.00',
+    'Tax withheld': '−3,333.00',
+    Open: '0.00',
+  });
+  const { version } = await getBill(app.db, id);
+  const credit = { version, taxable: null, reason: 'Cancelled', by: 'somebody' };
+  await app.write((trx) => creditInvoice(trx, app, id, credit));
+  expect(await shown()).toMatchObject({
+    Credited: '−39,333.00',
+    'To be paid back': '36,000.00',
+    'Tax withheld, of what is credited': '3,333.00',
+    Open: '0.00',
+  });
+  const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Cancelled', by: 'x' } as const;
+  const back = { version: version + 1, amount: 3_600_000, repeatKey: 'back', ...how };
+  expect(await app.write((trx) => payBack(trx, app, id, back))).toMatchObject({ ok: true });
+  const after = await shown();
+  expect(after).toMatchObject({ Received: '−36,000.00', 'Paid back': '36,000.00', Open: '0.00' });
+  expect(after).not.toHaveProperty('To be paid back');
+});

@@ -1,0 +1,49 @@
+import { money, type Bill, type PaymentWay } from './bill.ts';
+import { mayTakeMoney } from './rules.ts';
+
+/** Money that came. `repeatKey` is what the act is known by when it comes again. */
+export type Receipt = {
+  receivedOn: string;
+  /** In paise, above nothing. */
+  amount: number;
+  how: PaymentWay;
+  reference: string;
+  repeatKey: string;
+  by: string;
+  /** An owner notes it, who may say that more tax was withheld than the law knows. */
+  byOwner?: boolean;
+  /** More came than is open, and whoever notes it has said so. */
+  more?: boolean;
+  /** The note of the payer that it answers. */
+  noteId?: string | undefined;
+};
+
+/** Why money is not noted, in a sentence; null where it is. The form asks before it waits, and the server again. */
+export function paymentRefusal(
+  bill: Bill,
+  { amount, receivedOn, reference, how, noteId, byOwner, more }: Omit<Receipt, 'repeatKey' | 'by'>,
+  today: string,
+): { field?: string; refusal: string } | null {
+  if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
+    return { refusal: 'This note of the payer is dealt with already: look at the payments.' };
+  if (!mayTakeMoney(bill)) return { refusal: 'This bill is closed: note it on the one that is open.' };
+  if (amount <= 0) return { field: 'amount', refusal: 'Please give what came, above nothing.' };
+  if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
+  if (amount > bill.open && (how === 'withheld' || !more))
+    return { field: 'amount', refusal: `${money(bill.open)} is open. If more came, tick that more came.` };
+  const most = Math.ceil((bill.amounts?.taxable ?? 0) / 1000) * 100;
+  if (how === 'withheld' && !byOwner && bill.withheld + amount > most)
+    return { field: 'amount', refusal: `Above a tenth of the value before tax, ${money(most)}, an owner notes it.` };
+  if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
+  if (receivedOn < aYearBefore(today))
+    return { field: 'receivedOn', refusal: 'That day is more than a year ago: please look at it again.' };
+  if (how !== 'cash' && reference === '')
+    return { field: 'reference', refusal: 'Please give the reference of the bank.' };
+  return null;
+}
+
+const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+
+/** What a reference says however it is spelt: its letters and figures. Of one transfer for several bills, '/ 2' stays apart. */
+export const plainReference = (reference: string): string =>
+  reference.toUpperCase().replaceAll(/[^\p{L}\p{N}/]|\/(?!\s*\d{1,2}\s*$)/gu, '');

@@ -1,0 +1,33 @@
+import { figures, type Bill } from './bill.ts';
+import { taxRows } from './papers/paper-facts.ts';
+import { treatmentOf } from './rules.ts';
+import type { Settings } from './settings.ts';
+
+export type Row = { label: string; value: string };
+
+/** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
+export function sumsOf(bill: Bill, settings: Settings): Row[] {
+  const { amounts, due, received, withheld, refundable, payments, papers } = bill;
+  if (amounts === null || due === null) return [];
+  const rate = papers.find(({ kind }) => kind === 'T')?.rate ?? settings.rate;
+  const treatment = { ...treatmentOf(bill, settings), head: bill.head };
+  const wentBack = payments.filter(({ amount, reverses, how }) => amount < 0 && reverses === null && how !== 'carried');
+  const paidBack = -wentBack.reduce((all, { amount }) => all + amount, 0);
+  const left = due - received - withheld;
+  const owed = left < 0 ? Math.min(refundable, -left) : 0;
+  const row = (label: string, paise: number) => (paise === 0 ? [] : [{ label, value: figures(paise) }]);
+  return [
+    { label: 'Taxable value', value: figures(amounts.taxable) },
+    ...taxRows({ treatment, rate, amounts }),
+    ...row('Round off', amounts.roundOff),
+    { label: 'Total', value: figures(amounts.total) },
+    ...row('Credited', due - amounts.total),
+    ...row('Received', -received - paidBack),
+    ...row('Paid back', paidBack),
+    ...row('Tax withheld', -withheld),
+    ...row('To be paid back', owed),
+    // What the payer gave the tax office for us, of what is credited since.
+    ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
+    { label: 'Open', value: figures(Math.max(left, 0)) },
+  ];
+}
