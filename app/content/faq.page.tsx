@@ -4,6 +4,7 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { CityFigure } from '../design/city-chart/city-chart.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext } from '../platform/context.server.ts';
+import { nextClassIn } from '../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../site/head/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
@@ -16,8 +17,9 @@ export const handle: PageHandle = { kind: 'document' };
 
 const path = '/faq';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getPageContent(context.get(appContext), 'faq');
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return { ...(await getPageContent(app, 'faq')), nextClass: nextClassIn(await app.classDates(app.now())) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -28,7 +30,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Eight questions, one open at a time (specification 2). */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { record, provider, site } = loaderData;
+  const { record, provider, site, nextClass } = loaderData;
+  const next = nextClass ?? { href: '/dates', words: 'Class dates' };
   return (
     <>
       <JsonLd data={faqData(record)} />
@@ -37,8 +40,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="FAQ" />}
         title={record.heading}
         cells={[
-          { label: 'Questions', value: record.questions.length },
-          { label: 'Next class', value: <a href="/dates">Class dates</a> },
+          { label: 'Next class', value: <a href={next.href}>{next.words}</a> },
           { label: 'Not here?', value: <a href="/contact">Ask the office</a> },
         ]}
       />

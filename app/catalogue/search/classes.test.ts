@@ -94,6 +94,23 @@ test('nobody is led to a class who asks for another city, level or thing', async
     expect([query, ...(await ledTo(app, query)).filter((href) => href.startsWith('/dates/'))]).toEqual([query]);
 });
 
+test('who names a city, or a month, without a class is told at once which classes have a date', async ({ app }) => {
+  await announce(app, surat);
+  await announce(app, pune);
+  for (const [query, told] of [
+    ['mumbai', 'CIP Level 1 in Surat, CIP Level 2 in Pune'],
+    ['cip level 1 mumbai date', 'CIP Level 1 in Surat'],
+    ['cip 2 march', 'CIP Level 2 in Pune'],
+    ['next batch in Bangalore', 'CIP Level 1 in Surat, CIP Level 2 in Pune'],
+  ] as const) {
+    const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
+    const text = `Not there, or not then. These have a date: ${told}.`;
+    expect([query, suggestions[0]]).toEqual([query, expect.objectContaining({ href: '/dates', text })]);
+  }
+  for (const query of ['hotel mumbai', 'exam date', 'cip'])
+    expect([query, ...(await ledTo(app, query)).filter((href) => href === '/dates')]).toEqual([query]);
+});
+
 test('what the documented rule finds stays first, and classes are added below it', async ({ app, server }) => {
   const { page } = await announce(app, { ...surat, language: 'Hindi' });
   const found = await createCourseSearch(app, searchSources(app))('level 1', 12);
@@ -123,7 +140,7 @@ test('a class that is announced, filled or cancelled shows in held searches at t
   expect(await read()).toContain('Class CIP Level 1, Surat, 11–16 Jan 2027 Few seats');
   const [seat] = await askAll(app, id, ['Asha']);
   await act(app, seat!, 'yes');
-  expect(await read()).toContain('CIP Level 1, Surat, 11–16 Jan 2027 Join the line');
+  expect(await read()).toContain('CIP Level 1, Surat, 11–16 Jan 2027 Full. 6 days, in English. Join the line');
   whole(await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is flooded.' })));
   expect(await read()).not.toContain('CIP Level 1, Surat');
 });

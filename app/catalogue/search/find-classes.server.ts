@@ -18,6 +18,8 @@ export type ClassWords = {
   /** Words that ask for a date, and such as anybody uses who wants a seat. */
   dates: ReadonlySet<string>;
   seats: ReadonlySet<string>;
+  /** Words by which somebody names a city, whether it has a class or not. */
+  wishes: ReadonlySet<string>;
 };
 
 const most = 3;
@@ -43,12 +45,22 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const then = own.filter((date) => isThen(time, date));
   const isAsked = cities.length > 0 || (time.asked && left.length === 0);
   const found = then.length > 0 || cities.length === 0 ? then : own;
-  if (!isAsked || found.length === 0) return { classes: [], left: [] };
   const all: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };
+  if (!isAsked || found.length === 0) {
+    const elsewhere = own.length > 0 ? own : dates;
+    const isMissed = (time.asked || left.length > 0) && left.every((word) => words.wishes.has(word));
+    return { classes: isMissed && elsewhere.length > 0 ? [{ ...all, text: datesElsewhere(elsewhere) }] : [], left: [] };
+  }
   return {
     classes: [...found.slice(0, most).map(suggestionOf), ...(found.length > most ? [all] : [])],
     left,
   };
+}
+
+/** What has a date, for whoever names a city or a month that has none. */
+function datesElsewhere(dates: readonly ClassDate[]): string {
+  const named = [...new Set(dates.map(({ title, city }) => `${title} in ${city}`))];
+  return `Not there, or not then. These have a date: ${named.slice(0, most).join(', ')}.`;
 }
 
 /** `months` of any year, such as 'jan'. */
@@ -107,7 +119,7 @@ function suggestionOf(date: ClassDate): Suggestion {
     kind: 'class',
     title: classInWords(date),
     href: classDatePath(date),
-    text: `${seats}. ${facts}. Ask for a seat.`,
+    text: seats === 'Join the line' ? `Full. ${facts}. ${seats}.` : `${seats}. ${facts}. Ask for a seat.`,
   };
 }
 
@@ -115,7 +127,7 @@ function suggestionOf(date: ClassDate): Suggestion {
 export function classWordsOf(
   courses: readonly ListedCourse[],
   events: readonly ShortCourse[],
-  { names }: SearchWords,
+  { names, answers }: SearchWords,
 ): ClassWords {
   const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => piecesOf(fold(text))));
   const namesOf = (...addresses: string[]) =>
@@ -137,5 +149,6 @@ export function classWordsOf(
     subjects: new Map([...ofLevels, ...ofEvents]),
     dates: wordsIn(namesOf('/dates')),
     seats: wordsIn(namesOf('/expofinterst', '/registerprofile')),
+    wishes: wordsIn(answers.flatMap(({ to, asked }) => (to === '/expofinterst' ? listed(asked) : []))),
   };
 }

@@ -66,7 +66,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
     'how many people, which level and which city',
     ['send 8 engineers', 'training at our yard', 'corporate tie up'],
   ],
-  ['/faq#how-to-register', 'the photo ID you registered with', ['my name has no surname']],
+  ['/faq#support-after', 'the photo ID you registered with', ['my name has no surname']],
   ['/faq#training-locations', 'with instruments in your hands', ['practical included', 'do I touch instruments']],
   [
     '/contact#group',
@@ -79,6 +79,14 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/myinterests', '', ['where is my reference number']],
   ['/courses#start', '', ['which level suits me']],
   ['/PrivacyPolicy', '', ['stop the mails']],
+  ['/contact', 'Look in the spam folder', ['otp not received', 'no mail']],
+  ['/forgotpassword', 'Set a new password by mail', ['login problem', 'cannot login']],
+  ['/contact', 'about food or a hotel', ['out of station candidate']],
+  ['/contact', 'the date you want or who comes instead', ['transfer to next batch']],
+  ['/faq#support-after', 'For a retake you wait 30 days', ['backlog candidates']],
+  ['/faq#prior-experience', 'no experience, degree', ['b.tech fresher']],
+  ['/renewal', '', ['certificate kho gaya']],
+  ['/courses/cci/level/level-2', '', ['ultrasonic thickness']],
   ['/contact', '', ['instructor name', 'where is your institute']],
 ];
 const questions = asked.flatMap(([first, sentence, queries]) =>

@@ -73,5 +73,5 @@ export const seatRequestContract = z
 export const requestTaken = 'Open the link we have mailed to you.';
 /** What the page says after it. */
 export const whereItWent =
-  'It goes to the address that you typed. No mail after some minutes? Look in the spam folder.';
+  'It goes to the address that you typed. No mail after some minutes? Look in the spam folder, or ask once more.';
 export const seatRequestAnswer = z.object({ message: z.literal(requestTaken) });

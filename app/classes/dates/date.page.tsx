@@ -3,7 +3,7 @@ import type { Route } from './+types/date.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button } from '../../design/button/button.tsx';
-import { SeatsWord, WhenAndWhere } from '../../design/class-dates/class-dates.tsx';
+import { askWords, SeatsWord, WhenAndWhere } from '../../design/class-dates/class-dates.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
@@ -18,7 +18,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { cellOf, dayInWords, spanInWords } from '../days.ts';
 import { RequestForm, requestForm } from './request-form.tsx';
-import { readSubjects, type Subject } from './subjects.server.ts';
+import { readEntryRule, readSubjects, type Subject } from './subjects.server.ts';
 import { hoursInWords, hoursOfAll } from './words.ts';
 
 export const handle: PageHandle = { kind: 'document', forms: [requestForm], capitals: true };
@@ -28,9 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const date = (await app.classDates(app.now())).find(({ reference }) => reference === params.reference);
   if (!date) throw data('Not found', { status: 404 });
   const [subjects, { tradingName }] = await Promise.all([readSubjects(app), app.provider()]);
+  const subject = subjects.of(date.eventCode);
   return {
     date,
-    subject: subjects.of(date.eventCode),
+    subject,
+    entry: await readEntryRule(app, subject),
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     flash: refusalOf(requestForm, context.get(flashContext)),
   };
@@ -54,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One class with its days, and the form that asks for a seat in it. */
 export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
-  const { date, subject, site, flash } = loaderData;
+  const { date, subject, entry, site, flash } = loaderData;
   const current = `${date.city}, ${date.when}`;
   const hours = hoursOfAll(date.days);
   return (
@@ -93,9 +95,9 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         />
         {date.standing === 'open' ? (
           <div className="class-page__form">
-            <Record title="Ask for a seat" titleId="ask" aside={<SeatsWord word={date.seats} />}>
+            <Record title={askWords(date.seats)} titleId="ask" aside={<SeatsWord word={date.seats} />}>
               <RecordBody>
-                <RequestForm date={date} flash={flash} />
+                <RequestForm date={date} entry={entry} flash={flash} />
               </RecordBody>
             </Record>
           </div>
@@ -105,7 +107,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className="stack--huge">
-          <Days date={date} />
+          {hours === null ? <Days date={date} /> : null}
           <GoodToKnow date={date} subject={subject} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Button } from '../../design/button/button.tsx';
+import { askWords } from '../../design/class-dates/class-dates.tsx';
 import { RadioTiles } from '../../design/field/choices.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
@@ -23,12 +24,14 @@ const fields = [
 
 type Props = {
   date: ClassDate;
+  /** What has to come before this level, if anything does. */
+  entry: string;
   /** What a post without scripts brought back. */
   flash: Flash | null;
 };
 
 /** Asks for a seat. Whole without scripts; the site's script sends it in place. Nothing is held before a mailbox says yes. */
-export function RequestForm({ date, flash }: Props) {
+export function RequestForm({ date, entry, flash }: Props) {
   const call = `${classDatePath(date)}/requests`;
   const field = (name: keyof typeof rules) => ({
     name,
@@ -46,6 +49,7 @@ export function RequestForm({ date, flash }: Props) {
       data-call={call}
       data-then={whereItWent}
       data-own=""
+      data-once=""
       width="full"
       aria-labelledby="ask"
     >
@@ -68,21 +72,21 @@ export function RequestForm({ date, flash }: Props) {
         defaultValue={typedBefore(flash, 'payer') ?? 'Self'}
         error={flash?.errors?.['payer']}
       />
+      {entry ? <p>To start you need: {entry}.</p> : null}
       <Notice>
         <p>
           <strong>{requestNotice.title}</strong> {requestNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
         </p>
       </Notice>
       <Button type="submit" wide busyLabel="Sending">
-        Ask for a seat
+        {askWords(date.seats)}
       </Button>
       <p className="small muted">
-        We mail you a link.{' '}
+        We mail you a link: open it and say yes.{' '}
         {date.seats === 'Join the line'
-          ? 'You are in line when you open it and say yes; a freed seat is offered to the first in line.'
-          : 'The seat is yours when you open it and say yes.'}{' '}
-        Several people of one company? <a href={`/nominate?date=${date.reference}`}>Nominate them</a>. No mail after
-        some minutes? Look in the spam folder, check the address, and ask once more.
+          ? 'That puts you in line. A freed seat is offered to the first.'
+          : 'Then the seat is yours.'}{' '}
+        Several people of one company? <a href={`/nominate?date=${date.reference}`}>Nominate them</a>.
       </p>
     </Form>
   );

@@ -322,7 +322,7 @@ test('without scripts the page says so, and what was typed comes back when it wa
   expect(await flashOf(taken)).toMatchObject({
     kind: 'success',
     message:
-      'Open the link we have mailed to you. It goes to the address that you typed. No mail after some minutes? Look in the spam folder.',
+      'Open the link we have mailed to you. It goes to the address that you typed. No mail after some minutes? Look in the spam folder, or ask once more.',
   });
   const refused = await postForm(server, call, typed({ email: 'asha' }));
   expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}#seat-request`]);

@@ -1,6 +1,8 @@
 import { eventCodeOf } from '../../catalogue/documented.ts';
+import { getCourse } from '../../catalogue/get-course.server.ts';
 import { listCourses } from '../../catalogue/list-courses.server.ts';
-import { interestPath } from '../../catalogue/pages/structured-data.ts';
+import { interestPath, levelPath } from '../../catalogue/pages/structured-data.ts';
+import { withTheSchedule } from '../../catalogue/pages/unknown-facts.ts';
 import { listTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
 
@@ -16,6 +18,14 @@ export type Subject = {
   path: string | null;
 };
 
+/** What has to come before a level; '' where nothing is known of it, or nothing is asked. */
+export async function readEntryRule(app: App, { course, path }: Subject): Promise<string> {
+  if (!path) return '';
+  const { levels } = await getCourse(app, course);
+  const { entry } = levels.find((level) => levelPath(level) === path)!.facts;
+  return [withTheSchedule, 'None'].includes(entry) ? '' : entry;
+}
+
 export const events = 'events';
 
 /** The subjects of the catalogue by the training events that ask for them, and what lists are narrowed by, in its order. */
@@ -30,7 +40,7 @@ export async function readSubjects(app: App) {
           course: course.id,
           name: level.name,
           description: level.summary,
-          path: `/courses/${course.id}/level/${level.id}`,
+          path: levelPath({ courseId: course.id, id: level.id }),
         },
       ]),
     ),

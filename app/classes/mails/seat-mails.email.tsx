@@ -24,7 +24,7 @@ export const seatAsked = seatMailTemplate({
   paragraphs: {
     greeting,
     opening: 'You asked us for {subject}. There is a class:',
-    openingRequest: 'You asked for a seat in this class. Please say it once more from your own mailbox:',
+    openingRequest: 'You asked for a seat in this class. Open the link and say yes:',
     openingKnown:
       'Somebody asked for a seat in this class with your address. We know you there already; nothing has changed:',
     answerBy: 'Please answer by {until}.',

@@ -4,12 +4,18 @@ import { Link } from '../link/link.tsx';
 import { Record, RecordBody } from '../record/record.tsx';
 
 /** How many of the three squares are filled: the more, the fewer seats. */
-const filled: Readonly<{ [word: string]: number }> = { 'Seats free': 1, 'Few seats': 2, 'Join the line': 3 };
+const filled: Readonly<{ [word: string]: number }> = { 'Seats free': 1, 'Few seats': 2, Full: 3 };
 const squares = ['M1 1h10v12h-10z', 'M14 1h10v12h-10z', 'M27 1h10v12h-10z'];
+
+const line = 'Join the line';
+
+/** What can be done about a class, by the word that says how full it is: of a full one that word is the act itself. */
+export const askWords = (word: string) => (word === line ? line : 'Ask for a seat');
 
 /** How full a class is: three squares, filled as seats go, and the word for it. No figures. */
 export function SeatsWord({ word }: { word: string }) {
-  const gone = filled[word];
+  const shown = word === line ? 'Full' : word;
+  const gone = filled[shown];
   return (
     <span className="seats-word">
       <svg viewBox="0 0 38 14" aria-hidden="true" focusable="false">
@@ -27,7 +33,7 @@ export function SeatsWord({ word }: { word: string }) {
           ))
         )}
       </svg>
-      {word}
+      {shown}
     </span>
   );
 }
@@ -49,8 +55,6 @@ type RecordProps = {
   children: ReactNode;
 };
 
-const ask = 'Ask for a seat';
-
 /** The dates of one course or level, in a sheet beside its facts. */
 export function DatesRecord({ rows, children }: RecordProps) {
   const classes = rows.length === 1 ? '1 class' : `${rows.length} classes`;
@@ -67,8 +71,8 @@ export function DatesRecord({ rows, children }: RecordProps) {
                 {note ? <span className="line muted">{note}</span> : null}
               </span>
               {open ? (
-                <Link href={href} aria-label={`${ask}: ${called}`}>
-                  {ask}
+                <Link href={href} aria-label={`${askWords(word)}: ${called}`}>
+                  {askWords(word)}
                 </Link>
               ) : null}
             </li>
@@ -134,8 +138,8 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
             <div className="date-row__end">
               <SeatsWord word={word} />
               {open ? (
-                <a className="date-row__ask" href={href} aria-label={`${ask}: ${called}`}>
-                  {ask}
+                <a className="date-row__ask" href={href} aria-label={`${askWords(word)}: ${called}`}>
+                  {askWords(word)}
                   <Icon name="arrow" />
                 </a>
               ) : null}

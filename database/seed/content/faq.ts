@@ -63,11 +63,11 @@ export const faq: Faq = {
         list(
           'CIP Level 2: after CIP Level 1. The certificate asks for two years’ coating work (to be confirmed).',
           'CIP Level 3: after CIP Level 2, with five years of inspection work (to be confirmed).',
-          'CP Level 1: basic electricity helps. AMPP’s entry rule comes with the class offer.',
+          'CP Level 1: basic electricity helps.',
           'CP Level 2: after CP Level 1 (to be confirmed). You should know algebra, the basic laws of electricity and corrosion theory.',
-          'CCI Levels 1 and 2: AMPP’s entry rule comes with the class offer.',
           'Abrasive Blaster (C7): 800 documented hours of blasting for the certificate (to be confirmed).',
         ),
+        paragraph('AMPP’s entry rule for CP Level 1 and CCI comes with the class offer.'),
         paragraph(
           'You hold a NACE card? Go on from the level it names. A card of SSPC, FROSIO or another body? ',
           link('Ask us', '/contact#card'),
@@ -80,14 +80,14 @@ export const faq: Faq = {
       question: 'Where are the classes, and when is the next one?',
       answer: [
         paragraph(
-          'In Mumbai, Pune, Kochi, Surat and Chandigarh. Another city? Name it when you ask: we count where people ask.',
-        ),
-        paragraph(
           `${answers.dates} `,
           link('See class dates', '/dates'),
           ', or ',
           link('express interest', '/expofinterst'),
           '.',
+        ),
+        paragraph(
+          'Our cities are Mumbai, Pune, Kochi, Surat and Chandigarh. Another city? Name it when you ask: classes go where enough people ask.',
         ),
         paragraph('CIP is taught in English (to be confirmed), in a classroom and with instruments in your hands.'),
       ],
@@ -103,14 +103,11 @@ export const faq: Faq = {
             `. ${text}`,
           ]),
         ),
-        paragraph(`${registerNow} You may send it at any time; it need not be sent twice.`),
+        paragraph(`${registerNow} Send it once, at any time.`),
         paragraph(
           'A company sends a group? ',
           link('Nominate your people', '/nominate'),
           ': we hold seats, and the company gets one bill. For GST on the invoice, give the GSTIN with your details.',
-        ),
-        paragraph(
-          'To the computer exam bring the original of the photo ID you registered with, unexpired and signed. A copy or a picture on a phone is refused.',
         ),
       ],
     },
@@ -125,12 +122,15 @@ export const faq: Faq = {
     },
     {
       topic: 'support-after',
-      question: 'What help do I get afterwards?',
+      question: 'What about the exam, a retake and renewal?',
       answer: [
         paragraph(
           'For CIP you book the theory exam on computer yourself, at a Pearson VUE centre you choose. ',
           link('Ask us', '/contact'),
           ' about booking it, the experience form, your application to AMPP and your next level (to be confirmed).',
+        ),
+        paragraph(
+          'Bring the original of the photo ID you registered with, unexpired and signed. A copy or a picture on a phone is refused.',
         ),
         paragraph(
           'For a retake you wait 30 days after the first failed try, four months after a later one. Take a paid exam within one year.',

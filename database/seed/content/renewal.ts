@@ -1,4 +1,4 @@
-import { link, list, paragraph } from '../../../app/content/blocks.ts';
+import { link, paragraph } from '../../../app/content/blocks.ts';
 import type { LegalPage } from '../../../app/content/contract.ts';
 
 // Three years: [NR10] A. The portal, 90 days and what is asked for: [RENEW] B. Four years of CCI: [SSPC-CCI] A, of SSPC's time.
@@ -12,7 +12,6 @@ export const renewal: LegalPage = {
   lastUpdated: null,
   facts: [
     { label: 'CIP runs', value: '3 years' },
-    { label: 'Renewal opens', value: '90 days before (to be confirmed)' },
     { label: 'Questions', value: { text: 'Ask the office', href: '/contact#card' } },
   ],
   sections: [
@@ -28,12 +27,10 @@ export const renewal: LegalPage = {
     {
       heading: 'Collect what AMPP asks for',
       blocks: [
-        list(
-          'Professional development hours, PDH (to be confirmed). How many is not confirmed here.',
-          'One item on ethics (to be confirmed).',
-          'Your work experience since the last certificate, job by job (to be confirmed).',
+        paragraph(
+          'AMPP asks for three things (to be confirmed): professional development hours (PDH), one item on ethics, and your work experience since the last certificate, job by job.',
         ),
-        paragraph('Have your log book signed as you work.'),
+        paragraph('We do not know how many hours. Have your log book signed as you work.'),
       ],
     },
     {
@@ -42,7 +39,7 @@ export const renewal: LegalPage = {
         paragraph(
           'Log in at ',
           link('ampp.org', 'https://www.ampp.org/'),
-          ', enter what you collected and pay AMPP (to be confirmed). Members pay less (to be confirmed).',
+          ', enter what you collected and pay AMPP. Members pay less (to be confirmed).',
         ),
         paragraph('Certificates from SSPC have a path of their own there (to be confirmed).'),
       ],
@@ -60,9 +57,7 @@ export const renewal: LegalPage = {
     {
       heading: 'If it is lost',
       blocks: [
-        paragraph(
-          'AMPP issues certificates and keeps the record of who is certified. Ask AMPP for another copy; how it replaces one is not confirmed here.',
-        ),
+        paragraph('AMPP issues certificates and keeps the record of who is certified. Ask AMPP for another copy.'),
         paragraph(
           'You do not know the number? ',
           link('Write to us', '/contact#card'),

@@ -45,6 +45,12 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'pass, passing, mark, question, interview, mock test, sample paper',
   },
   {
+    to: '/faq#support-after',
+    title: 'Which papers do I bring to the exam?',
+    text: 'Bring the original of the photo ID you registered with, unexpired and signed.',
+    asked: 'id original',
+  },
+  {
     to: '/contact',
     title: 'How soon does the result or the certificate come?',
     text: 'How soon a result or a certificate comes is not confirmed here: ask us. AMPP issues it.',
@@ -157,6 +163,18 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'All seats are taken: can I stand in line?',
     text: 'Yes: ask for a seat. When one is free we write to the first in line, and hold it for a while.',
     asked: 'waitinglist',
+  },
+  {
+    to: '/contact',
+    title: 'No mail, link or code has come',
+    text: 'Look in the spam folder, and whether you typed the right address. Then ask once more. Still nothing? Write to us.',
+    asked: 'otp',
+  },
+  {
+    to: '/forgotpassword',
+    title: 'I cannot log in',
+    text: 'Set a new password by mail. You signed up with Google? Log in with Google.',
+    asked: 'loginproblem',
   },
   {
     to: '/contact',

@@ -142,7 +142,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'id original',
       typed:
-        'aadhaar, aadhar, adhar, adhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
+        'documents, document, documents required, papers required, kagaz, aadhaar, aadhar, adhar, adhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
     },
     {
       meant: 'merger',
@@ -295,7 +295,6 @@ export const searchWords: SearchWords = {
       meant: 'level 3 directly skip',
       typed: 'skip level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
     },
-    { meant: 'bring id', typed: 'documents, document, documents required, papers required, kagaz' },
     {
       meant: 'bring else',
       typed: 'wear, what to wear, dress, dress code, clothes, uniform, shoes, safety shoes, boots, laptop',
@@ -365,7 +364,11 @@ export const searchWords: SearchWords = {
       names: 'SSPC CCI, SSPC concrete coating inspector, floor coating, epoxy flooring, concrete inspector',
     },
     { to: '/courses/cci/level/level-1', title: '', names: 'SSPC CCI Level 1, CCI 1, moisture test, concrete' },
-    { to: '/courses/cci/level/level-2', title: '', names: 'SSPC CCI Level 2, CCI 2, concrete crack repair' },
+    {
+      to: '/courses/cci/level/level-2',
+      title: '',
+      names: 'SSPC CCI Level 2, CCI 2, concrete crack repair, ultrasonic thickness',
+    },
     {
       to: '/expofinterst?event=BasicCorrosion',
       title: '',
@@ -464,7 +467,7 @@ export const searchWords: SearchWords = {
     {
       to: '/account/security',
       title: 'Security: confirm your email, change the password',
-      names: 'confirmation, confirm, otp, passkey, link not received',
+      names: 'confirmation, confirm, passkey',
     },
     { to: '/register', title: 'Make an account', names: 'sign up, signup, create account, new account' },
     { to: '/login', title: 'Log in', names: 'login, sign in, my account' },

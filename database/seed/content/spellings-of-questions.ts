@@ -64,7 +64,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'postpone otherdate',
     typed:
-      'transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, another date, change class date',
+      'transfer to next batch, transfer to another batch, transfer my batch, transfer batch, shift to next batch, transfer seat, transfer my seat, seat transfer, substitute, substitution, replacement candidate, replace candidate, change candidate, send someone else, someone else instead, in place of me, cannot attend, can not attend, unable to attend, cant come, another date, change class date',
   },
   {
     meant: 'date',
@@ -146,7 +146,10 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'did nace 1, did nace level 1, did cip 1, did cip level 1, nace 1 holder, cip 1 holder, cip level 1 holder, nace level 1 holder',
   },
-  { meant: 'experience', typed: 'b sc, bsc, m sc, msc, mtech, m tech, b com, bcom, science, arts, commerce' },
+  {
+    meant: 'experience',
+    typed: 'b sc, bsc, m sc, msc, mtech, m tech, b tech, b tech fresher, b com, bcom, science, arts, commerce',
+  },
   {
     meant: 'bridge',
     typed:
@@ -205,6 +208,23 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'class confirmed, my class confirmed, batch confirmed, my batch confirmed, seat confirmed, my seat confirmed, booking confirmed, confirmed or not',
   },
+  { meant: 'lost', typed: 'kho gaya, kho gayi, gum gaya, gum gayi, gum ho gaya, gum ho gayi, kahin kho gaya' },
+  {
+    meant: 'otp',
+    typed:
+      'otp not received, no otp, link not received, mail not received, email not received, no mail, no email, code not received, did not get the mail, mail nahi aaya, otp nahi aaya',
+  },
+  {
+    meant: 'loginproblem',
+    typed:
+      'login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out',
+  },
+  {
+    meant: 'hotel',
+    typed:
+      'out of station, outstation, out of station candidate, out of station candidates, outstation candidate, outstation candidates',
+  },
+  { meant: 'retake', typed: 'backlog, backlogs, backlog candidate, backlog candidates, arrear, arrears, back paper' },
   { meant: 'waitinglist', typed: 'waiting list, wait list, waitlist, waitlisted, in the line, in line, queue' },
   { meant: 'payment', typed: 'pay by upi, pay online, online payment, pay by card, upi payment' },
   {
