@@ -42,6 +42,7 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await page.goto(await seats.pathOf(0));
   await look(page, 'the page of somebody who is asked');
   await page.getByText('No, thanks').press('Enter');
+  await page.getByText('Another city or time').press('Enter');
   await page.getByRole('radio', { name: 'Kochi' }).press('Space');
   await page.getByRole('button', { name: 'Send my wish' }).press('Enter');
   await expect(page.getByText('Please choose a time.')).toBeVisible();

@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       await search(page, 'next batch in pune');
       await readAnswer(page, /when is the next one/, 'Classes with a date stand under Class dates');
       await search(page, 'what should I bring, passport?');
-      await readAnswer(page, /How do I register/, 'bring the original of the photo ID');
+      await readAnswer(page, /papers do I bring/, 'Bring the original of the photo ID');
       await search(page, 'my NACE card has expired');
       await main(page).getByRole('link', { name: 'My certificate has lapsed' }).click();
       await expect(page).toHaveURL(/\/renewal#if-it-has-lapsed$/);

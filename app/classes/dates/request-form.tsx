@@ -50,6 +50,7 @@ export function RequestForm({ date, entry, flash }: Props) {
       data-then={whereItWent}
       data-own=""
       data-once=""
+      tabIndex={-1}
       width="full"
       aria-labelledby="ask"
     >

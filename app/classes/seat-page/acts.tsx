@@ -21,7 +21,11 @@ export function Acts({ view, flash, phone }: Props & { phone: string }) {
 function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
   const { stand, free, other, promise } = view;
   const wish = (words: string, plain?: string) =>
-    view.canWish ? <Instead view={view} flash={flash} words={words} plain={plain} /> : null;
+    view.employer && plain ? (
+      <PlainNo view={view}>{words}</PlainNo>
+    ) : view.canWish ? (
+      <Instead view={view} flash={flash} words={words} plain={plain} />
+    ) : null;
   const another = wish('Tell us another city or time');
   switch (stand) {
     case 'asked':
@@ -36,7 +40,11 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
         <>
           <Yes view={view}>Yes, take it</Yes>
           {wish('No, thanks', justNo)}
-          {view.employer ? <Unknown view={view} /> : null}
+          {view.employer ? (
+            <PlainNo view={view} also="unknown" look="text">
+              I do not know this company
+            </PlainNo>
+          ) : null}
         </>
       );
     case 'held back':
@@ -166,67 +174,60 @@ function Instead({ view, flash, words, plain }: Props & { words: string; plain: 
         ) : null}
         <form {...postTo(view, 'answer')}>
           <No instead={{ city: here, timeFrame: time }} />
-          <Button type="submit" wide busyLabel="Sending">
+          <Button type="submit" look="outline" wide busyLabel="Sending">
             {`${view.place.city}, on other days`}
           </Button>
         </form>
-        {plain ? (
-          <form {...postTo(view, 'answer')}>
-            <No />
-            <Button type="submit" look="outline" wide busyLabel="Sending">
-              {plain}
+        {plain ? <PlainNo view={view}>{plain}</PlainNo> : null}
+        <details className="seat__quiet" open={refused?.errors !== undefined}>
+          <summary>Another city or time</summary>
+          <form className="stack" noValidate {...postTo(view, 'answer')}>
+            <RadioTiles
+              name="city"
+              label="Which city suits you?"
+              choices={cityChoices(here, own?.city ?? '')}
+              columns={2}
+              error={errors['city']}
+              defaultValue={typedBefore(flash, 'city') ?? (own?.city || here)}
+            />
+            <TextField
+              name="otherCity"
+              label="Another city"
+              hint="If it is none of these."
+              error={errors['otherCity']}
+              defaultValue={typedBefore(flash, 'otherCity')}
+            />
+            <RadioTiles
+              name="timeFrame"
+              label="When?"
+              choices={timeChoices}
+              error={errors['timeFrame']}
+              defaultValue={typedBefore(flash, 'timeFrame') ?? own?.time}
+            />
+            <Button type="submit" wide busyLabel="Sending">
+              Send my wish
             </Button>
+            <No instead={{}} />
           </form>
-        ) : null}
-        <form className="stack" noValidate {...postTo(view, 'answer')}>
-          <h2 className="h4">Another city or time</h2>
-          <RadioTiles
-            name="city"
-            label="Which city suits you?"
-            choices={cityChoices(here, own?.city ?? '')}
-            columns={2}
-            error={errors['city']}
-            defaultValue={typedBefore(flash, 'city') ?? (own?.city || here)}
-          />
-          <TextField
-            name="otherCity"
-            label="Another city"
-            hint="If it is none of these."
-            error={errors['otherCity']}
-            defaultValue={typedBefore(flash, 'otherCity')}
-          />
-          <RadioTiles
-            name="timeFrame"
-            label="When?"
-            choices={timeChoices}
-            error={errors['timeFrame']}
-            defaultValue={typedBefore(flash, 'timeFrame') ?? own?.time}
-          />
-          <Button type="submit" wide busyLabel="Sending">
-            Send my wish
-          </Button>
-          <No instead={{}} />
-        </form>
-        <form {...postTo(view, 'answer')}>
-          <No />
-          <input type="hidden" name="never" value="1" />
-          <Button type="submit" look="outline" wide busyLabel="Sending">
-            Not any more, close my interest
-          </Button>
-        </form>
+        </details>
+        <PlainNo view={view} also="never">
+          Not any more, close my interest
+        </PlainNo>
       </div>
     </details>
   );
 }
 
-/** Somebody gave their name whom they do not know: the office reads it. */
-function Unknown({ view }: { view: SeatView }) {
+type NoProps = { view: SeatView; also?: 'never' | 'unknown'; look?: 'outline' | 'text'; children: ReactNode };
+
+/** A no in one press, which changes nothing of what they want; `also` says that they want the training no more, or do not know the company. */
+function PlainNo({ view, also, look = 'outline', children }: NoProps) {
   return (
     <form {...postTo(view, 'answer')}>
       <No />
-      <input type="hidden" name="unknown" value="1" />
-      <Button type="submit" look="text" wide busyLabel="Sending">
-        I do not know this company
+      {also ? <input type="hidden" name={also} value="1" /> : null}
+      <Button type="submit" look={look} wide busyLabel="Sending">
+        {children}
       </Button>
     </form>
   );

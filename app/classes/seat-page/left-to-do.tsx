@@ -13,15 +13,15 @@ import { countOf, momentInWords } from '../days.ts';
 import { postTo } from './acts.tsx';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
-import { leftToDo } from './say.ts';
+import { isPayerOpen, leftToDo } from './say.ts';
 import type { SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 
 /** What whoever has a seat has done and what is left, and the form for it. */
 export function LeftToDo({ view, flash }: Props) {
-  const { named, payer, companyGiven } = view.details;
-  const paysItself = payer === 'Self' || (payer === 'Employer' && companyGiven);
+  const { named, payer } = view.details;
+  const hasPayer = !isPayerOpen(view.details);
   const sure = view.stand !== 'taken';
   const left = leftToDo(view);
   return (
@@ -33,8 +33,8 @@ export function LeftToDo({ view, flash }: Props) {
         <Item done={named} href="#idName" title="Name as on your ID">
           {named ? 'Given' : 'Passport, licence or other photo ID'}
         </Item>
-        <Item done={paysItself} href="#payer" title="Who pays">
-          {paysItself ? labels[payer] : 'You, or your employer'}
+        <Item done={hasPayer} href="#payer" title="Who pays">
+          {hasPayer && payer ? labels[payer] : 'You, or your employer'}
         </Item>
         {view.bill ? (
           <Item done={view.bill.paid} waits={!view.bill.path} href={view.bill.path ?? undefined} title="Pay">
@@ -81,7 +81,8 @@ function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
   const errors = refused?.errors ?? {};
   const before = refused ? flash : null;
-  const { given, nameFixed, payer, hasLevelBefore } = view.details;
+  const { given, named, nameFixed, payer, hasLevelBefore } = view.details;
+  const isOpen = !named || isPayerOpen(view.details);
   const text = (name: keyof typeof detailRules) => ({
     name,
     label: detailRules[name].label,
@@ -92,7 +93,7 @@ function DetailsForm({ view, flash }: Props) {
   });
   return (
     <details className="seat__details" id="details" open={refused !== null}>
-      <summary className={given ? undefined : 'button'}>{given ? 'Change what you gave' : 'Give your details'}</summary>
+      <summary className={isOpen ? 'button' : undefined}>{detailsWords(view.details)}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
         {sayFilled(view) ? <p className="small">{sayFilled(view)}</p> : null}
         {nameFixed ? (
@@ -149,6 +150,14 @@ function DetailsForm({ view, flash }: Props) {
       </form>
     </details>
   );
+}
+
+/** What is missing, by its name where it is one thing. */
+function detailsWords(details: SeatView['details']): string {
+  const { given, named } = details;
+  if (!given) return 'Give your details';
+  if (isPayerOpen(details)) return 'Say who pays';
+  return named ? 'Change what you gave' : 'Give your name as on your ID';
 }
 
 function sayFilled({ known, details: { given } }: SeatView): string | null {

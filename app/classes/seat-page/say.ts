@@ -16,7 +16,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
   const on = dayOf(since);
   switch (stand) {
     case 'asked':
-      return { title: 'Do you want a seat?' };
+      return view.free ? { title: 'Do you want a seat?' } : { title: 'Do you want to stand in line?', more: noneFree };
     case 'held back':
       return { title: yesWaits, more: whyYesWaits };
     case 'offered':
@@ -79,6 +79,7 @@ const sinceMoved: Partial<Record<Stand, string>> = {
   'not seated': 'You have no seat there any more.',
 };
 
+const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
 const which = 'One seat in a training. Which one do you want?';
 const first = 'The next class is yours first.';
 const firstUsed = 'The next class was offered to you first.';
@@ -124,10 +125,13 @@ export function lineInWords(ahead: number): string {
 
 /** How many things are left to do for whoever has a seat. */
 export function leftToDo({ details, bill }: Pick<SeatView, 'details' | 'bill'>): number {
-  const payerIsOpen = details.payer === '' || (details.payer === 'Employer' && !details.companyGiven);
   const owes = bill !== null && !bill.paid && bill.path !== null;
-  return Number(!details.named) + Number(payerIsOpen) + Number(owes);
+  return Number(!details.named) + Number(isPayerOpen(details)) + Number(owes);
 }
+
+/** Whether nobody has said yet who pays, or which company. */
+export const isPayerOpen = ({ payer, companyGiven }: SeatView['details']): boolean =>
+  payer === '' || (payer === 'Employer' && !companyGiven);
 
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);

@@ -93,14 +93,13 @@ function succeed(form: HTMLFormElement, text: string): void {
   draftOf(form)?.drop();
   if (showsAnew(form, 'success', text)) return;
   const told = [text, form.dataset['then']].join(' ');
-  if (!('once' in form.dataset)) {
+  if ('once' in form.dataset) {
+    form.textContent = told;
+    form.focus();
+  } else {
     form.reset();
-    return showMessage({ kind: 'success', text: told });
+    showMessage({ kind: 'success', text: told });
   }
-  form.textContent = told;
-  form.className = 'lede';
-  form.tabIndex = -1;
-  form.focus();
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {

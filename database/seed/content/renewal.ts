@@ -39,7 +39,7 @@ export const renewal: LegalPage = {
         paragraph(
           'Log in at ',
           link('ampp.org', 'https://www.ampp.org/'),
-          ', enter what you collected and pay AMPP. Members pay less (to be confirmed).',
+          ', enter what you collected and pay AMPP; members pay less (to be confirmed).',
         ),
         paragraph('Certificates from SSPC have a path of their own there (to be confirmed).'),
       ],
