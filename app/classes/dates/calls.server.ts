@@ -8,7 +8,7 @@ import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { requestForm } from './request-form.tsx';
-import { requestTaken, seatRequestAnswer, seatRequestContract, whereItWent, type SeatRequest } from './contract.ts';
+import { requestTaken, seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
 import { leaveRequest, type OwnOrTyped } from './request-seat.server.ts';
 
 /** The call of the form that stands on the page of a class. */
@@ -27,7 +27,7 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
     },
     form(_typed, { reference = '' }) {
       const page = `/dates/${encodeURIComponent(reference)}`;
-      return { id: requestForm, page: `${page}#${requestForm}`, next: page, adds: whereItWent };
+      return { id: requestForm, page: `${page}#${requestForm}`, next: page };
     },
     async handle({ body, params, request, reply }) {
       const person = await findPerson(app, request);

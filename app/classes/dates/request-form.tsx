@@ -7,7 +7,7 @@ import { Problem } from '../../design/form/problem.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { rules, whereItWent } from './contract.ts';
+import { rules } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
 /** The form's name, by which a post without scripts finds it again. */
@@ -47,10 +47,8 @@ export function RequestForm({ date, entry, flash }: Props) {
       method="post"
       action={call}
       data-call={call}
-      data-then={whereItWent}
       data-own=""
-      data-once=""
-      tabIndex={-1}
+      data-next={classDatePath(date)}
       width="full"
       aria-labelledby="ask"
     >

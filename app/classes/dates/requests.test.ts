@@ -21,6 +21,7 @@ import { readList } from '../nominations/read-list.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
+import { requestTaken } from './contract.ts';
 
 const typed = (changes: Record<string, unknown> = {}) => ({
   name: 'Asha Rao',
@@ -54,7 +55,7 @@ test('a request makes an Asked seat, by the person themselves, and nothing is he
 }) => {
   const { id, call } = await aClass(app);
   const answer = await post(server, call, typed());
-  expect([answer.statusCode, answer.json()]).toEqual([202, { message: 'Open the link we have mailed to you.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([202, { message: requestTaken }]);
   const [mail] = await sentMail();
   expect(mail).toMatchObject({
     to: 'asha.rao@example.in',

@@ -3,9 +3,6 @@ import { Folded } from '../../design/folded/folded.tsx';
 import { orderOfThings } from '../../site/order-of-things.ts';
 import type { Home } from '../contract.ts';
 
-/** 'If you do not pass · Apply to AMPP · Renew'. */
-const named = (steps: readonly { title: string }[]) => steps.map(({ title }) => title).join(' · ');
-
 /** The certification explainer, `#ampp` (specification 2): the order of things, and what comes after it. */
 export function PathPart({ path }: { path: Home['path'] }) {
   const steps = path.steps.map(({ heading, text }) => ({ title: heading, text }));
@@ -20,7 +17,7 @@ export function PathPart({ path }: { path: Home['path'] }) {
         <div className="space-above">
           <Steps across steps={steps.slice(0, orderOfThings.length)} />
           {after.length > 0 ? (
-            <Folded summary={<h3 className="h4">{`Afterwards: ${named(after)}`}</h3>}>
+            <Folded summary={<h3 className="h4">What comes afterwards</h3>}>
               <Steps across from={orderOfThings.length + 1} steps={after} heading="h4" />
             </Folded>
           ) : null}

@@ -17,7 +17,7 @@ type Answer = {
 
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
- * After success the form is emptied and the page says so; with `data-once` the words take its place. A form with `data-draft` is found again as it was left.
+ * After success the form is emptied and the page says so. A form with `data-draft` is found again as it was left.
  * For whoever is logged in, one with `data-own` begins with what the server knows of them (own.ts).
  */
 export function enhanceForms(): void {
@@ -92,14 +92,8 @@ function setBusy(busy: boolean, ...elements: (HTMLElement | null)[]): void {
 function succeed(form: HTMLFormElement, text: string): void {
   draftOf(form)?.drop();
   if (showsAnew(form, 'success', text)) return;
-  const told = [text, form.dataset['then']].join(' ');
-  if ('once' in form.dataset) {
-    form.textContent = told;
-    form.focus();
-  } else {
-    form.reset();
-    showMessage({ kind: 'success', text: told });
-  }
+  form.reset();
+  showMessage({ kind: 'success', text: [text, form.dataset['then']].join(' ') });
 }
 
 function fail(form: HTMLFormElement, errors: Record<string, string>, text: string): void {
