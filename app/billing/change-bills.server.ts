@@ -63,8 +63,8 @@ export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, t
 }
 
 /**
- * Makes bills for taken seats of a class that have none: one for each person who pays for themselves, one for all whom the same employer pays for;
- * with `together` one for all that are chosen. Answers the bills.
+ * Makes bills for taken seats of a class that have none: one for all of a nomination, one for each other person: what they type of an
+ * employer is nobody else's; with `together` one for all that are chosen. Answers the bills.
  */
 export async function makeBills(
   trx: Trx,
@@ -76,7 +76,7 @@ export async function makeBills(
   const batch = (await findBatch(trx, batchId))!;
   const seats = await listUnbilled(trx, batchId);
   const chosen = seats.filter(({ id }) => seatIds.includes(id));
-  const groups = Map.groupBy(chosen, (seat) => (together ? 'all' : payerKey(seat)));
+  const groups = Map.groupBy(chosen, (seat) => (together ? 'all' : (seat.nomination ?? seat.id)));
   const made: string[] = [];
   for (const group of groups.values()) {
     const id = await insertBill(trx, app, batchId, payerOf(group[0]!));
@@ -108,12 +108,9 @@ export function listUnbilled(trx: Pick<Trx, 'selectFrom'>, batchId: string) {
 }
 export type Unbilled = Awaited<ReturnType<typeof listUnbilled>>[number];
 
-/** Whose bill a seat goes on: an employer is one by its nomination, its GSTIN, else its name. */
-function payerKey({ id, nomination, payer, payer_company: company, payer_gstin: gstin }: Unbilled): string {
-  if (nomination) return nomination;
-  if (payer !== 'Employer') return id;
-  return keptGstin(gstin) || company.toLowerCase().replaceAll(/\s+/g, ' ').trim() || id;
-}
+/** Who pays for a seat, by name. */
+export const payerNameOf = ({ company, payer, payer_company: typed, id_name: idName, name }: Unbilled): string =>
+  company ?? (payer === 'Employer' ? typed : idName || name);
 
 /** What the seat says of its payer; the office completes it. */
 function payerOf(seat: Unbilled): Payer {
@@ -122,7 +119,7 @@ function payerOf(seat: Unbilled): Payer {
   const gstin = isNamed ? seat.gstin! : isCompany ? keptGstin(seat.payer_gstin) : '';
   return {
     kind: isCompany ? 'Employer' : 'Self',
-    name: isNamed ? seat.company! : isCompany ? seat.payer_company : seat.id_name || seat.name,
+    name: payerNameOf(seat),
     address: seat.address ?? '',
     city: seat.city ?? '',
     pin: seat.pin ?? '',
@@ -183,12 +180,14 @@ export async function insertLine(
 
 export type LineChange = { seatId: string; fee: number | null; discount: number; discountWhy: string };
 
+type BillChange = { version: number; payer: Payer; supplier: string; lines: LineChange[]; byOwner?: boolean };
+
 /** Changes who pays and what: as long as no tax invoice stands, and nothing that a voucher names. */
 export async function changeBill(
   trx: Trx,
   app: App,
   id: string,
-  { version, payer, supplier, lines }: { version: number; payer: Payer; supplier: string; lines: LineChange[] },
+  { version, payer, supplier, lines, byOwner = false }: BillChange,
 ): Promise<BillDone> {
   const locked = await lockBill(trx, app, id);
   const { bill, settings } = locked;
@@ -206,6 +205,9 @@ export async function changeBill(
   for (const line of bill.lines) {
     const next = lines.find(({ seatId }) => seatId === line.seatId);
     if (!next) continue;
+    const isOther = next.fee !== line.fee || next.discount !== line.discount;
+    if (isOther && isPaidInto && !byOwner)
+      return { ok: false, refusal: 'A voucher is issued: an owner changes the fee.', field: `fee-${line.seatId}` };
     if (next.discount > (next.fee ?? 0))
       return { ok: false, refusal: 'A discount is never above its fee.', field: `discount-${line.seatId}` };
     if (next.discount > 0 && next.discountWhy === '')

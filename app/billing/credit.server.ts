@@ -15,7 +15,16 @@ import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney } from './payments.server.ts';
 import { getBillUnder } from './read-bills.server.ts';
-import { askedBack, creditable, hasTaxPaper, invoiceOf, isClosed, lastDayToDeclare, mayLeave } from './rules.ts';
+import {
+  askedBack,
+  creditable,
+  hasTaxPaper,
+  invoiceOf,
+  isClosed,
+  isHeld,
+  lastDayToDeclare,
+  mayLeave,
+} from './rules.ts';
 
 type Credit = {
   version: number;
@@ -106,7 +115,7 @@ export async function billAnew(
   for (const { seatId, seatState, fee, askedThere, discount, discountWhy } of bill.lines) {
     const now = askedThere === null ? fee : askedThere || null;
     const less = discount > (now ?? 0) ? undefined : { discount, discount_why: discountWhy };
-    if (seatState === 'Taken') await insertLine(trx, anew, seatId, now, less);
+    if (isHeld(seatState)) await insertLine(trx, anew, seatId, now, less);
   }
   if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by });
   await carryMoney(trx, app, locked, anew, { by, reason });

@@ -2,12 +2,14 @@ import { expect } from 'vitest';
 import { aBatch } from '../classes/classes.factory.ts';
 import { agree, aNomination } from '../classes/nominations/nominations.factory.ts';
 import { getNomination } from '../classes/nominations/read-nominations.server.ts';
-import { act } from '../classes/seats/seats.factory.ts';
+import { changeName } from '../classes/nominations/name-people.server.ts';
+import { act, askAll } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
-import { completePayer, setBilling } from './billing.factory.ts';
-import { changeBill, makeBills } from './change-bills.server.ts';
-import { getBill } from './read-bills.server.ts';
+import { completePayer, pay, setBilling } from './billing.factory.ts';
+import { changeBill, listUnbilled, makeBills } from './change-bills.server.ts';
+import { issueByHand } from './papers/issue-by-hand.server.ts';
+import { getBill, listPending } from './read-bills.server.ts';
 
 /** An employer whose two people have said yes, on one bill. */
 async function anEmployersBill(app: App, changes: Record<string, unknown> = {}) {
@@ -27,6 +29,7 @@ test('the bill of an employer waits for nothing that its nomination says: the to
 }) => {
   const { bill } = await anEmployersBill(app);
   expect(bill.missing).toEqual([]);
+  expect(await listPending(app.db, bill.batchId)).toEqual([]);
   expect(bill.payer).toMatchObject({ city: 'Surat', pin: '394270', stateCode: '24' });
   const bare = await anEmployersBill(app, { gstin: '', people: 'Chitra, chitra@example.in' });
   expect(bare.bill).toMatchObject({ missing: [], payer: { gstin: '', stateCode: '24' } });
@@ -50,4 +53,74 @@ test("our own GSTIN is never the payer's: the office is refused at its field, an
   const { version, payer, supplier, lines } = bill;
   const typed = { version, payer: { ...payer, gstin: '27 aaacs0000a1zg' }, supplier, lines };
   expect(await app.write((trx) => changeBill(trx, app, id, typed))).toMatchObject({ ok: false, field: 'gstin' });
+});
+
+test('an employer changes the name of somebody on its invoice: the seat stays on that bill, is billed once, and the new person is told who named them and until when', async ({
+  app,
+  sentMail,
+}) => {
+  const { id, batchId, nominationId, seats, bill } = await anEmployersBill(app);
+  const issued = { version: bill.version, kind: 'T', confirmed: [], by: 'Meera Iyer' } as const;
+  await app.write((trx) => issueByHand(trx, app, id, issued));
+  await pay(app, id, 295_000);
+  await sentMail();
+  const person = (await getNomination(app.db, nominationId)).people.find(({ seatId }) => seatId === seats[0])!;
+  const to = { name: 'Kiran Desai', email: 'kiran@example.in', phone: '', certificate: '' };
+  const changed = await app.write((trx) => changeName(trx, app, nominationId, { personId: person.id, to }));
+  expect(changed).toMatchObject({ ok: true });
+  const mail = (await sentMail()).find((one) => one.to === to.email)!;
+  expect(mail.text).toContain('Sample Coatings Private Limited');
+  expect(mail.text).toContain('TUE 15 DEC, 18:00');
+  const kiran = (await getNomination(app.db, nominationId)).people.find(({ name }) => name === to.name)!.seatId!;
+  const now = await getBill(app.db, id);
+  expect(now).toMatchObject({ state: 'Settled', waits: null });
+  expect(now.lines.map(({ seatId }) => seatId)).toContain(kiran);
+  await act(app, kiran, 'yes');
+  expect(await app.write((trx) => listUnbilled(trx, batchId))).toEqual([]);
+  const row = app.db.selectFrom('seats').select('secured_why').where('id', '=', kiran);
+  expect(await row.executeTakeFirst()).toEqual({ secured_why: 'paid' });
+});
+
+test('whoever the seat was passed on to and says no: an unpaid bill lets it go, a paid one waits for an owner', async ({
+  app,
+}) => {
+  for (const [isPaid, waits, lines] of [
+    [false, null, 1],
+    [true, 'refund', 2],
+  ] as const) {
+    const people = `Asha, asha${isPaid}@example.in\nBilal, bilal${isPaid}@example.in`;
+    const { id, nominationId, seats } = await anEmployersBill(app, { people });
+    if (isPaid) await pay(app, id, 50_000);
+    const person = (await getNomination(app.db, nominationId)).people.find(({ seatId }) => seatId === seats[0])!;
+    const to = { name: 'Kiran Desai', email: `kiran${isPaid}@example.in`, phone: '', certificate: '' };
+    await app.write((trx) => changeName(trx, app, nominationId, { personId: person.id, to }));
+    expect((await getBill(app.db, id)).lines).toHaveLength(2);
+    expect(await listPending(app.db, (await getBill(app.db, id)).batchId)).toMatchObject([{ people: 1 }]);
+    const kiran = (await getNomination(app.db, nominationId)).people.find(({ name }) => name === to.name)!.seatId!;
+    await act(app, kiran, 'no');
+    const bill = await getBill(app.db, id);
+    expect([bill.waits, bill.lines.length]).toEqual([waits, lines]);
+  }
+});
+
+test('two who type the same employer and GSTIN for themselves come on no bill together, unless the office puts them there', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '1000' });
+  const seatIds = await askAll(app, batchId, ['Honest', 'Mallory']);
+  for (const seat of seatIds) await act(app, seat, 'yes');
+  const typed = { payer: 'Employer', payer_company: 'Gujarat Coatings', payer_gstin: '24AAACG0000A1ZY' };
+  await app.db.updateTable('seats').set(typed).where('batch_id', '=', batchId).execute();
+  expect(await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }))).toHaveLength(2);
+});
+
+test('after a receipt voucher an owner alone changes the fee', async ({ app }) => {
+  const { id } = await anEmployersBill(app);
+  await pay(app, id, 50_000);
+  const { version, payer, supplier, lines } = await getBill(app.db, id);
+  const typed = { version, payer, supplier, lines: lines.map((line) => ({ ...line, fee: 100 })) };
+  const change = (byOwner: boolean) => app.write((trx) => changeBill(trx, app, id, { ...typed, byOwner }));
+  expect(await change(false)).toMatchObject({ refusal: 'A voucher is issued: an owner changes the fee.' });
+  expect(await change(true)).toMatchObject({ ok: true });
 });

@@ -12,11 +12,12 @@ import { isSaidPaid, mayDrop } from './rules.ts';
  * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
  * was paid or invoiced stays, and waits for the office: no paper is issued by a seat that moves.
  */
-export async function followBill(trx: Trx, { seat: { id, state }, at, from }: SeatMoved): Promise<void> {
+export async function followBill(trx: Trx, { seat: { id, state }, at, from, passedTo }: SeatMoved): Promise<void> {
   const app = { now: () => new Date(at) };
   // Crowds say yes to what they were asked: nothing is looked up then. A seat that is moved is followed by where it leaves.
-  if (state === 'Taken' && from !== 'Asked') return keepMoney(trx, app, id);
-  if (!ends.has(state)) return;
+  if (state === 'Taken' && from !== 'Asked') return keepMoney(trx, app, id, from === 'Offered');
+  if (!ends.has(state) && !(from === 'Offered' && unanswered.has(state))) return;
+  if (passedTo && (await passLine(trx, app, id, passedTo))) return;
   const line = await trx
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
@@ -54,7 +55,7 @@ export async function followBill(trx: Trx, { seat: { id, state }, at, from }: Se
 }
 
 /** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
-async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string): Promise<void> {
+async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, wasOffered: boolean): Promise<void> {
   const kept = await trx
     .updateTable('bills')
     .set({ refund_asked_on: null, nothing_back: 0 })
@@ -73,7 +74,26 @@ async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string): Promi
     )
     .returning('id')
     .execute();
-  for (const { id } of kept) await refreshBill(trx, app, id);
+  // Whoever it was passed on to is on the bill already.
+  const line = trx.selectFrom('bill_lines').select('bill_id as id').where('open_seat', '=', seatId);
+  const own = wasOffered && kept.length === 0 ? await line.execute() : kept;
+  for (const { id } of own) await refreshBill(trx, app, id);
+}
+
+/** A seat that is passed on stays on its bill, whoever has it: it is billed once. False where it is on none, or whoever has it now is on one. */
+async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<boolean> {
+  const passed = await trx
+    .updateTable('bill_lines')
+    .set({ seat_id: to, open_seat: to })
+    .where('open_seat', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('bill_lines as l').select('l.bill_id').where('l.seat_id', '=', to))),
+    )
+    .returning('bill_id')
+    .executeTakeFirst();
+  // It is offered there in the next step.
+  if (passed) await refreshBill(trx, app, passed.bill_id, to);
+  return passed !== undefined;
 }
 
 /** What a seat asks, and in which class. */
@@ -94,4 +114,5 @@ function feesThere({ fee, discount }: BillLine, asked: number | null, isFree: bo
   return { fee: asked, asked_there: null, ...(isLess ? { discount: 0, discount_why: '' } : {}) };
 }
 
+const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { stateName } from '../classes/places.ts';
+import { readFee } from '../classes/plan.ts';
 import { unseenProblem } from '../classes/unseen.ts';
 import { textProblem } from '../platform/calls/typed-text.ts';
+import { hasUnseen, sayUnseen } from '../platform/words.ts';
+import type { Bill } from './bill.ts';
 import { sezKinds } from './gst/treat.ts';
 
 const text = z.string().max(2000).default('');
@@ -64,3 +67,34 @@ export const Payer = z
     const gone = abroad ? { stateCode: '', gstin: '', sez: 'none' as const } : { sez };
     return { ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>), kind, email: trimmed['email']!.toLowerCase(), ...gone };
   });
+
+/** One seat of a bill, as the office types it. */
+export const TypedLine = z.strictObject({
+  seatId: z.uuid(),
+  fee: z
+    .string()
+    .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, such as 125000.')
+    .transform((typed) => readFee(typed) ?? null),
+  discount: z
+    .string()
+    .refine((typed) => typed.trim() === '0' || readFee(typed) !== undefined, 'Please give rupees, or nothing.')
+    .transform((typed) => readFee(typed) ?? 0),
+  discountWhy: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((typed) => !hasUnseen(typed), sayUnseen)
+    .default(''),
+});
+
+/** What a bill said before and says now of money and GSTIN; of who pays only what was changed, since that is a person's. */
+export function changesOf(before: Bill, after: Bill) {
+  const fees = ({ lines }: Bill) => lines.map(({ fee, discount }) => ((fee ?? 0) - discount) / 100).join(' + ');
+  const gstin = ({ payer }: Bill) => payer.gstin || 'none';
+  const payer = payerFields.filter((field) => before.payer[field] !== after.payer[field]);
+  return {
+    ...(fees(before) === fees(after) ? {} : { rupees: `${fees(before)} → ${fees(after)}` }),
+    ...(gstin(before) === gstin(after) ? {} : { gstin: `${gstin(before)} → ${gstin(after)}` }),
+    ...(payer.length > 0 ? { payer } : {}),
+  };
+}

@@ -59,6 +59,19 @@ export async function sumPaid(db: Db, batchId: string): Promise<{ people: number
   return { people: stays.length, amount: stays.reduce((all, received) => all + received, 0) };
 }
 
+/** Whom employers have named for a class and who have not answered: they come on no bill that is made now. */
+export async function listPending(db: Db, batchId: string): Promise<{ company: string; people: number }[]> {
+  const rows = await db
+    .selectFrom('seats as s')
+    .innerJoin('nominations as n', 'n.id', 's.nomination_id')
+    .select(({ fn }) => ['n.company', fn.countAll<number | string>().as('people')])
+    .where('s.batch_id', '=', batchId)
+    .where('s.state', '=', 'Offered')
+    .groupBy(['n.id', 'n.company'])
+    .execute();
+  return rows.map(({ company, people }) => ({ company, people: Number(people) }));
+}
+
 const mostListed = 200;
 
 /** Bills that wait for somebody, each kind as it waits the longest: what payers say they have paid, what their own state asks for, and classes over since a day without an invoice. */

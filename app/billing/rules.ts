@@ -7,8 +7,8 @@ import { missingOf, type Settings } from './settings.ts';
 
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
 
-/** Seats that money is owed for. */
-const isHeld = (state: string) => state === 'Taken';
+/** Seats that money is owed for: also one that was passed on, until whoever has it now says yes or no. */
+export const isHeld = (state: string): boolean => state === 'Taken' || state === 'Offered';
 
 /** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
 export function registrationOf(settings: Settings, supplier: string) {

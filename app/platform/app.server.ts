@@ -66,6 +66,8 @@ export type SeatMoved = {
   at: string;
   /** How it stood before, where it was moved. */
   from?: string;
+  /** Whose it is now, where it was passed on. */
+  passedTo?: string | undefined;
   /** Its person wants nothing of this subject any more. */
   wantsNoMore?: boolean;
   /** Whom the office takes its person for, where that was looked up in the same act. */

@@ -258,7 +258,7 @@ const seatTakenBack = seatMailTemplate({
   },
   paragraphs: {
     greeting,
-    opening: 'Our office has withdrawn your place in this class. The reason: {reason}',
+    opening: 'You have no place in this class any more. The reason: {reason}',
     file: 'The attached file takes the days out of your calendar.',
     closing: 'If you have a question, please answer this mail or call {phone}.',
   },

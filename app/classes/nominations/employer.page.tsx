@@ -137,11 +137,19 @@ function People({ view, flash }: Props) {
                   </summary>
                   <form className="stack" noValidate {...postTo(view, 'drop')}>
                     <input type="hidden" name="person" value={id} />
+                    {isTaken ? (
+                      <p className="small">
+                        {name} has said yes, and is told that somebody else comes. The new person is asked; the bill
+                        stays.
+                      </p>
+                    ) : null}
                     <TextField
                       name="to"
                       id={`to-${id}`}
                       label="Who comes instead"
-                      hint="Name, e-mail, mobile. Leave it empty to take the name off."
+                      hint={
+                        isTaken ? 'Name, e-mail, mobile.' : 'Name, e-mail, mobile. Leave it empty to take the name off.'
+                      }
                       optional={!isTaken}
                       autoComplete="off"
                       error={isRefused ? refused.errors?.['to'] : undefined}

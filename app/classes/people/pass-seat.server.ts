@@ -54,11 +54,20 @@ export async function passSeat(
   if (nominationId) await putOnList(trx, { ...given, id: nominationId }, person, known);
   // The place is the same one, at the fee that was told for it.
   await keepFee(trx, id, target.id);
-  await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim() });
-  const step = { seat: target, to: 'Offered', answerBy: heldUntil(batch, app.now()) } as const;
-  const held = (await putSeat(trx, app, by, step))!;
+  await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim(), passedTo: target.id });
+  const until = nominationId ? await findHold(trx, app, nominationId) : null;
+  const step = { seat: target, to: 'Offered', answerBy: until ?? heldUntil(batch, app.now()) } as const;
+  // Whom an employer names is told of it by name, and until when it has the seat.
+  const held = (await putSeat(trx, app, by, { ...step, ...(nominationId ? { mail: 'nominee-offered' } : {}) }))!;
   await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
+}
+
+/** Until when seats are held for an employer; null where they are not any more. */
+async function findHold(trx: Trx, app: App, id: string): Promise<Date | null> {
+  const hold = trx.selectFrom('nominations').select('hold_until').where('id', '=', id).where('state', '=', 'Agreed');
+  const until = (await hold.executeTakeFirst())?.hold_until;
+  return until && until > app.now().toISOString() ? new Date(until) : null;
 }
 
 async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver & { nomineeId: string }): Promise<Seat> {

@@ -72,7 +72,7 @@ export async function putSeat(
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   await noteStep(trx, app, by, seat, { to, number: place, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
-  await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs });
+  await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs, passedTo: more.passedTo });
   return put;
 }
 
@@ -133,6 +133,8 @@ type Step = {
   reason?: string | null | undefined;
   promise?: 'open' | 'used';
   movedTo?: string;
+  /** The seat that goes on in its place. */
+  passedTo?: string;
   /** By the line itself, not by somebody. */
   rolled?: true;
   /** Back to how it stood before an employer named them, with the number in line that they had. */

@@ -13,6 +13,7 @@ import { billAnew, creditInvoice, leaveAsIs } from '../../../billing/credit.serv
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { isAsked } from '../../../billing/rules.ts';
+import { changesOf } from '../../../billing/payer.ts';
 import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
@@ -61,7 +62,7 @@ const billActs = (app: App) => ({
     }),
   change: (asked: Given<'change'>) =>
     act(app, asked, { action: 'bill changed', says: 'The bill is kept.' }, (trx, id) =>
-      changeBill(trx, app, id, asked.body),
+      changeBill(trx, app, id, { ...asked.body, byOwner: mayAct(asked.actor.staff.officeRole, 'owner') }),
     ),
   drop: (asked: Given<'drop'>) =>
     act(
@@ -187,7 +188,8 @@ async function act(app: App, { actor, params }: Asked, { role = 'office', action
     const { bill } = done;
     const papers = papersInWords(await papersSince(trx, before, bill));
     const subject = `bill ${bill.reference}`;
-    await log({ action, subject, detail: { ...detail, ...(papers.length > 0 ? { papers } : {}) } });
+    const changes = action === 'bill changed' ? changesOf(before, bill) : {};
+    await log({ action, subject, detail: { ...detail, ...changes, ...(papers.length > 0 ? { papers } : {}) } });
     const leaves = papers.map((paper) => `${paper} goes to the payer by mail.`);
     return { message: [says, ...leaves].filter(Boolean).join(' ') || 'That paper stands already.', bill };
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doubts } from '../../../billing/gst/treat.ts';
-import { Payer } from '../../../billing/payer.ts';
+import { Payer, TypedLine } from '../../../billing/payer.ts';
 import { waysByHand, type Bill, type WaitingBill } from '../../../billing/bill.ts';
 import {
   readSettings,
@@ -40,24 +40,6 @@ const amount = z
   .refine((typed) => Boolean(readFee(typed)), 'Please give rupees, such as 59000.')
   .transform((typed) => readFee(typed)!);
 
-const Line = z.strictObject({
-  seatId: z.uuid(),
-  fee: z
-    .string()
-    .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, such as 125000.')
-    .transform((typed) => readFee(typed) ?? null),
-  discount: z
-    .string()
-    .refine((typed) => typed.trim() === '0' || readFee(typed) !== undefined, 'Please give rupees, or nothing.')
-    .transform((typed) => readFee(typed) ?? 0),
-  discountWhy: z
-    .string()
-    .trim()
-    .max(200)
-    .refine(...allSeen)
-    .default(''),
-});
-
 export const MakeBills = z.strictObject({
   seatIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(200),
   together: z.boolean(),
@@ -66,7 +48,7 @@ export const ChangedBill = z.strictObject({
   version,
   payer: Payer,
   supplier: z.string().max(15),
-  lines: z.array(Line).max(200),
+  lines: z.array(TypedLine).max(200),
 });
 export const Issue = z.strictObject({
   version,
@@ -130,12 +112,15 @@ export const KeptSettings = z
   })
   .transform(({ version: seen, typed }) => ({ version: seen, settings: readSettings(typed) }));
 
-export type UnbilledSeat = { id: string; name: string; payer: string; fee: number | null };
+/** `whose`: who pays, by name. */
+export type UnbilledSeat = { id: string; name: string; payer: string; whose: string; fee: number | null };
 export type MoneyOfBatch = {
   readAt: string;
   batch: Batch;
   bills: Bill[];
   unbilled: UnbilledSeat[];
+  /** Whom employers have named and who have not answered. */
+  pending: { company: string; people: number }[];
   /** What the billing settings lack before a paper can be issued. */
   missing: string[];
 };

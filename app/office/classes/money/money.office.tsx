@@ -31,7 +31,7 @@ export function MoneyScreen() {
   );
 }
 
-function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
+function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatch) {
   const now = new Date(readAt);
   const standing = bills.filter(({ state }) => state !== 'Withdrawn');
   // What waits for somebody, else what no paper was sent of yet.
@@ -47,14 +47,18 @@ function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
       <Missing missing={missing} />
       {standing.length > 0 ? (
         <p>
-          {countOf(standing.length, 'bill')}: <b>{sum(({ received, withheld }) => received + withheld)}</b> of{' '}
-          {sum(({ due }) => due ?? 0)} came, <b>{sum(({ open }) => open)}</b> is open.
+          {countOf(standing.length, 'bill')}, due {sum(({ due }) => due ?? 0)}: <b>{sum(({ received }) => received)}</b>{' '}
+          came, {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum(({ open }) => open)}</b> is open,{' '}
+          {sum(owedBack)} is to be paid back.
         </p>
       ) : null}
       {unbilled.length === 0 && next ? (
         <Buttons>
           <Button href={billHref(next)}>{`Next bill: ${payerOf(next.payer.name)}, ${next.state.toLowerCase()}`}</Button>
         </Buttons>
+      ) : null}
+      {unbilled.length > 0 && pending.length > 0 ? (
+        <p>{`Not answered yet: ${pending.map(({ company, people }) => `${people} of ${company}`).join(', ')}. They come on no bill that is made now.`}</p>
       ) : null}
       <ToBill batchId={batch.id} unbilled={unbilled} />
       {standing.length > 0 ? <Bills bills={standing} /> : null}
@@ -66,6 +70,9 @@ function Money({ batch, bills, unbilled, missing, readAt }: MoneyOfBatch) {
     </>
   );
 }
+
+/** What is to go back: an advance goes back where its seat is not taken any more, else what is more than due. */
+const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? bill.refundable : 0);
 
 const columns: readonly Column<Bill>[] = [
   { key: 'payer', title: 'Payer', heads: true, cell: (bill) => <BillLink bill={bill} /> },
@@ -91,14 +98,22 @@ const Bills = ({ bills }: { bills: Bill[] }) => (
 function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat[] }) {
   const mayAct = useMayAct('office');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const make = useAct(moneyCalls.make, { onDone: () => setLeft(new Set()) });
+  const [asks, setAsks] = useState(false);
+  const make = useAct(moneyCalls.make, {
+    onDone() {
+      setLeft(new Set());
+      setAsks(false);
+    },
+  });
   if (unbilled.length === 0) return null;
   const chosen = unbilled.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const payers = [...new Set(unbilled.flatMap(({ id, whose }) => (left.has(id) ? [] : whose)))];
   const send = (together: boolean) => make.mutate({ id: batchId, body: { seatIds: chosen, together } });
   function toggle(id: string) {
     const now = new Set(left);
     if (!now.delete(id)) now.add(id);
     setLeft(now);
+    setAsks(false);
   }
   return (
     <Record title="On no bill yet" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
@@ -113,14 +128,22 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
             onChange={() => toggle(id)}
           />
         ))}
+        {asks ? (
+          <p>{`${payers.join(', ')} pay. One bill goes to ${payers[0]} alone, for all ${chosen.length}.`}</p>
+        ) : null}
         {mayAct ? (
           <Buttons>
             <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
             {chosen.length > 1 ? (
-              <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
-                {`One bill for all ${chosen.length}`}
+              <Button
+                small
+                look="outline"
+                busy={make.isPending}
+                onClick={() => (payers.length > 1 && !asks ? setAsks(true) : send(true))}
+              >
+                {`${asks ? 'Yes, one' : 'One'} bill for all ${chosen.length}`}
               </Button>
             ) : null}
           </Buttons>

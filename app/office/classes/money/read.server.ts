@@ -1,6 +1,6 @@
 import { billPath } from '../../../billing/bill-link.server.ts';
-import { listUnbilled } from '../../../billing/change-bills.server.ts';
-import { getBill, listBills, listUnpaid } from '../../../billing/read-bills.server.ts';
+import { listUnbilled, payerNameOf } from '../../../billing/change-bills.server.ts';
+import { getBill, listBills, listPending, listUnpaid } from '../../../billing/read-bills.server.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { sumsOf } from '../../../billing/sums.ts';
@@ -20,20 +20,23 @@ export async function readMoney(app: App, actor: Actor, batchId: string): Promis
   requireRole(actor, 'reader');
   const batch = await findBatch(app.db, batchId);
   if (!batch) throw new NotFound();
-  const [bills, unbilled, { settings }] = await Promise.all([
+  const [bills, unbilled, pending, { settings }] = await Promise.all([
     listBills(app.db, batchId),
     listUnbilled(app.db, batchId),
+    listPending(app.db, batchId),
     findSettings(app.db),
   ]);
   return {
     readAt: app.now().toISOString(),
     batch,
     bills,
-    unbilled: unbilled.map(({ id, name, payer, payer_company: company, fee }) => ({
-      id,
-      name,
-      payer: company || (labels[payer] ?? payer),
-      fee: lowerFee(fee, batch.fee),
+    pending,
+    unbilled: unbilled.map((seat) => ({
+      id: seat.id,
+      name: seat.name,
+      payer: seat.payer_company || (labels[seat.payer] ?? seat.payer),
+      whose: payerNameOf(seat),
+      fee: lowerFee(seat.fee, batch.fee),
     })),
     missing: missingOf(settings),
   };
