@@ -84,6 +84,8 @@ export type BillLine = {
   seatState: string;
   /** It is the bill that the seat is paid on. */
   isOpen: boolean;
+  /** Its class was cancelled, and the person has not chosen the next class or the money yet. */
+  isChoosing: boolean;
   fee: number | null;
   discount: number;
   discountWhy: string;

@@ -190,3 +190,16 @@ test('what a bill comes to adds up line by line, also once it is credited and a 
   expect(after).toMatchObject({ Received: '−36,000.00', 'Paid back': '36,000.00', Open: '0.00' });
   expect(after).not.toHaveProperty('To be paid back');
 });
+
+test('whoever paid for a class that is cancelled chooses first: the next class or the money', async ({ app }) => {
+  await setBilling(app);
+  const { ids, batchId, seats } = await billedPeople(app, ['Asha']);
+  await pay(app, ids[0]!, 147_500);
+  await cancel(app, batchId);
+  expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({
+    act: 'ask',
+    says: expect.stringContaining('They choose the next class or the money'),
+  });
+  await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', '=', seats[0]!).execute();
+  expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
+});

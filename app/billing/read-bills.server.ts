@@ -133,7 +133,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
       .selectFrom('bill_lines as l')
       .innerJoin('seats as s', 's.id', 'l.seat_id')
       .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
-      .select(['s.state', 's.name', 's.id_name'])
+      .select(['s.state', 's.name', 's.id_name', 's.promise'])
       .where('l.bill_id', 'in', ids)
       .orderBy('l.seat_id')
       .execute(),
@@ -175,12 +175,14 @@ type LineRow = Pick<
   state: string;
   name: string;
   id_name: string;
+  promise: string | null;
 };
 const lineOf = (line: LineRow): BillLine => ({
   seatId: line.seat_id,
   name: line.id_name || line.name,
   seatState: line.state,
   isOpen: line.open_seat !== null,
+  isChoosing: line.state === 'Called off' && line.promise === 'open',
   fee: line.fee,
   discount: line.discount,
   discountWhy: line.discount_why,

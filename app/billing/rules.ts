@@ -70,13 +70,19 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
 }
 
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
-export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'; says: string } {
-  const { received, refundable, of, lines } = bill;
+export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string } {
+  const { received, refundable, of, lines, payer } = bill;
   const isGone = lines.some(({ seatState }) => !isHeld(seatState));
   const why = of.cancelled ? ' for a cancelled class' : isGone ? ' for a seat that is not taken any more' : '';
   if (received === 0)
     return { act: 'credit', says: `The tax invoice stands${why}, and nothing came. Credit it, or leave it as it is.` };
   const came = `${money(received)} came${why || ', which is more than is due'}.`;
+  // What they were told to choose between is not chosen for them.
+  if (payer.kind === 'Self' && lines.some(({ isChoosing }) => isChoosing))
+    return {
+      act: 'ask',
+      says: `${came} They choose the next class or the money on the page of their seat, and have not yet: ask them.`,
+    };
   if (unvouched(bill).length > 0)
     return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
   if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };

@@ -83,6 +83,16 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         </div>
         {view.cancelled ? <p>{view.cancelled}</p> : null}
         {view.open ? <HowToPay view={view} /> : null}
+        {view.notes.length > 0 ? (
+          <div className="small">
+            <p>You have told us:</p>
+            <ul>
+              {view.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         {view.takesNotes ? <IHavePaid view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
@@ -132,13 +142,6 @@ function IHavePaid({ view, flash }: Props) {
       <summary className="button button--outline">I have paid</summary>
       <form className="stack--large" method="post" action={action} data-call={action} data-next={view.path} noValidate>
         <p className="small">This helps us find it. It counts when the office sees it in the bank.</p>
-        {view.notes.length > 0 ? (
-          <ul className="small">
-            {view.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        ) : null}
         <TextField
           name="reference"
           label="Reference of the transfer"

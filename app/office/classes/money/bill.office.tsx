@@ -88,7 +88,7 @@ function ownersNext(bill: Bill): OwnersNext | null {
   if (bill.notes.some(({ settled }) => !settled)) return null;
   if (bill.waits === 'place' || (bill.waits === 'fee' && hasTaxPaper(bill))) return 'anew';
   const act = bill.waits === 'refund' ? refundNext(bill).act : 'voucher';
-  return act === 'voucher' ? null : act;
+  return act === 'voucher' || act === 'ask' ? null : act;
 }
 
 function Waiting({ one: { bill, refund } }: { one: OneBill }) {
@@ -108,7 +108,7 @@ function Waiting({ one: { bill, refund } }: { one: OneBill }) {
   const { act, says } = refundNext(bill);
   return (
     <p className="money-waits">
-      {says} {isOwner || act === 'voucher' ? '' : 'An owner does this. '}
+      {says} {isOwner || act === 'voucher' || act === 'ask' ? '' : 'An owner does this. '}
       {refund
         ? `Asked back on ${dayInWords(refund.asked)}, paid first on ${dayInWords(refund.purchase)}: ${
             refund.due
