@@ -141,7 +141,7 @@ test('a fourth yes under one roof waits until the office lets it count; a seat g
   const panel = page.getByRole('group', { name: 'The seat of Manu' });
   await expect(panel).toContainText('More than three yeses from one network');
   await look(page, 'the seat of somebody who is held back');
-  await panel.getByRole('button', { name: 'Let the yes count' }).click();
+  await panel.getByRole('button', { name: 'Give the seat' }).click();
   await expect(page.getByRole('status').getByText('The seat is Manu’s.')).toBeVisible();
   await expect(panel).toContainText('Taken');
 });

@@ -26,6 +26,7 @@ import {
 } from './contract.ts';
 import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
+import { countHeldBack, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { countPromises } from '../../../classes/seats/promises.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/confirm-subscription.server.ts';
@@ -80,8 +81,18 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     names,
     promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
+    waits: await countOfBatch(app.db, id),
     paid: await sumPaid(app.db, id),
     announcement,
+  };
+}
+
+async function countOfBatch(db: App['db'], id: string): Promise<OneBatch['waits']> {
+  const bill = db.selectFrom('bills').select('id').where('batch_id', '=', id).where('waits', '=', 'refund');
+  return {
+    yeses: (await countHeldBack(db)).get(id) ?? 0,
+    refunds: (await listRefundsAsked(db)).find((one) => one.id === id)?.people ?? 0,
+    hasBill: (await bill.executeTakeFirst()) !== undefined,
   };
 }
 

@@ -83,7 +83,7 @@ export function WishBehind({ event, city }: { event: string; city: string }) {
   const anywhere = peopleIn(of(anyCity));
   const people = peopleIn(here);
   const asked = (here?.groups ?? []).reduce((sum, group) => sum + group.asked, 0);
-  const registered = data.levels.find((level) => level.event === event && level.city !== '' && level.city === city);
+  const registered = (here?.groups ?? []).reduce((sum, group) => sum + group.registered, 0);
   const facts = [
     ...attendTimes.map((time) => ({
       label: labels[time] ?? time,
@@ -92,8 +92,8 @@ export function WishBehind({ event, city }: { event: string; city: string }) {
     { label: 'Not asked', value: peopleIn(here, (group) => group.time === '') },
     { label: 'Employer pays', value: peopleIn(here, (group) => group.payer === 'Employer') },
     { label: 'Any city', value: anywhere },
-    { label: 'Registered, no seat yet', value: registered?.people ?? 0 },
-  ].filter(({ value, label }) => value > 0 || !['Not asked', 'Registered, no seat yet'].includes(label));
+    { label: 'By registration alone', value: registered },
+  ].filter(({ value, label }) => value > 0 || !['Not asked', 'By registration alone'].includes(label));
   return (
     <Record title="The wish behind it" facts={facts}>
       <p className="batch-wish small">

@@ -14,7 +14,7 @@ import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.t
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
 type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
-type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'paid'> & { now: Date };
+type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'paid' | 'waits'> & { now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
@@ -25,7 +25,7 @@ const words: Record<Act, { button: string; busy: string; question: string }> = {
 
 /** The act that comes next is the black button; what may be done besides it is quiet, and what is grave never black. Each decision asks once more. */
 export function Decisions({ now, ...of }: Props) {
-  const { batch, subscribers } = of;
+  const { batch, subscribers, waits } = of;
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
   const [asked, setAsked] = useState<Act | null>(null);
@@ -36,7 +36,7 @@ export function Decisions({ now, ...of }: Props) {
   // Forgotten when it was announced, they can be told later: once for a class.
   const mayTell = batch.state !== 'Draft' && subscribers > 0;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
-  if (batch.state === 'Cancelled') return <PlanAgain batch={batch} />;
+  if (batch.state === 'Cancelled') return <PlanAgain batch={batch} waits={waits} />;
   if (!next && !mayConfirm && !mayCancel) return null;
   function leave(act: Act) {
     setAsked(null);
@@ -62,7 +62,7 @@ export function Decisions({ now, ...of }: Props) {
   return (
     <div className="batch-decide">
       <Buttons>
-        {next ? <NextAct batch={batch} next={next} onAsk={setAsked} /> : null}
+        {next ? <NextAct batch={batch} next={next} pale={waits.yeses > 0} onAsk={setAsked} /> : null}
         {mayConfirm && next?.act !== 'confirm' ? (
           <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
             {words.confirm.button}
@@ -83,12 +83,21 @@ export function Decisions({ now, ...of }: Props) {
   );
 }
 
-/** Whoever lost their seat waits for the next class of the subject. */
-function PlanAgain({ batch: { eventCode, city } }: { batch: Batch }) {
+/** Who asks for their money back comes first; whoever lost their seat waits for the next class of the subject. */
+function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch' | 'waits'>) {
+  const { eventCode, city } = batch;
   return (
     <div className="batch-decide">
       <Buttons>
-        <Button href={`/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`}>
+        {refunds > 0 ? (
+          <Button href={hasBill ? pathOf(batch, 'money') : `${pathOf(batch)}?show=out`}>
+            Settle the money of {countOf(refunds, 'person', 'people')}
+          </Button>
+        ) : null}
+        <Button
+          look={refunds > 0 ? 'outline' : 'primary'}
+          href={`/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`}
+        >
           Plan the next class
         </Button>
       </Buttons>
@@ -99,22 +108,31 @@ function PlanAgain({ batch: { eventCode, city } }: { batch: Batch }) {
 function NextAct({
   batch,
   next: { act, words: says },
+  pale,
   onAsk,
 }: {
   batch: Batch;
   next: Next;
+  /** Where somebody below waits for a decision first. */
+  pale: boolean;
   onAsk: (act: Act) => void;
 }) {
   if (act === 'cancel') return null;
+  const look = pale ? 'outline' : 'primary';
   if (act === 'print')
     return (
-      <Button href={paperPath(batch, 'sign-in')} target="_blank">
+      <Button look={look} href={paperPath(batch, 'sign-in')} target="_blank">
         {says}
       </Button>
     );
-  if (act !== 'announce' && act !== 'confirm') return <Button href={pathOf(batch, act)}>{says}</Button>;
+  if (act !== 'announce' && act !== 'confirm')
+    return (
+      <Button look={look} href={pathOf(batch, act)}>
+        {says}
+      </Button>
+    );
   return (
-    <Button id={`decide-${act}`} onClick={() => onAsk(act)}>
+    <Button look={look} id={`decide-${act}`} onClick={() => onAsk(act)}>
       {says}
     </Button>
   );

@@ -1,10 +1,6 @@
-import { dayInWords } from '../../../classes/days.ts';
-import { stateAt } from '../../../classes/rules.ts';
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
 import type { WaitingGroup } from './contract.ts';
-import { pathOf } from '../steps.ts';
-import { nameOf } from '../words.ts';
 import { waitsPath } from './what-waits.ts';
 import { findWaits } from './what-waits.server.ts';
 
@@ -45,15 +41,8 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
 
 /** What waits of batches, each part as a figure that opens just these; what is alone of its kind, the screen with its act. */
 export const batchNeeds: LookForNeed = async (app) => {
-  const { waiting, batches } = await findWaits(app);
-  const running = batches.filter((batch) => stateAt(batch, app.now()) === 'Running');
-  const runs = running.map((batch): Need => ({
-    key: `runs-${batch.id}`,
-    count: batch.taken - batch.held,
-    words: `in the class that runs: ${nameOf(batch)}, until ${dayInWords(batch.endsOn!)}`,
-    href: pathOf(batch),
-  }));
-  const waits = said.flatMap(({ group, one, many, late }): Need[] => {
+  const { waiting } = await findWaits(app);
+  return said.flatMap(({ group, one, many, late }): Need[] => {
     const theirs = waiting.filter((each) => each.group === group);
     const count = theirs.length;
     if (count === 0) return [];
@@ -67,5 +56,4 @@ export const batchNeeds: LookForNeed = async (app) => {
       },
     ];
   });
-  return [...waits, ...runs];
 };

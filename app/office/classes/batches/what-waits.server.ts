@@ -28,5 +28,26 @@ export async function findWaits({
     listNominations(db, 'Sent'),
   ]);
   const givenBack = await countGivenBack(db, batches);
-  return { batches, waiting: whatWaits(batches, at, { holds, refunds, heldBack, givenBack, owed, nominations }) };
+  const billed = await countBilled(db);
+  const theirs = refunds
+    .map((one) => ({ ...one, people: one.people - (billed.get(one.id) ?? 0) }))
+    .filter(({ people }) => people > 0);
+  return {
+    batches,
+    waiting: whatWaits(batches, at, { holds, refunds: theirs, heldBack, givenBack, owed, nominations }),
+  };
+}
+
+/** Who asks for their money back and has a bill that waits for it: Money has them, by batch. */
+async function countBilled(db: App['db']): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('bills as b')
+    .innerJoin('bill_lines as l', 'l.bill_id', 'b.id')
+    .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .select(['s.batch_id as id', ({ fn }) => fn.count('s.id').distinct().as('people')])
+    .where('b.waits', '=', 'refund')
+    .where('s.promise', '=', 'refund')
+    .groupBy('s.batch_id')
+    .execute();
+  return new Map(rows.map(({ id, people }) => [id, Number(people)]));
 }

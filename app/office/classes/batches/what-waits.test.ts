@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { makeBills } from '../../../billing/change-bills.server.ts';
 import { aBatch, someDays } from '../../../classes/classes.factory.ts';
 import { listHappened } from '../../../classes/read-batches.server.ts';
 import { choosePromise } from '../../../classes/seat-page/act-on-seat.server.ts';
@@ -14,7 +15,7 @@ import { letIn, noteRefund } from '../seats/acts.server.ts';
 import { readSeats } from '../seats/read.server.ts';
 import type { Today } from '../../inbox/today/contract.ts';
 import { announce, cancel, confirm } from './acts.server.ts';
-import { readOpen } from './calls.server.ts';
+import { readOne, readOpen } from './calls.server.ts';
 import { waitsPath } from './what-waits.ts';
 
 test('yeses that are held back wait for the office, which sees with whom they share what, and lets them count one by one', async ({
@@ -81,6 +82,8 @@ test('who asks for their money back waits until the office says how it was settl
   const { id, version } = await aBatch(app, { seats: '2', minimum: '1' });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra']);
   for (const seat of ids) await act(app, seat, 'yes');
+  const of = { seatIds: [ids[1]!], together: false };
+  const [bill] = await app.write((trx) => makeBills(trx, app, id, of));
   await cancel(app, actor, id, { version, reason: 'The hall burnt.' });
   for (const seat of ids.slice(0, 2)) await choosePromise(app, seat, 'refund');
   const waits = async () => (await readOpen(app, reader)).waiting.filter(({ group }) => group === 'refunds');
@@ -94,6 +97,13 @@ test('who asks for their money back waits until the office says how it was settl
       today: false,
     },
   ]);
+  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, refunds: 2, hasBill: false });
+  // On a bill that waits for it they stand under Money alone.
+  await app.db.insertInto('bill_lines').values({ bill_id: bill!, seat_id: ids[1]!, open_seat: null, fee: 1 }).execute();
+  await app.db.updateTable('bills').set({ waits: 'refund' }).execute();
+  expect((await waits())[0]!.sentence).toContain('1 person asks for their money back.');
+  expect((await readOne(app, reader, id)).waits).toEqual({ yeses: 0, refunds: 2, hasBill: true });
+  await app.db.updateTable('bills').set({ waits: null }).execute();
   const seen = (await getSeat(app.db, ids[0]!)).version;
   await expect(noteRefund(app, reader, ids[0]!, { version: seen, reason: 'x' })).rejects.toBeInstanceOf(Forbidden);
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));

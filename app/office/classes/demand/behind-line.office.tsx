@@ -67,7 +67,7 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
           </p>
           <FactList
             facts={[
-              { label: 'People', value: row.people.toLocaleString('en-IN') },
+              { label: 'People', value: sayPeople(row) },
               ...(row.asked > 0 ? [{ label: 'Asked or in line', value: row.asked.toLocaleString('en-IN') }] : []),
               { label: 'Pays', value: sayPayers(row) },
               { label: 'Said', value: `${row.fresh} heads in 60 days, ${row.older} older` },
@@ -102,6 +102,12 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
       </Record>
     </aside>
   );
+}
+
+/** '15: 9 by a wish, 6 by a registration'. */
+export function sayPeople({ people, registered }: Pick<DemandRow, 'people' | 'registered'>): string {
+  const all = people.toLocaleString('en-IN');
+  return registered > 0 ? `${all}: ${people - registered} by a wish, ${registered} by a registration` : all;
 }
 
 /** 'Employer 57 heads, self 30, not known 8': together all heads of the line. */

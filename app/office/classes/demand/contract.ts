@@ -14,6 +14,8 @@ export type DemandGroup = {
   people: number;
   /** Of them, those who are asked, offered a seat or in line already. */
   asked: number;
+  /** Of them, those who have chosen it in their registration and have asked for it by no form. */
+  registered: number;
   /** For how many they asked. */
   heads: number;
   /** Of `heads`, those said in the last sixty days. */
@@ -37,11 +39,7 @@ export type Demand = {
   /** The months that are told apart, YYYY-MM, the present one last. */
   months: string[];
   cells: DemandCell[];
-  levels: LevelCount[];
 };
-
-/** Who is registered for a level and has no seat in it, in one of the cities of classes; '' for all others. */
-export type LevelCount = { event: string; title: string; city: string; people: number; asked: number };
 
 /** From how many heads a class pays; one for the office. */
 export type Minimum = {
@@ -73,9 +71,6 @@ export const noCity = '';
 /** Beyond so many cities of one event, which only a program would name. */
 export const moreCities = '*more';
 export const mostCities = 200;
-
-/** Cities by which registrations for a level are counted. */
-export const levelCities = ['Chandigarh', 'Kochi', 'Mumbai', 'Pune', 'Surat'] as const;
 
 /** So many months ahead are shown; as far back it is told apart when something was said, since nobody is asked further ahead. */
 export const monthsShown = 6;

@@ -9,7 +9,7 @@ import { countedAs, readStanding, type Standing } from '../../people/follow/stan
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
 import { wanting } from './demand-rows.ts';
-import { cityOf, createLevels, createTally, type Said } from './tally.ts';
+import { cityOf, createTally, type Said } from './tally.ts';
 
 /** A few milliseconds of reading: everybody else has their turn after each. */
 export const rowsAtOnce = 250;
@@ -26,7 +26,6 @@ type Event = { code: string; title: string; kind: EventKind };
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
   const countedAt = now();
   const tally = createTally(countedAt);
-  const levels = createLevels();
   const heads = await readHeads(db);
   const standing = await readStanding(db, countedAt, heads);
   const events = await db.selectFrom('training_events').select(['code', 'title', 'kind']).orderBy('code').execute();
@@ -41,14 +40,12 @@ export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise
   rows += await countRegistrations(db, known, (course, said) => {
     const code = course.replaceAll(' ', '');
     const event = byCode.get(code) ?? { code, title: course, kind: 'level' as const };
-    levels.add(event, said);
-    if (!said.counted) tally.add(event, said);
+    tally.add(event, said);
   });
   return {
     countedAt: countedAt.toISOString(),
     months: tally.months,
     cells: tally.cells(),
-    levels: levels.counts(),
     rows,
   };
 }

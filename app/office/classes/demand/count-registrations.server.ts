@@ -13,9 +13,7 @@ type Known = {
   heads: ReadonlyMap<string, string>;
   standing: (event: string) => Standing;
 };
-/** `counted`: the same person is counted for the same course and city by an interest. */
-type Registered = Said & { counted: boolean };
-type Add = (course: string, said: Registered) => void;
+type Add = (course: string, said: Said) => void;
 
 const codeOf = (course: string) => course.replaceAll(' ', '');
 
@@ -61,7 +59,7 @@ async function addRows(
   db: Db,
   rows: readonly Row[],
   { heads, standing }: Known,
-  add: (course: string, person: string, said: Registered) => void,
+  add: (course: string, person: string, said: Said) => void,
 ): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -79,9 +77,10 @@ async function addRows(
     const person = personOf(row);
     const { asked, seated } = standing(codeOf(course));
     if (seated.has(person)) continue;
-    const isCounted = counted.has(keyOf(person, codeOf(course), city));
-    const common = { city, at: said, time: '', payer: '', heads: many ?? 1 };
-    add(course, person, { ...common, asked: asked.has(person), counted: isCounted });
+    // An interest counts the same person for the same course and city.
+    if (counted.has(keyOf(person, codeOf(course), city))) continue;
+    const registered = { city, at: said, time: '', payer: '', heads: many ?? 1, registered: true } as const;
+    add(course, person, { ...registered, asked: asked.has(person) });
   }
 }
 

@@ -9,6 +9,7 @@ const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => (
   month: '2026-11',
   people: 1,
   asked: 0,
+  registered: 0,
   heads,
   fresh: heads,
   ...more,
@@ -28,7 +29,6 @@ const demand: Demand = {
       groups: [group(1, { time: '', payer: '' })],
     },
   ],
-  levels: [],
 };
 const all = everyWish;
 

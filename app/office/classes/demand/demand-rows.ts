@@ -38,6 +38,8 @@ export type DemandRow = {
   people: number;
   /** Of the people, those who are asked, offered a seat or in line already. */
   asked: number;
+  /** Of the people, those who have registered for it and asked by no form. */
+  registered: number;
   heads: number;
   /** Of the heads, those said in the last sixty days; the others are to be asked again. */
   fresh: number;
@@ -103,7 +105,7 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
       (payer === '' || group.payer === payer) &&
       (inMonth === '' || couldCome(group, inMonth)),
   );
-  const sum = (of: 'people' | 'asked' | 'heads' | 'fresh', among = groups) =>
+  const sum = (of: 'people' | 'asked' | 'registered' | 'heads' | 'fresh', among = groups) =>
     among.reduce((all, group) => all + group[of], 0);
   const headsOf = (keep: (group: DemandGroup) => boolean): Heads => {
     const among = groups.filter(keep);
@@ -119,6 +121,7 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
     city: cell.city,
     people: sum('people'),
     asked: sum('asked'),
+    registered: sum('registered'),
     heads: sum('heads'),
     fresh: sum('fresh'),
     older: sum('heads') - sum('fresh'),
@@ -132,7 +135,7 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
 }
 
 /** The plan of a batch that begins with this wish; any city will do is a plan without one. */
-export function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | null {
+function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | null {
   if (city === noCity || city === moreCities) return null;
   const typed = new URLSearchParams({ event, ...(city === anyCity ? {} : { city }) });
   return `/office/batches/plan?${typed.toString()}`;

@@ -5,7 +5,6 @@ import { WishMark } from '../../people/cases/wish.office.tsx';
 import { roundScale } from '../../inbox/today/say.ts';
 import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
-import { Asked } from './levels.office.tsx';
 
 type Props = {
   rows: readonly DemandRow[];
@@ -122,7 +121,9 @@ function Line({ row, months, shown, chosen, minimum, ends, addressOf }: LineProp
       </td>
       <td className="demand-heads">
         <Figure of={row} row={row} minimum={minimum} end={ends.all} whole />
-        <Asked asked={row.asked} />
+        {row.asked > 0 ? (
+          <span className="demand-asked">{row.asked.toLocaleString('en-IN')} asked or in line</span>
+        ) : null}
       </td>
     </tr>
   );

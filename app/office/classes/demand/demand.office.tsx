@@ -10,6 +10,7 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { demandCalls, type DemandBoard as Demand } from './contract.ts';
 import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
 import {
+  classFor,
   comingMonths,
   monthName,
   readNarrowing,
@@ -20,7 +21,6 @@ import {
 } from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
 import { HeadsKey, Stripes } from './heads-bar.office.tsx';
-import { Levels } from './levels.office.tsx';
 import './demand.css';
 
 /** Who wants what, where and since when: where a batch could run, before any date exists. */
@@ -56,7 +56,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
   const narrowed = Object.entries(narrowing).filter(([, words]) => words);
   return (
     <>
-      <Sentence rows={rows} months={months} minimum={minimum} countedAt={demand.countedAt} />
+      <Sentence {...demand} rows={rows} months={months} minimum={minimum} />
       <div className="list-tools demand-tools">
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
@@ -95,40 +95,37 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           </div>
         </>
       )}
-      {narrowing.kind === '' || narrowing.kind === 'level' ? (
-        <Levels levels={demand.levels} event={narrowing.event} mayPlan={mayWork} />
-      ) : null}
     </>
   );
 }
 
 const mostNamed = 3;
 
-type SentenceProps = { rows: readonly DemandRow[]; months: readonly string[]; minimum: number; countedAt: string };
+type SentenceProps = Pick<Demand, 'classes' | 'countedAt'> & {
+  rows: readonly DemandRow[];
+  months: readonly string[];
+  minimum: number;
+};
 
-/** What reaches the minimum in a month, by name, what reaches it in all, and when that was counted. */
-function Sentence({ rows, months, minimum, countedAt }: SentenceProps) {
-  const inAll = rows.filter(({ heads }) => heads >= minimum);
-  const reached = inAll.flatMap((row) => {
-    const full = months.filter((_, at) => row.months[at]!.heads >= minimum);
-    return full.length > 0 ? [{ row, months: full }] : [];
-  });
-  const others = reached.length - mostNamed;
-  const besides = inAll.length - reached.length;
+/** What reaches the minimum, and by name what of it no class serves yet: the same that the first page counts. */
+function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) {
+  const reached = rows.filter(({ heads }) => heads >= minimum);
+  const open = reached.filter((row) => !classFor(row, classes));
+  const others = open.length - mostNamed;
+  const full = (row: DemandRow) => months.filter((_, at) => row.months[at]!.heads >= minimum).map(monthName);
   return (
     <p role="status" className="demand-say">
       {reached.length === 0
-        ? `Nothing reaches ${minimum} heads in one month. `
-        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads in one month: `}
-      {reached.slice(0, mostNamed).map(({ row, months: full }, at) => (
+        ? `Nothing reaches ${minimum} heads. `
+        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads, ${open.length} without a class${open.length > 0 ? ': ' : '. '}`}
+      {open.slice(0, mostNamed).map((row, at) => (
         <span key={row.key}>
           {at > 0 ? ', ' : ''}
-          <a href={`?${new URLSearchParams({ line: row.key, month: full[0]! })}`}>{row.label}</a> (
-          {full.map(monthName).join(', ')})
+          <a href={`?${new URLSearchParams({ line: row.key })}`}>{row.label}</a>
+          {full(row).length > 0 ? ` (${full(row).join(', ')})` : ''}
         </span>
       ))}
-      {reached.length > 0 ? (others > 0 ? ` and ${others} more. ` : '. ') : null}
-      {besides > 0 ? `${besides} ${besides === 1 ? 'reaches' : 'reach'} it over all months. ` : null}
+      {open.length > 0 ? (others > 0 ? ` and ${others} more. ` : '. ') : null}
       <span className="muted">Counted {indianTime(countedAt)}.</span>
     </p>
   );

@@ -66,7 +66,7 @@ test('the first page names the wishes that reach the minimum, and leads to them 
   const need = async () => ((await office.ask('/today')).json() as Today).needs.find(({ key }) => key === 'minimum');
   expect(await need()).toMatchObject({
     count: 1,
-    words: 'line of wishes has reached the minimum of 12: Basic Corrosion, Kochi (12 people)',
+    words: 'line of wishes without a class reaches 12 heads: Basic Corrosion, Kochi (12 people)',
     href: '/office/demand?reached=yes',
   });
   await office.keep('13', 0);

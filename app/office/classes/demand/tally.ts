@@ -1,22 +1,28 @@
-import { beginLarge, spellCity } from '../../../platform/form/city.ts';
+import { beginLarge } from '../../../platform/form/city.ts';
 import { labels, type EventKind } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cityKey } from '../../../platform/words.ts';
 import {
   anyCity,
   freshDays,
-  levelCities,
   monthsShown,
   moreCities,
   mostCities,
   type Demand,
   type DemandCell,
   type DemandGroup,
-  type LevelCount,
 } from './contract.ts';
 
 /** What one person says of one event in one city. */
-export type Said = { city: string; at: string; time: string; payer: string; heads: number; asked: boolean };
+export type Said = {
+  city: string;
+  at: string;
+  time: string;
+  payer: string;
+  heads: number;
+  asked: boolean;
+  registered?: true;
+};
 type Event = { code: string; title: string; kind: EventKind };
 
 /** The city somebody means by their two answers, by its present name. */
@@ -57,41 +63,24 @@ export function createTally(now: Date) {
 
   return {
     months,
-    add(event: Event, { city, at, time, payer, heads, asked }: Said): void {
+    add(event: Event, { city, at, time, payer, heads, asked, registered }: Said): void {
       const { cell, groups } = cellOf(event, city);
       const said = indianDay(new Date(at)).slice(0, 7);
       const month = months.includes(said) ? said : '';
       const key = [time, payer, month].join(' ');
       let group = groups.get(key);
       if (!group) {
-        group = { time, payer, month, people: 0, asked: 0, heads: 0, fresh: 0 };
+        group = { time, payer, month, people: 0, asked: 0, registered: 0, heads: 0, fresh: 0 };
         groups.set(key, group);
         cell.groups.push(group);
       }
       group.people += 1;
       if (asked) group.asked += 1;
+      if (registered) group.registered += 1;
       group.heads += heads;
       if (at >= freshFrom) group.fresh += heads;
     },
     cells: (): Demand['cells'] => [...cells.values()].map(({ cell }) => cell),
-  };
-}
-
-const cityOfLevel = new Map(levelCities.map((city) => [cityKey(city), city]));
-
-/** Adds up who is registered for which level, by the cities of classes as people typed theirs. */
-export function createLevels() {
-  const counts = new Map<string, LevelCount>();
-  return {
-    add({ code, title }: Pick<Event, 'code' | 'title'>, { city, asked }: Pick<Said, 'city' | 'asked'>): void {
-      const place = cityOfLevel.get(cityKey(spellCity(city))) ?? '';
-      const key = `${code} ${place}`;
-      const count = counts.get(key) ?? { event: code, title, city: place, people: 0, asked: 0 };
-      counts.set(key, count);
-      count.people += 1;
-      if (asked) count.asked += 1;
-    },
-    counts: (): LevelCount[] => [...counts.values()],
   };
 }
 

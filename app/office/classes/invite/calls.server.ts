@@ -136,6 +136,7 @@ function tally(rows: readonly InvitedSeat[]) {
   // Who was offered a seat down the line had said yes before.
   const isInLine = ({ state, yesAt }: InvitedSeat) => state === 'Waiting' || (state === 'Offered' && yesAt !== null);
   const isNo = ({ state }: InvitedSeat) => saidNo.has(state);
+  const isHeldBack = ({ reviewReason }: InvitedSeat) => reviewReason !== null;
   return {
     people: rows.length,
     sent: count(({ mail }) => mail?.done != null),
@@ -146,7 +147,8 @@ function tally(rows: readonly InvitedSeat[]) {
     yes: count(isYes),
     inLine: count(isInLine),
     no: count(isNo),
-    silent: count((row) => !isYes(row) && !isInLine(row) && !isNo(row)),
+    heldBack: count(isHeldBack),
+    silent: count((row) => !isYes(row) && !isInLine(row) && !isNo(row) && !isHeldBack(row)),
     last: newest(rows.filter((row) => isYes(row) || isInLine(row) || isNo(row))),
   };
 }

@@ -70,6 +70,8 @@ export type Wave = {
   yes: number;
   inLine: number;
   no: number;
+  /** Said yes, and wait for the office. */
+  heldBack: number;
   silent: number;
   /** The newest answer. */
   last: { name: string; at: string; words: string } | null;

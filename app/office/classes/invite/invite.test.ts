@@ -69,7 +69,7 @@ test('3: a wave counts whom it leaves out and why; sent twice it invites nobody 
   await expectSound(app);
 });
 
-test('what came of a wave: sent and failed, yes, in line, no and silent, with the newest answer', async ({
+test('what came of a wave: sent and failed, yes, in line, no, held back and silent, with the newest answer', async ({
   app,
   clock,
   sentMail,
@@ -93,6 +93,7 @@ test('what came of a wave: sent and failed, yes, in line, no and silent, with th
   await act(app, seats.get('Bilal')!, 'yes');
   clock.forward(60);
   await act(app, seats.get('Chitra')!, 'no');
+  await app.db.updateTable('seats').set({ review_reason: 'one network' }).where('name', '=', 'Dev').execute();
   const { waves, seats: figures } = await readWaves(app, reader, id);
   expect(waves).toMatchObject([
     {
@@ -105,7 +106,8 @@ test('what came of a wave: sent and failed, yes, in line, no and silent, with th
       yes: 1,
       inLine: 1,
       no: 1,
-      silent: 1,
+      heldBack: 1,
+      silent: 0,
       last: { name: 'Chitra', words: 'said no' },
     },
   ]);

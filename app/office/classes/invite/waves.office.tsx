@@ -69,13 +69,14 @@ function LastAnswer({ waves }: { waves: readonly Wave[] }) {
 function OneWave({ wave }: { wave: Wave }) {
   const mayAct = useMayAct('office');
   const [isNight] = useState(() => toldAt(new Date()) > new Date());
-  const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, silent } = wave;
+  const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
   const figures = [
     ['Sent', `${sent}/${people}`],
     ['Failed', failed.length],
     ['Yes', yes],
     ['In line', inLine],
     ['No', no],
+    ['Held back', heldBack],
     ['Silent', silent],
   ] as const;
   return (
@@ -89,12 +90,14 @@ function OneWave({ wave }: { wave: Wave }) {
         {leaving > 0 ? `. ${leaving} on their way${isNight ? ': they leave at seven in the morning' : ''}` : ''}
       </p>
       <dl className="invite-live">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {figures
+          .filter(([name, value]) => name !== 'Held back' || value > 0)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       {failed.length > 0 ? (
         <ul className="invite-failed">

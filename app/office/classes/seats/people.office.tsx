@@ -15,6 +15,7 @@ import { howPath } from '../words.ts';
 import { AskPeople } from './ask.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { Double } from './double.office.tsx';
+import { HeldYes } from './decide.office.tsx';
 import { SeatPanel } from './seat-panel.office.tsx';
 import { groupNames, groupOf, seatGroups, sayState, sayWhen, whyWaiting, type SeatGroup } from './words.ts';
 import './seats.css';
@@ -48,7 +49,14 @@ export function People({ batch, movedAt, children, history }: Props) {
         {batch.state === 'Draft' ? null : (
           <Loaded query={query} what="its people">
             {(seats) => (
-              <Lists batch={batch} found={seats} open={open} onOpen={setOpen} panel={isBeside ? null : panel} />
+              <Lists
+                batch={batch}
+                found={seats}
+                free={free}
+                open={open}
+                onOpen={setOpen}
+                panel={isBeside ? null : panel}
+              />
             )}
           </Loaded>
         )}
@@ -82,7 +90,7 @@ const hasRoomBeside = () => matchMedia('(min-width: 60em)').matches;
 
 type ListProps = { open: string | null; onOpen: (id: string | null) => void; panel: ReactNode };
 
-function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: BatchSeats }) {
+function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; found: BatchSeats; free: number }) {
   const mayAct = useMayAct('office');
   const [asking, setAsking] = useState(false);
   function closeAsking() {
@@ -125,7 +133,9 @@ function Lists({ batch, found, ...opening }: ListProps & { batch: Batch; found: 
         <Tabs label="Which people" tabs={[{ href: at, label: 'All', current: !only }, ...tabs]} />
       ) : null}
       {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}
-      {others.some(({ seats }) => seats.length > 0) ? <SeatTable groups={others} found={found} {...opening} /> : null}
+      {others.some(({ seats }) => seats.length > 0) ? (
+        <SeatTable groups={others} found={found} free={free} {...opening} />
+      ) : null}
       {found.seats.length === 0 ? (
         <p className="muted">
           Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
@@ -192,9 +202,15 @@ function Line({ batch, line, found, panel, ...opening }: LineProps) {
 
 const titles = ['Person', 'State', 'Since, until', 'Who pays', 'Telephone'];
 
-type TableProps = ListProps & { groups: readonly { group: SeatGroup; seats: readonly Seat[] }[]; found: BatchSeats };
+type TableProps = ListProps & {
+  free: number;
+  groups: readonly { group: SeatGroup; seats: readonly Seat[] }[];
+  found: BatchSeats;
+};
 
-function SeatTable({ groups, found, panel, ...opening }: TableProps) {
+function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
+  const mayAct = useMayAct('office');
+  const gives = free > 0 && !found.seats.some(({ state }) => state === 'Waiting');
   return (
     <section className="table-scroll" tabIndex={0} aria-label="People, scrolls sideways">
       <table className="table seats-table">
@@ -220,6 +236,8 @@ function SeatTable({ groups, found, panel, ...opening }: TableProps) {
                 seat={seat}
                 double={found.perhaps[seat.id]}
                 {...opening}
+                gives={gives}
+                decides={mayAct && found.open && seat.reviewReason !== null && seat.id !== opening.open}
                 panel={seat.id === opening.open ? panel : null}
               />
             ))}
@@ -230,9 +248,15 @@ function SeatTable({ groups, found, panel, ...opening }: TableProps) {
   );
 }
 
-type RowProps = ListProps & { seat: Seat; double: BatchSeats['perhaps'][string] | undefined };
+type RowProps = ListProps & {
+  seat: Seat;
+  double: BatchSeats['perhaps'][string] | undefined;
+  /** Whether the office decides about it here, and could give a seat. */
+  decides: boolean;
+  gives: boolean;
+};
 
-function SeatRow({ seat, double, panel, ...opening }: RowProps) {
+function SeatRow({ seat, double, decides, gives, panel, ...opening }: RowProps) {
   const { id, name, payer, phone } = seat;
   return (
     <>
@@ -240,6 +264,7 @@ function SeatRow({ seat, double, panel, ...opening }: RowProps) {
         <th scope="row">
           <Name id={id} name={name} {...opening} />
           <Double of={double} />
+          {decides ? <HeldYes seat={seat} gives={gives} /> : null}
         </th>
         <td>{sayState(seat)}</td>
         <td>{sayWhen(seat)}</td>

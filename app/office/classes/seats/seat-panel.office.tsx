@@ -13,6 +13,7 @@ import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
 import { doubleOf } from './double.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
+import { HeldYes, RefundForm } from './decide.office.tsx';
 import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 import { sayState, sayWhen } from './words.ts';
@@ -64,18 +65,22 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
       >
         <RecordBody className="stack">
           {seat.interestId ? <a href={`/office/cases/${seat.interestId}`}>Their case</a> : null}
-          {mayAct ? <CopyText seatId={seat.id} name={seat.name} /> : null}
-          {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
+          {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct ? (
-            <NewLink
-              id={seat.id}
-              label="Link to their seat"
-              says="The links in all the mails they have end with it, also of their other seats."
-              made={link.data?.link}
-              busy={link.isPending}
-              onMake={() => link.mutate({ id: seat.id })}
-            />
+            <details className="seats-fold">
+              <summary>More</summary>
+              {found.open ? <SeldomActs seat={seat} found={found} free={free} /> : null}
+              <CopyText seatId={seat.id} name={seat.name} />
+              <NewLink
+                id={seat.id}
+                label="Link to their seat"
+                says="The links in all the mails they have end with it, also of their other seats."
+                made={link.data?.link}
+                busy={link.isPending}
+                onMake={() => link.mutate({ id: seat.id })}
+              />
+            </details>
           ) : null}
         </RecordBody>
       </Record>
@@ -110,43 +115,29 @@ function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
+type ActsProps = Omit<Props, 'onClose'>;
+
 /** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
-function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
+function SeatActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
-  const [reason, setReason] = useState('');
-  const may = (act: SeatAct, seats = free) =>
-    'to' in decideSeat(act, seat, { open: true, free: seats, waiting: 0 }, new Date(found.readAt));
-  const ahead = found.seats.findIndex(({ id }) => id === seat.id);
-  const isOutOfTurn = seat.state === 'Waiting' ? ahead > 0 : found.seats.some(({ state }) => state === 'Waiting');
+  const may = mayOf({ seat, found, free });
   const all = [
     ['yes', 'Record a yes'],
     ['no', 'Record a no'],
     ['give back', 'Record that they give it back'],
   ] as const;
+  if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} />;
   const said = all.filter(([answer]) => may(answer));
   return (
     <>
-      {seat.reviewReason ? (
-        <Buttons>
-          <Button small busy={busy} onClick={() => send('letIn', {})}>
-            Let the yes count
-          </Button>
-        </Buttons>
-      ) : null}
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
       <Buttons>
         {said.map(([answer, words]) => (
-          <Button
-            key={answer}
-            small
-            look={answer === 'yes' && !seat.reviewReason ? 'primary' : 'outline'}
-            busy={busy}
-            onClick={() => send('answer', { answer })}
-          >
+          <Button key={answer} small look="outline" busy={busy} onClick={() => send('answer', { answer })}>
             {words}
           </Button>
         ))}
-        {may('offer') && !isOutOfTurn ? (
+        {may('offer') && !isOutOfTurn(seat, found) ? (
           <Button small look="outline" busy={busy} onClick={() => send('offer', { reason: '' })}>
             Hold a seat
           </Button>
@@ -160,7 +151,31 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
           {free > 0 ? 'A held seat is nobody else’s before the deadline.' : 'No seat is free to be held.'}
         </p>
       ) : null}
-      {may('take back') || (may('offer') && isOutOfTurn) ? (
+      {seat.state === 'Taken' ? <PassOnForm seat={seat} /> : null}
+    </>
+  );
+}
+
+const mayOf =
+  ({ seat, found, free }: ActsProps) =>
+  (act: SeatAct, seats = free) =>
+    'to' in decideSeat(act, seat, { open: true, free: seats, waiting: 0 }, new Date(found.readAt));
+
+const isOutOfTurn = (seat: Seat, { seats }: BatchSeats) =>
+  seat.state === 'Waiting'
+    ? seats.findIndex(({ id }) => id === seat.id) > 0
+    : seats.some(({ state }) => state === 'Waiting');
+
+/** What is seldom done with a seat; what is held back is refused instead. */
+function SeldomActs({ seat, found, free }: ActsProps) {
+  const { send, busy } = useSeatAct(seat);
+  const [reason, setReason] = useState('');
+  const may = mayOf({ seat, found, free });
+  const passes = may('offer') && isOutOfTurn(seat, found);
+  if (seat.reviewReason) return null;
+  return (
+    <>
+      {may('take back') || passes ? (
         <div className="office-inline">
           <TextField
             name="reason"
@@ -177,7 +192,7 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
               Take back
             </Button>
           ) : null}
-          {may('offer') && isOutOfTurn ? (
+          {passes ? (
             <Button small look="outline" busy={busy} onClick={() => send('offer', { reason })}>
               Hold a seat out of turn
             </Button>
@@ -187,7 +202,6 @@ function SeatActs({ seat, found, free }: Omit<Props, 'onClose'>) {
       {seat.state === 'Taken' && found.others.length > 0 ? (
         <MoveTo seat={seat} others={found.others} busy={busy} onMove={(toBatchId) => send('move', { toBatchId })} />
       ) : null}
-      {seat.state === 'Taken' ? <PassOnForm seat={seat} /> : null}
     </>
   );
 }
@@ -257,7 +271,7 @@ function MoveTo({ seat, others, busy, onMove }: MoveProps) {
       <SelectField
         name="toBatch"
         id={`move-${seat.id}`}
-        label="Another batch"
+        label="Another class"
         value={toBatchId}
         onChange={({ target }) => setTo(target.value)}
       >
@@ -270,30 +284,6 @@ function MoveTo({ seat, others, busy, onMove }: MoveProps) {
       </SelectField>
       <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
         Move there
-      </Button>
-    </div>
-  );
-}
-
-/** They asked for their money back: whoever has looked into it says how it was settled. */
-function RefundForm({ seat }: { seat: Seat }) {
-  const { send, busy } = useSeatAct(seat);
-  const [how, setHow] = useState('');
-  return (
-    <div className="office-inline">
-      <TextField
-        name="how"
-        id={`refund-${seat.id}`}
-        label="How it was settled"
-        hint="For the office: such as paid back, and when. They are not written to."
-        maxLength={500}
-        autoComplete="off"
-        value={how}
-        readOnly={busy}
-        onChange={({ target }) => setHow(target.value)}
-      />
-      <Button small look="outline" busy={busy} onClick={() => send('settleRefund', { reason: how })}>
-        Note as settled
       </Button>
     </div>
   );

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import type { Seat } from '../../../classes/seats/seat.ts';
+import { useSeatAct } from './use-seat-act.ts';
+
+/** What stands in the place of a button takes the focus over. */
+const focus = (asks: HTMLElement | null) => asks?.querySelector('input')?.focus();
+
+/** A yes that is held back waits for the office alone: it counts, for a seat while one is free (`gives`), or it is refused with a reason. */
+export function HeldYes({ seat, gives }: { seat: Seat; gives: boolean }) {
+  const { send, busy } = useSeatAct(seat);
+  const [why, setWhy] = useState<string | null>(null);
+  const who = <span className="vh"> {seat.name}</span>;
+  if (why === null)
+    return (
+      <Buttons>
+        <Button small busy={busy} onClick={() => send('letIn', {})}>
+          {gives ? 'Give the seat' : 'Put in line'}
+          {who}
+        </Button>
+        <Button small look="outline" onClick={() => setWhy('')}>
+          Refuse{who}
+        </Button>
+      </Buttons>
+    );
+  return (
+    <div className="office-inline" ref={focus}>
+      <TextField
+        name="refuseWhy"
+        id={`refuse-${seat.id}`}
+        label="Why; they are told"
+        maxLength={500}
+        autoComplete="off"
+        value={why}
+        readOnly={busy}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <Button small look="outline" busy={busy} onClick={() => send('takeBack', { reason: why })}>
+        Refuse it
+      </Button>
+      <Button small look="text" onClick={() => setWhy(null)}>
+        Back
+      </Button>
+    </div>
+  );
+}
+
+/** They asked for their money back: whoever has looked into it says how it was settled. */
+export function RefundForm({ seat }: { seat: Seat }) {
+  const { send, busy } = useSeatAct(seat);
+  const [how, setHow] = useState('');
+  return (
+    <div className="office-inline">
+      <TextField
+        name="how"
+        id={`refund-${seat.id}`}
+        label="How it was settled"
+        hint="For the office: such as paid back, and when. They are not written to."
+        maxLength={500}
+        autoComplete="off"
+        value={how}
+        readOnly={busy}
+        onChange={({ target }) => setHow(target.value)}
+      />
+      <Button small look="outline" busy={busy} onClick={() => send('settleRefund', { reason: how })}>
+        Note as settled
+      </Button>
+    </div>
+  );
+}
