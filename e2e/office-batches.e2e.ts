@@ -47,10 +47,10 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await page.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Announce' })).toBeFocused();
   await page.getByRole('button', { name: 'Announce' }).press('Enter');
-  const question = page.getByRole('group', { name: 'Announce this batch?' });
+  const question = page.getByRole('group', { name: 'Announce this class?' });
   await question.getByRole('checkbox', { name: /^Tell the list of class dates too: \d+ confirmed/ }).check();
   await question.getByRole('button', { name: 'Announce' }).click();
-  await expect(said(page, 'The batch is announced.')).toBeVisible();
+  await expect(said(page, 'The class is announced.')).toBeVisible();
   await expect(page.getByText(/^Told \d+ of \d+ subscriber/)).toBeVisible();
   // The button is gone: what one looks at has the focus, and is in sight beside its tabs.
   const title = page.getByRole('heading', { level: 1, name: 'CIP 1, Pune' });
@@ -79,17 +79,17 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await expect(page.getByText('Mine')).toBeVisible();
   await moveTheDays(page, site);
 
-  await page.getByRole('button', { name: 'Cancel the batch' }).click();
+  await page.getByRole('button', { name: 'Cancel the class' }).click();
   await page.getByLabel('Why? People are told this.').fill('The hall is closed.');
-  await page.getByRole('group').getByRole('button', { name: 'Cancel the batch' }).click();
-  await expect(said(page, 'The batch is cancelled.')).toBeVisible();
+  await page.getByRole('group').getByRole('button', { name: 'Cancel the class' }).click();
+  await expect(said(page, 'The class is cancelled.')).toBeVisible();
   await expect(page.getByText('Cancelled: The hall is closed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm the class' })).toHaveCount(0);
   await page.goto('/office/batches/closed');
   await expect(page.getByRole('row').filter({ hasText: 'Pune' }).first()).toBeVisible();
   await look(page, 'closed batches');
   await page.goto('/office/batches');
-  await expect(page.getByRole('heading', { name: /Open batches|No batch is planned/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Open classes|No class is planned/ })).toBeVisible();
   await look(page, 'open batches');
   await page.goto('/office/venues');
   await expect(page.getByRole('heading', { name: 'Add a venue' })).toBeVisible();
@@ -123,7 +123,7 @@ async function moveTheDays(page: Page, site: Site): Promise<void> {
   await question.getByLabel('Why? People are told this.').fill('The trainer is ill.');
   await sendAtOnce(page);
   await question.getByRole('button', { name: 'Save and tell them' }).click();
-  await expect(said(page, 'The batch is changed. 2 people are written to.')).toBeVisible();
+  await expect(said(page, 'The class is changed. 2 people are written to.')).toBeVisible();
   await expect(page.getByText('The trainer is ill. 2 people written to')).toBeVisible();
 }
 
@@ -226,7 +226,7 @@ async function closeTheSeat(page: Page): Promise<void> {
 
 /** The tab beside the people of a batch, and back. */
 async function lookAtInviting(page: Page): Promise<void> {
-  const tabs = page.getByRole('navigation', { name: 'Batch', exact: true });
+  const tabs = page.getByRole('navigation', { name: 'Class', exact: true });
   await tabs.getByRole('link', { name: 'Invite' }).click();
   await expect(page.getByRole('heading', { name: 'Ask or hold' })).toBeVisible();
   await look(page, 'inviting');

@@ -23,7 +23,7 @@ test('at the foot of a phone stand the ways through the office; what has no room
   await expect(page.getByRole('link', { name: 'Your name' })).toBeHidden();
   await expect(menu).toBeFocused();
   const more = page.getByRole('main').getByRole('link');
-  expect(await more.allTextContents()).toEqual(['People', 'Batches', 'Content', 'Settings']);
+  expect(await more.allTextContents()).toEqual(['People', 'Demand', 'Content', 'Settings']);
   await more.filter({ hasText: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeAttached();
   await expect(ways.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'true');

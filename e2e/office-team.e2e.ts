@@ -79,7 +79,7 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   const place = page.getByRole('region', { name: of, exact: true });
   const shown = page.getByRole('img', { name });
   await page.goto('/office/pictures');
-  await place.getByRole('button', { name: /^Put up a picture.*, picture$/ }).click();
+  await place.getByRole('button', { name: /^Add a picture.*, picture$/ }).click();
   const form = page.getByRole('form', { name: `New image of ${of}` });
   await form.getByLabel('What it shows, in words').fill(name);
   await form
@@ -154,5 +154,5 @@ test('a reader is offered neither the team nor the log, and no act on pictures a
   }
   await page.goto('/office/pictures');
   await expect(page.getByRole('heading', { name: 'CIP Level 1', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Put up|Replace|Remove/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Add a picture|Replace|Remove/ })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('B2: a draft is announced when it has days and all of them lie ahead', () =
     'All of its days have to lie ahead.',
   );
   expect(announceRefusal('Draft', [], before)?.field).toBe('days');
-  expect(announceRefusal('Cancelled', days, before)?.sentence).toBe('This batch is cancelled already.');
+  expect(announceRefusal('Cancelled', days, before)?.sentence).toBe('This class is cancelled already.');
 });
 
 test('B3: a class is confirmed until its last day, below its minimum only with a reason', () => {
@@ -53,9 +53,9 @@ test('B3: a class is confirmed until its last day, below its minimum only with a
   expect(confirmRefusal(batch('Announced'), 'x', at('2027-01-17T00:00:00'))?.sentence).toBe(
     'Its days are over: cancel it.',
   );
-  expect(confirmRefusal(batch('Draft'), 'x', before)?.sentence).toBe('Announce this batch first.');
+  expect(confirmRefusal(batch('Draft'), 'x', before)?.sentence).toBe('Announce this class first.');
   expect(confirmRefusal(batch('Confirmed'), 'x', at('2027-01-12T10:00:00'))?.sentence).toBe(
-    'This batch is running already.',
+    'This class is running already.',
   );
 });
 
@@ -74,7 +74,7 @@ test('14 (below taken), B4, B5: what may be changed, and what not any more', () 
   expect(changeRefusal(full, to({ note: 'Decide.' }), decideToday), 'days that came stay').toBeNull();
   expect(changeRefusal(full, to({ days: someDays('2027-02-01') }), decideToday)).toBeNull();
   expect(changeRefusal(batch('Confirmed'), to({}), decideToday)?.sentence).toBe(
-    'This batch is running: nothing changes on it.',
+    'This class is running: nothing changes on it.',
   );
   expect(changeRefusal(batch('Cancelled'), to({}), before)?.field).toBe('state');
 });

@@ -43,7 +43,7 @@ export function hasBegun({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): b
 
 /** B2, of the days: what is announced has some, and all of them lie ahead. */
 export function announceRefusal(state: BatchState, days: readonly Pick<ClassDay, 'day'>[], now: Date): Refusal | null {
-  if (state !== 'Draft') return { field: 'state', sentence: `This batch is ${state.toLowerCase()} already.` };
+  if (state !== 'Draft') return { field: 'state', sentence: `This class is ${state.toLowerCase()} already.` };
   return daysAhead(days, now);
 }
 
@@ -65,8 +65,8 @@ function daysAhead(days: readonly Pick<ClassDay, 'day'>[], now: Date): Refusal |
 /** B3: until the last day; below the minimum only with a reason. */
 export function confirmRefusal(batch: Standing, reason: string, now: Date): Refusal | null {
   const state = stateAt(batch, now);
-  if (state === 'Draft') return { field: 'state', sentence: 'Announce this batch first.' };
-  if (state !== 'Announced') return { field: 'state', sentence: `This batch is ${state.toLowerCase()} already.` };
+  if (state === 'Draft') return { field: 'state', sentence: 'Announce this class first.' };
+  if (state !== 'Announced') return { field: 'state', sentence: `This class is ${state.toLowerCase()} already.` };
   if (batch.endsOn! < indianDay(now)) return { field: 'state', sentence: 'Its days are over: cancel it.' };
   const said = batch.taken - batch.held;
   if (said < batch.minimum && reason.trim() === '')
@@ -81,7 +81,7 @@ export function confirmRefusal(batch: Standing, reason: string, now: Date): Refu
 export function changeRefusal(batch: Standing & { days: readonly ClassDay[] }, plan: ReadPlan, now: Date) {
   const state = stateAt(batch, now);
   if (state !== 'Draft' && state !== 'Announced' && state !== 'Confirmed')
-    return { field: 'state', sentence: `This batch is ${state.toLowerCase()}: nothing changes on it.` };
+    return { field: 'state', sentence: `This class is ${state.toLowerCase()}: nothing changes on it.` };
   if (plan.seats < batch.taken)
     return {
       field: 'seats',
@@ -91,7 +91,7 @@ export function changeRefusal(batch: Standing & { days: readonly ClassDay[] }, p
   if (plan.eventCode !== batch.eventCode)
     return {
       field: 'eventCode',
-      sentence: 'What was announced keeps its subject. Cancel this batch and plan another one.',
+      sentence: 'What was announced keeps its subject. Cancel this class and plan another one.',
     };
   // Days that stay as they are may have come meanwhile.
   return JSON.stringify(plan.days) === JSON.stringify(batch.days) ? null : daysAhead(plan.days, now);

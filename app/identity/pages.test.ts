@@ -170,6 +170,15 @@ test('who is logged in already is told so at log-in and sign-up, and may go on o
   expect((await browser.get('/login')).body).toContain('name="password"');
 });
 
+test('log-in to the office says what it asks for beside the password, and offers no new account', async ({
+  server,
+}) => {
+  const read = async (next: string) => (await aBrowser(server).get(`/login?next=${encodeURIComponent(next)}`)).body;
+  expect(await read('/office/inbox')).toContain('asks for a code from your authenticator app');
+  expect(await read('/office')).not.toContain('Create an account');
+  expect(await read('/officers')).not.toContain('authenticator');
+});
+
 test('nobody is promised Google where it is not configured', async ({ app, server, sentMail }) => {
   const person = await aPerson(app, { emailConfirmed: false });
   const { body } = await aBrowser(server, { cookie: await aSession(app, person) }).get('/account/security');

@@ -30,7 +30,7 @@ test('18: whoever is shown as one person has one seat of a subject, in whatever 
   expect(await act(app, asha, 'yes')).toMatchObject({ ok: true });
   expect(await act(app, rao, 'yes')).toEqual({
     ok: false,
-    refusal: 'They have a seat in another batch of this subject. Move them instead.',
+    refusal: 'They have a seat in another class of this subject. Move them instead.',
     elsewhere: asha,
   });
   const [here] = await askAll(app, pune.id, ['Rao']);

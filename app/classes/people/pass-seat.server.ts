@@ -46,7 +46,7 @@ export async function passSeat(
   if (refusal) return { ok: false, refusal };
   const claimant = { id, person: receiver, email: to.email.toLowerCase(), phone: to.phone };
   const elsewhere = await findOtherClaim(trx, app, claimant, batch.eventCode);
-  if (elsewhere) return { ok: false, refusal: 'They have a seat in another batch of this subject.', elsewhere };
+  if (elsewhere) return { ok: false, refusal: 'They have a seat in another class of this subject.', elsewhere };
   const target = known ?? (await add(trx, app, seat, { ...to, nomineeId }));
   // Whoever has the place of somebody who was named stands on the same list, and the same employer pays.
   const { nominationId, given } = seat;

@@ -126,7 +126,7 @@ async function elsewhere(trx: Trx, { batchId }: Seat, other: string): Promise<Se
   const isHere = (await getSeat(trx, other)).batchId === batchId;
   const refusal = isHere
     ? 'They have a seat in this class already, under another address.'
-    : 'They have a seat in another batch of this subject. Move them instead.';
+    : 'They have a seat in another class of this subject. Move them instead.';
   return { ok: false, refusal, elsewhere: other };
 }
 

@@ -36,7 +36,7 @@ export async function askPeople(
   const batch = await lockLine(trx, app, batchId);
   const now = app.now();
   if (!isOpen(batch, now))
-    return { ok: false, refusal: 'People are asked when a batch is announced and has not begun.' };
+    return { ok: false, refusal: 'People are asked when a class is announced and has not begun.' };
   const until = askUntil(now, { startsOn: batch.startsOn! });
   let asked = 0;
   for (const person of people) {

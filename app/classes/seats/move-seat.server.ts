@@ -34,7 +34,7 @@ export async function moveSeat(
   const [here, there] = [standingOf(from, app.now()), standingOf(to, app.now())];
   const refusal =
     from.id === to.id || from.eventCode !== to.eventCode
-      ? 'People are moved to another batch of the same subject.'
+      ? 'People are moved to another class of the same subject.'
       : seat.state !== 'Taken'
         ? 'Only a seat that is taken is moved.'
         : !here.open || !there.open

@@ -18,6 +18,16 @@ export type SeatState = (typeof seatStates)[number];
 /** A state as people read it: a cancelled class has one word everywhere. */
 export const stateInWords = (state: string): string => (state === 'Called off' ? 'Cancelled' : state);
 
+/** The states whose own word does not tell the office what became of somebody. */
+const standsAs: Readonly<Record<string, string>> = {
+  Offered: 'Held',
+  Waiting: 'In line',
+  Lapsed: 'Did not answer',
+  'Taken back': 'Office took it back',
+  'Not seated': 'Class was full',
+};
+export const stateForOffice = (state: string): string => standsAs[state] ?? stateInWords(state);
+
 /** Whoever stands in one of these has something to lose. */
 export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 'Taken'];
 
@@ -108,7 +118,7 @@ export function takesWish({ state }: Pick<SeatStanding, 'state'>, isOpen: boolea
 /** What nobody comes back from by a word of their own. */
 const ended: Partial<Record<SeatState, string>> = {
   'Taken back': 'This seat was taken back by the office.',
-  Moved: 'They have a seat in another batch.',
+  Moved: 'They have a seat in another class.',
   'Not seated': 'This class is over for them: the next one is theirs first.',
   'Called off': 'This class was cancelled.',
 };

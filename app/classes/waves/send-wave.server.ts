@@ -76,7 +76,7 @@ export function judgeWave(
   { kind, day, people }: Pick<NewWave, 'kind' | 'day' | 'people'>,
   now: Date,
 ): { until: Date | null; free: number } | { refusal: string } {
-  if (!isOpen(batch, now)) return { refusal: 'People are invited when a batch is announced and has not begun.' };
+  if (!isOpen(batch, now)) return { refusal: 'People are invited when a class is announced and has not begun.' };
   if (people.length > mostInvited) return { refusal: `At most ${mostInvited} people are invited at once.` };
   const startsOn = batch.startsOn!;
   const usual = kind === 'ask' ? askUntil(now, { startsOn }) : holdUntil(now, { ...batch, startsOn });

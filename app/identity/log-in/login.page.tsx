@@ -72,9 +72,13 @@ export default function LogInPage({ loaderData: { flash, google, next, who } }: 
     <AuthFrame
       title="Log in"
       intro={
-        <WhyHere next={next}>
-          New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
-        </WhyHere>
+        /^\/office(?:\/|$)/.test(next ?? '') ? (
+          'The office also asks for a code from your authenticator app, or for your passkey.'
+        ) : (
+          <WhyHere next={next}>
+            New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
+          </WhyHere>
+        )
       }
     >
       <Problem refusal={sending.refusal} attempt={sending.attempt} fields={logInFields} />

@@ -48,7 +48,7 @@ export function HowScreen() {
       <Buttons>
         <Button href="/office/demand">To the demand</Button>
         <Button look="outline" href="/office/batches">
-          To the batches
+          To the classes
         </Button>
       </Buttons>
     </Screen>

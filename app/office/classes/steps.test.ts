@@ -16,7 +16,7 @@ const counts = {
   line: { taken: 10, held: 0, waiting: 3 },
   'free line': { taken: 5, held: 0, waiting: 2 },
 } as const;
-const days = { 'no days': null, ahead: 12, near: 2, begun: -1, over: -9 } as const;
+const days = { 'no days': null, ahead: 12, near: 2, first: 0, begun: -1, over: -9 } as const;
 
 const venue = { name: 'A hall' } as Venue;
 
@@ -41,8 +41,9 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel'],
   ['Confirmed', 'ahead', 'invite invite invite money money money line'],
   ['Confirmed', 'near', 'print print print print print print line'],
-  ['Confirmed', 'begun', 'print print print print print print print'],
-  ['Running', 'begun', 'print print print print print print print'],
+  ['Confirmed', 'first', 'print print print print print print print'],
+  ['Confirmed', 'begun', '- - - - - - -'],
+  ['Running', 'begun', '- - - - - - -'],
   ['Running', 'over', '- - - - - - -'],
   ['Finished', 'over', '- - - - - - -'],
   ['Cancelled', 'ahead', '- - - - - - -'],

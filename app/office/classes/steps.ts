@@ -40,7 +40,7 @@ export function nextOf(batch: Standing, now: Date): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch);
-  if (state === 'Running') return print(`Until ${dayInWords(batch.endsOn!)}.`);
+  if (state === 'Running') return batch.startsOn === indianDay(now) ? print('It begins today.') : null;
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
   if (free > 0 && batch.waiting > 0) return telephone(batch, free);
@@ -70,7 +70,7 @@ function nextOfAnnounced(batch: Standing): Next {
 /** Its first day has come, and nobody has decided. */
 function nextOfLate({ endsOn, minimum, taken, held }: Standing, now: Date): Next {
   if (indianDay(now) > endsOn!)
-    return { act: 'cancel', words: 'Cancel the batch', why: 'Its days are over, and it was never confirmed.' };
+    return { act: 'cancel', words: 'Cancel the class', why: 'Its days are over, and it was never confirmed.' };
   return confirm(`It has begun; ${taken - held} of the ${minimum} that are needed said yes.`);
 }
 
@@ -119,6 +119,7 @@ function needsOf(name: Step['name'], is: Step['is'], batch: Standing, now: Date)
   if (!startsOn || !endsOn) return '';
   if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';
   if (name === 'Confirmed' && is === 'later') return taken - held < minimum ? `Needs ${minimum} who said yes.` : '';
+  if (name === 'Running' && is === 'now') return `Until ${dayInWords(endsOn)}.`;
   if (name === 'Running' && is === 'later')
     return `${shortSpan(startsOn, endsOn)}, ${beginsInWords(startsOn, endsOn, now)}.`;
   if (name === 'Finished' && is === 'now') return 'Nothing is left to do.';

@@ -5,7 +5,7 @@ import { BatchQuestion } from './question.office.tsx';
 
 /** How the list is told. */
 export const tellsOf = (subscribers: number): string =>
-  `One email to each of ${countOf(subscribers, 'subscriber')}, between 7:00 and 21:00, with a link to stop. People already in the class get no email. A class is told of once.`;
+  `One email to each of ${countOf(subscribers, 'subscriber')}, between 7:00 and 21:00, with a link to stop. People already in the class get no email. You can do this only once for a class.`;
 
 type TickProps = { subscribers: number; checked: boolean; onTick: (checked: boolean) => void };
 
@@ -41,7 +41,7 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
   const [tells, setTells] = useState(false);
   return (
     <BatchQuestion
-      question="Announce this batch?"
+      question="Announce this class?"
       says={whoHears(promised, isPrivate)}
       yes="Announce"
       onYes={() => onYes(tells && !isPrivate)}

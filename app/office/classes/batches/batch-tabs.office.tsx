@@ -18,5 +18,5 @@ export function BatchTabs({ batch, now, current }: Props) {
       ? [{ href: `${at}/invite`, label: 'Invite', current: current === 'Invite' }]
       : []),
   ];
-  return <Tabs label="Batch" tabs={tabs} />;
+  return <Tabs label="Class" tabs={tabs} />;
 }

@@ -26,10 +26,10 @@ import './planning.css';
 export function BatchScreen() {
   const { id = '' } = useParams();
   const query = useAsk(batchCalls.read, { id }, { refetchInterval: 30_000 });
-  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Batch';
+  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Class';
   return (
     <Screen key={id} title={title}>
-      <Loaded query={query} what="this batch">
+      <Loaded query={query} what="this class">
         {(one) => <One {...one} />}
       </Loaded>
     </Screen>

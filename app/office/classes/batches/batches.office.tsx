@@ -8,7 +8,7 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
-import { batchCalls, waitingGroups, type Waiting, type WaitingGroup } from './contract.ts';
+import { batchCalls, waitingGroups, type Waiting } from './contract.ts';
 import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
 import { nextOf, pathOf } from '../steps.ts';
 import { howPath, subjectOf, whenOf } from '../words.ts';
@@ -20,16 +20,16 @@ export function Batches() {
   const query = useAsk(batchCalls.readOpen, {}, { refetchInterval: 60_000 });
   return (
     <Screen
-      title="Batches"
+      title="Classes"
       actions={
         useMayAct('office') ? (
           <Button small href="/office/batches/plan">
-            Plan a batch
+            Plan a class
           </Button>
         ) : undefined
       }
     >
-      <Loaded query={query} what="the batches">
+      <Loaded query={query} what="the classes">
         {({ batches, waiting, readAt, more }) => (
           <>
             <p className="office-under-title muted">
@@ -37,14 +37,14 @@ export function Batches() {
             </p>
             <WhatWaits waiting={waiting} />
             {batches.length === 0 ? (
-              <Empty title="No batch is planned">
+              <Empty title="No class is planned">
                 <p>
                   Plan one from a line of the <a href="/office/demand">demand board</a>, where it is seen who would
                   come, or from nothing.
                 </p>
               </Empty>
             ) : (
-              <Rows title="Open batches" batches={batches} now={new Date(readAt)} />
+              <Rows title="Open classes" batches={batches} now={new Date(readAt)} />
             )}
             {more ? <p className="muted">More are open than this page shows.</p> : null}
           </>
@@ -62,7 +62,9 @@ function inShort(batches: readonly Batch[], now: Date): string {
 }
 
 /** Batches as rows of a table, as cards on a phone. */
-function Rows({ title, batches, now }: { title: string; batches: readonly Batch[]; now: Date }) {
+type RowsProps = { title: string; batches: readonly Batch[]; now: Date; closed?: boolean };
+
+function Rows({ title, batches, now, closed = false }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
     <section className="batch-sheet" aria-labelledby="rows">
@@ -75,7 +77,7 @@ function Rows({ title, batches, now }: { title: string; batches: readonly Batch[
       <table className="batch-table">
         <thead>
           <tr>
-            {['Class', 'When and where', 'Seats', 'State', 'Next'].map((name) => (
+            {['Class', 'When and where', 'Seats', 'State', ...(closed ? [] : ['Next'])].map((name) => (
               <th scope="col" key={name}>
                 {name}
               </th>
@@ -84,7 +86,7 @@ function Rows({ title, batches, now }: { title: string; batches: readonly Batch[
         </thead>
         <tbody>
           {batches.map((batch) => (
-            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} />
+            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} closed={closed} />
           ))}
         </tbody>
       </table>
@@ -92,7 +94,7 @@ function Rows({ title, batches, now }: { title: string; batches: readonly Batch[
   );
 }
 
-function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean }) {
+function Row({ batch, now, mayAct, closed }: { batch: Batch; now: Date; mayAct: boolean; closed: boolean }) {
   const { id, reference, city, seats, minimum, taken, held, waiting } = batch;
   const subject = subjectOf(batch);
   const next = mayAct ? nextOf(batch, now) : null;
@@ -119,14 +121,16 @@ function Row({ batch, now, mayAct }: { batch: Batch; now: Date; mayAct: boolean 
       <td>
         <StateChip batch={batch} now={now} />
       </td>
-      <td>
-        <Button look="outline" small href={pathOf(batch, next?.act)}>
-          {next?.words ?? 'Open'}
-          <span className="vh">
-            : {subject.words}, {city}, {reference}
-          </span>
-        </Button>
-      </td>
+      {closed ? null : (
+        <td>
+          <Button look="outline" small href={pathOf(batch, next?.act)}>
+            {next?.words ?? 'Open'}
+            <span className="vh">
+              : {subject.words}, {city}, {reference}
+            </span>
+          </Button>
+        </td>
+      )}
     </tr>
   );
 }
@@ -143,36 +147,22 @@ export function ClosedBatchesScreen() {
   const query = useAskPages(batchCalls.readClosed, { query: {} });
   return (
     <Screen title="Finished and cancelled">
-      <Loaded query={query} what="the batches">
+      <Loaded query={query} what="the classes">
         {({ pages }) => {
           const batches = pages.flatMap((page) => page.batches);
           if (batches.length === 0)
             return (
               <Empty title="Nothing yet">
-                <p>A batch stands here when its class is over, or when it was cancelled.</p>
+                <p>A class stands here when it is over or cancelled.</p>
               </Empty>
             );
-          return <Rows title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
+          return <Rows closed title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
         }}
       </Loaded>
       <NextPage of={query}>Show older ones</NextPage>
     </Screen>
   );
 }
-
-const groupNames: Record<WaitingGroup, string> = {
-  today: 'what is for today',
-  nominations: 'employers who ask for seats',
-  review: 'yeses that are held back',
-  ready: 'classes that have reached their minimum',
-  week: 'what is not confirmed and begins within a week',
-  soon: 'what is not confirmed and begins within two weeks',
-  back: 'seats that are free again',
-  ending: 'held seats that run out within a day',
-  held: 'held seats',
-  refunds: 'who asks for their money back',
-  owed: 'who has the right to a next class',
-};
 
 /** What waits for somebody; where the address names one kind of it, that alone. */
 function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
@@ -194,7 +184,7 @@ function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
       </div>
       {only ? (
         <p className="batch-waits__only">
-          {shown.length > 0 ? `Only ${groupNames[only]}.` : `Nothing waits any more of ${groupNames[only]}.`}{' '}
+          {shown.length > 0 ? 'One kind of what waits.' : 'Nothing of this kind waits any more.'}{' '}
           <a href="/office/batches">Show all that waits</a>
         </p>
       ) : null}

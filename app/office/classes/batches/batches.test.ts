@@ -132,7 +132,7 @@ test('B4: whoever keeps a change of which people hear is asked first, over the n
   expect((await findBatch(app.db, id))!.version).toBe(version);
   expect(await put({ reason: 'The hall is closed.' })).toMatchObject({
     status: 200,
-    message: 'The batch is changed. 3 people are written to.',
+    message: 'The class is changed. 3 people are written to.',
   });
   const entry = await app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect([entry.action, entry.detail]).toEqual(['batch changed', '{"reason":"The hall is closed."}']);
@@ -227,7 +227,7 @@ test('who is second is answered 409 with what stands there; what is wrong is ans
     return { status: answer.statusCode, body: answer.json() };
   };
   const kept = await ask('POST', '/batches', { plan: typedPlan(), announce: true });
-  expect(kept).toMatchObject({ status: 201, body: { message: 'The batch is announced. Nobody is written to.' } });
+  expect(kept).toMatchObject({ status: 201, body: { message: 'The class is announced. Nobody is written to.' } });
   const { id, version } = kept.body.batch;
   const change = { version, plan: typedPlan({ trainer: 'R. Menon' }) };
   expect((await ask('PUT', `/batches/${id}`, change)).status).toBe(200);
@@ -295,7 +295,7 @@ test('what waits: drafts that begin soon, what is short of its minimum, and, fir
   expect(
     waiting.map(({ href, group, what, act, today: isToday }) => [href.slice(16), group, what, act, isToday]),
   ).toEqual([
-    [over, 'today', 'Decide today', 'Cancel the batch', true],
+    [over, 'today', 'Decide today', 'Cancel the class', true],
     [today, 'today', 'Decide today', 'Confirm the class', true],
     [soon, 'week', 'Draft that begins soon', 'Announce', false],
     [`${short}/invite`, 'week', 'Below the minimum', 'Invite people', false],

@@ -130,7 +130,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       if ('asks' in done) return refuse('asks', peopleHear, { asks: done.asks });
       const told =
         done.ok && done.written > 0 ? ` ${countOf(done.written, 'person is', 'people are')} written to.` : '';
-      return answerOf(done, `The batch is changed.${told || ' Nobody is written to.'}`);
+      return answerOf(done, `The class is changed.${told || ' Nobody is written to.'}`);
     },
 
     async announce({ actor, params, body }) {
@@ -159,7 +159,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
         done,
         isDraft
           ? 'The draft is put away. Nobody is told.'
-          : 'The batch is cancelled. Its people are told by email, with your reason.',
+          : 'The class is cancelled. Its people are told by email, with your reason.',
       );
     },
   });
@@ -174,7 +174,7 @@ async function sayAnnounced({ db }: App, done: Done): Promise<string> {
     held + waiting > 0 && `${countOf(held + waiting, 'person', 'people')} with a right to it`,
     list > 0 && countOf(list, 'subscriber'),
   ].filter(Boolean);
-  return `The batch is announced. ${told.length > 0 ? `Written to by email: ${told.join(', ')}.` : 'Nobody is written to.'}`;
+  return `The class is announced. ${told.length > 0 ? `Written to by email: ${told.join(', ')}.` : 'Nobody is written to.'}`;
 }
 
 /** Where classes are held. */
@@ -197,5 +197,5 @@ const peopleHear = 'People have to hear of this change: nothing is kept, and nob
 function answerOf(done: Done, message: string): Kept | Refused {
   if (done.ok) return { message, batch: done.batch };
   if ('refusal' in done) return refuseField(done.refusal.field, done.refusal.sentence);
-  return conflict(changed('this batch'), done.current);
+  return conflict(changed('this class'), done.current);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayChanged } from './history.office.tsx';
+import { inLines, sayChanged } from './history.office.tsx';
 
 const days = (first: number, count: number, hours: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
@@ -33,4 +33,22 @@ test('with other days stands why, how many were written to, and how many deadlin
 test('figures are said from and to, a fee is not', () => {
   const detail = { seats: { from: 20, to: 24 }, fee: { from: 100, to: 200 }, trainer: { from: '', to: 'R. Menon' } };
   expect(sayChanged(detail)).toBe('seats 20 to 24, fee, trainer');
+});
+
+test('what one act did to many is one line of the history, and a hold says nothing of its asking', () => {
+  const by = { kind: 'office', uid: 'u' } as const;
+  const one = (id: string, act: string, seat: string | null, at = '1') => ({ id, at, act, seat, by, detail: {} });
+  const happened = [
+    one('6', 'seat taken', 'Bina', '2'),
+    one('5', 'seat offered', 'Bina'),
+    one('4', 'seat asked', 'Bina'),
+    one('3', 'seat offered', 'Asha'),
+    one('2', 'seat asked', 'Asha'),
+    one('1', 'batch announced', null),
+  ];
+  expect(inLines(happened).map(({ act, seats }) => [act, seats])).toEqual([
+    ['seat taken', ['Bina']],
+    ['seat offered', ['Bina', 'Asha']],
+    ['batch announced', []],
+  ]);
 });

@@ -47,7 +47,7 @@ export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
   return (
     <section className="batch-clash" role="alert" aria-labelledby="clash" ref={box} tabIndex={-1}>
       <h2 className="h4" id="clash">
-        Somebody else changed this batch meanwhile
+        Somebody else changed this class meanwhile
       </h2>
       {rows.length === 0 ? <p>What stands there now is what you typed.</p> : <ClashTable rows={rows} />}
       <Buttons>

@@ -17,10 +17,10 @@ type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
 type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'paid' | 'waits'> & { now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
-  announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this batch?' },
+  announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this class?' },
   tell: { button: 'Tell the list of class dates', busy: 'Telling...', question: 'Tell the list of class dates?' },
   confirm: { button: 'Confirm the class', busy: 'Confirming...', question: 'Will this class run?' },
-  cancel: { button: 'Cancel the batch', busy: 'Cancelling...', question: 'Cancel this batch?' },
+  cancel: { button: 'Cancel the class', busy: 'Cancelling...', question: 'Cancel this class?' },
 };
 
 /** The act that comes next is the black button; what may be done besides it is quiet, and what is grave never black. Each decision asks once more. */
@@ -196,9 +196,9 @@ function consequenceOf(
   const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';
   const money =
     people > 0
-      ? ` ${rupees(amount)} was paid by ${people}: an owner credits it and pays it back, or it stays for the next batch.`
+      ? ` ${rupees(amount)} was paid by ${people}: an owner credits it and pays it back, or it stays for the next class.`
       : '';
-  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next batch of the subject.${money}`;
+  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next class of the subject.${money}`;
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */

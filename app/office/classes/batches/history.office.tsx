@@ -66,7 +66,8 @@ const shownFirst = 10;
 /** What was done to a batch, by whom and why, the newest first. */
 export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
   const [all, setAll] = useState(false);
-  const shown = all ? happened : happened.slice(0, shownFirst);
+  const lines = inLines(happened);
+  const shown = all ? lines : lines.slice(0, shownFirst);
   return (
     <Record title="History">
       <RecordBody>
@@ -76,21 +77,42 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
               <span className="small muted">{indianTime(one.at)}</span>
               <p>
                 <b>{classActs[one.act] ?? one.act}</b>
-                {one.seat ? `, ${one.seat}` : ''}
+                {one.seats.length > 1
+                  ? ` for ${one.seats.length}: ${one.seats.join(', ')}`
+                  : one.seats.map((seat) => `, ${seat}`)}
                 {sayBy(one, names)}
                 {sayDetail(one)}
               </p>
             </li>
           ))}
         </ol>
-        {shown.length < happened.length ? (
+        {shown.length < lines.length ? (
           <Button look="outline" small onClick={() => setAll(true)}>
-            Show all {happened.length}
+            Show all {lines.length}
           </Button>
         ) : null}
       </RecordBody>
     </Record>
   );
+}
+
+type Line = Happened & { seats: string[] };
+
+/** What one act did to many is one line; of a seat that was held with the asking, only that. */
+export function inLines(happened: readonly Happened[]): Line[] {
+  const lines = new Map<string, Line>();
+  const keyOf = ({ at, act, by, detail }: Happened, of = act) =>
+    [at, of, by.kind, by.uid, detail['reason'], detail['untold'], detail['told']].join('|');
+  for (const one of happened) {
+    const known = lines.get(keyOf(one));
+    if (known && one.seat) known.seats.push(one.seat);
+    else lines.set(one.seat ? keyOf(one) : one.id, { ...one, seats: one.seat ? [one.seat] : [] });
+  }
+  const held = (one: Line) => one.act === 'seat asked' && lines.get(keyOf(one, 'seat offered'))?.seats;
+  return [...lines.values()].filter((one) => {
+    const also = held(one);
+    return !also || !one.seats.every((seat) => also.includes(seat));
+  });
 }
 
 /** ', by Meera'; what somebody said on the telephone is their word, and written down by her. */

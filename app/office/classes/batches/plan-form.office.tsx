@@ -75,7 +75,7 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
         {...field('eventCode')}
         label="Subject"
         disabled={announced}
-        hint={announced ? 'It stays once a batch is announced.' : undefined}
+        hint={announced ? 'It stays once a class is announced.' : undefined}
       >
         <option value="">Please choose</option>
         <TrainingOptions trainings={choices.events} />
@@ -128,7 +128,7 @@ function TheSeats({ plan }: { plan: Planning }) {
       <TextField
         {...field('answerHours')}
         label="Hours to answer"
-        hint="So long a seat is held for somebody."
+        hint="How long a held seat waits for an answer."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -28,7 +28,7 @@ export function PlanScreen() {
   const [event, city] = [address.get('event') ?? '', address.get('city') ?? ''];
   return (
     <Admitted needs="office">
-      <Screen title="Plan a batch" lede={event ? `From a line of the demand board. ${untilAnnounced}` : untilAnnounced}>
+      <Screen title="Plan a class" lede={event ? `From a line of the demand board. ${untilAnnounced}` : untilAnnounced}>
         <Loaded query={query} what="what can be planned">
           {(choices) => <NewPlan key={`${event} ${city}`} choices={choices} event={event} city={city} />}
         </Loaded>
@@ -102,8 +102,8 @@ export function ChangeScreen() {
   };
   return (
     <Admitted needs="office">
-      <Screen title={one.data ? `Change ${subjectOf(one.data.batch).words}, ${one.data.batch.city}` : 'Change a batch'}>
-        <Loaded query={both} what="this batch">
+      <Screen title={one.data ? `Change ${subjectOf(one.data.batch).words}, ${one.data.batch.city}` : 'Change a class'}>
+        <Loaded query={both} what="this class">
           {({ batch, choices: offered }) => <ChangedPlan key={batch.id} batch={batch} choices={offered} />}
         </Loaded>
       </Screen>
@@ -207,7 +207,7 @@ function Around({ plan: { typed }, choices, wish, taken = 0, held = 0, children 
       <div className="stack">{children}</div>
       <aside className="stack" aria-label="Beside the plan">
         {wish && typed.eventCode ? <WishBehind event={typed.eventCode} city={typed.city.trim()} /> : null}
-        <Record title="Its bar">
+        <Record title="Seats so far">
           <RecordBody>
             {isWhole ? (
               <>

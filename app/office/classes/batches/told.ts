@@ -4,7 +4,7 @@ import { countOf } from '../../../classes/days.ts';
 const whys: Record<LeftOutWhy, string> = {
   class: 'the class was cancelled, made private or had begun before their mail left',
   list: 'left the list before their mail left',
-  seat: 'in this batch already',
+  seat: 'in this class already',
   'said no': 'said no to letters',
   refused: 'address refused before',
 };

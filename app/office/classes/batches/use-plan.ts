@@ -75,7 +75,7 @@ export function daysFrom(first: string, count: number, before: readonly ClassDay
 }
 
 /** Under which name the changes of a batch are kept on this device. */
-export const nameOfChange = ({ id, version }: Batch) => `batch.${id}.${version}`;
+export const nameOfChange = ({ id, version }: Batch) => `class.${id}.${version}`;
 
 /** What is typed of a plan: kept on this device under a name until it is sent, with what is wrong with it. */
 export function usePlan(name: string, start: TypedPlan) {

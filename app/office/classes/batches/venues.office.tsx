@@ -36,13 +36,13 @@ export function VenuesScreen() {
   const mayAct = useMayAct('office');
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <Screen title="Venues" lede="Where classes are held. A venue out of use stays with the batches that have it.">
+    <Screen title="Venues" lede="Where classes are held. A venue out of use stays with the classes that have it.">
       <Loaded query={query} what="the venues">
         {({ venues }) => (
           <>
             {venues.length === 0 ? (
               <Empty title="No venue yet">
-                <p>A batch can be planned without one.</p>
+                <p>A class can be planned without one.</p>
               </Empty>
             ) : (
               <ul className="batch-venues">

@@ -46,7 +46,7 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
     href: pathOf(open, 'invite'),
     words: `Invite to ${shortSpan(open.startsOn!, open.endsOn!)}`,
   };
-  const next = invite ?? (row.plan ? { href: row.plan, words: 'Plan a batch' } : null);
+  const next = invite ?? (row.plan ? { href: row.plan, words: 'Plan a class' } : null);
   const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
   return (
     <aside className={isChosen ? 'demand-side' : 'demand-side demand-side--first'} aria-labelledby="demand-side">

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -61,9 +60,6 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
         {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
-        <Button look="outline" small className="demand-print" onClick={() => print()}>
-          Print
-        </Button>
       </div>
       <p className="print-only">{sayNarrowing(demand, narrowing)}</p>
       {rows.length === 0 ? (

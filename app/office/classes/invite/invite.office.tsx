@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { Batch } from '../../../classes/batch.ts';
+import { hasBegun } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
@@ -40,7 +42,7 @@ export function InviteScreen() {
             </p>
             <BatchTabs batch={inviting.batch} now={now} current="Invite" />
             <WavesOf batchId={inviting.batch.id} programme={subjectOf(inviting.batch).programme}>
-              <Steps inviting={inviting} />
+              {isWaveOpen(inviting.batch, now) ? <Steps inviting={inviting} /> : null}
             </WavesOf>
           </>
         )}
@@ -48,6 +50,9 @@ export function InviteScreen() {
     </Screen>
   );
 }
+
+const isWaveOpen = (batch: Batch, now: Date) =>
+  ['Announced', 'Confirmed'].includes(batch.state) && !hasBegun(batch, now);
 
 function Steps({ inviting }: { inviting: Inviting }) {
   const { batch, people, mail, surroundings } = inviting;

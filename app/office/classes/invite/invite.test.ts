@@ -60,8 +60,8 @@ test('3: a wave counts whom it leaves out and why; sent twice it invites nobody 
   expect(await send()).toEqual({ ok: true, invited: 0, before: 2, others: 1, rest: 0, why: '' });
   expect((await sentMail()).slice(before + 1).map(({ to }) => to)).toEqual(['asha@example.in', 'bilal@example.in']);
   expect(await look()).toEqual([
-    ['Asha', 'here', 'in this batch already'],
-    ['Bilal', 'any', 'in this batch already'],
+    ['Asha', 'here', 'in this class already'],
+    ['Bilal', 'any', 'in this class already'],
     ['Chitra', 'elsewhere', null],
     ['Dev', 'here', 'may not be written to: said no on 1 Jan 2027'],
   ]);

@@ -25,7 +25,8 @@ export function WavesOf({ batchId, programme, children }: Props) {
     },
   );
   if (query.isPending) return null;
-  if (!query.data || query.data.waves.length === 0) return children;
+  if (!query.data || query.data.waves.length === 0)
+    return children ?? <p>Nobody was invited, and nobody can be any more.</p>;
   const { waves, seats } = query.data;
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
@@ -34,10 +35,12 @@ export function WavesOf({ batchId, programme, children }: Props) {
       <p role="status">
         <b>{asked}</b>, {sum('silent')} of them have not answered.
       </p>
-      <details open={sum('silent') === 0}>
-        <summary className="office-link">Invite more people</summary>
-        {children}
-      </details>
+      {children ? (
+        <details open={sum('silent') === 0}>
+          <summary className="office-link">Invite more people</summary>
+          {children}
+        </details>
+      ) : null}
       <div>
         <SeatsBar {...seats} programme={programme} large />
         <SeatsLine {...seats} />
@@ -76,7 +79,7 @@ function OneWave({ wave }: { wave: Wave }) {
     ['Yes', yes],
     ['In line', inLine],
     ['No', no],
-    ['Held back', heldBack],
+    ...(heldBack > 0 ? [['Held back', heldBack] as const] : []),
     ['Silent', silent],
   ] as const;
   return (
@@ -90,14 +93,12 @@ function OneWave({ wave }: { wave: Wave }) {
         {leaving > 0 ? `. ${leaving} on their way${isNight ? ': they leave at seven in the morning' : ''}` : ''}
       </p>
       <dl className="invite-live">
-        {figures
-          .filter(([name, value]) => name !== 'Held back' || value > 0)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {failed.length > 0 ? (
         <ul className="invite-failed">

@@ -24,7 +24,7 @@ export function MoneyScreen() {
   const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Money';
   return (
     <Screen key={id} title={title}>
-      <Loaded query={query} what="the money of this batch">
+      <Loaded query={query} what="the money of this class">
         {(found) => <Money {...found} />}
       </Loaded>
     </Screen>

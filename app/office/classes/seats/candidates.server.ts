@@ -14,7 +14,7 @@ import type { Candidate } from './contract.ts';
 
 const most = 500;
 /** Why somebody is left out who was asked already. */
-export const inThisBatch = 'in this batch already';
+export const inThisBatch = 'in this class already';
 const inThisSubject = 'has a seat in this subject';
 
 /**
@@ -37,7 +37,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const sayPerhaps = (who: string): string | null => {
     const others = alike.get(who) ?? [];
     const [near, far] = [others.find((one) => inBatch.has(one)), others.find((one) => seated.has(one))];
-    if (near !== undefined) return perhapsSame(inBatch.get(near)!, 'is in this batch');
+    if (near !== undefined) return perhapsSame(inBatch.get(near)!, 'is in this class');
     return far === undefined ? null : perhapsSame(seated.get(far)!, inThisSubject);
   };
   const asking = [...wishing, ...registered];

@@ -51,8 +51,8 @@ test('of two who may be one person, a wave leaves out who asked second and says 
   const { actor, ids, id, left, send } = await aPair(app, clock);
   expect(await left()).toEqual([null, 'perhaps the same as Hiral Jadhav, who asked first', null]);
   expect(await send(ids)).toMatchObject({ ok: true, invited: 2, others: 1 });
-  const after = 'perhaps the same as Hiral Jadhav, who is in this batch';
-  expect(await left()).toEqual(['in this batch already', after, 'in this batch already']);
+  const after = 'perhaps the same as Hiral Jadhav, who is in this class';
+  expect(await left()).toEqual(['in this class already', after, 'in this class already']);
   expect(await send(ids)).toMatchObject({ ok: true, invited: 0 });
   const { people } = await readCandidates(app, actor, id);
   expect(people.find(({ email }) => email === second)).toMatchObject({ leftOut: after });

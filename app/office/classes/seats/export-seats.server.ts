@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
-import { stateInWords } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -10,6 +9,7 @@ import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole } from '../../ground/office-call.server.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import { nameOf, whenOf } from '../words.ts';
+import { sayState } from './words.ts';
 import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
 
 const Query = z.strictObject({ batch: z.uuid() });
@@ -21,10 +21,10 @@ type Column = SheetColumn & { cell: (seat: Seat, batch: Batch, at: number) => Ce
 
 /** Meals and special needs stay here: they go when the class is over, and a file would keep them. */
 const columns: readonly Column[] = [
-  { title: 'Batch', type: 'text', cell: (_, { reference }) => reference },
+  { title: 'Reference', type: 'text', cell: (_, { reference }) => reference },
   { title: 'Class', type: 'text', cell: (_, batch) => `${nameOf(batch)}, ${whenOf(batch)}` },
   { title: 'Name', type: 'text', cell: ({ name }) => name },
-  { title: 'State', type: 'choice', cell: ({ state }) => stateInWords(state) },
+  { title: 'State', type: 'choice', cell: sayState },
   { title: 'Since', type: 'moment', cell: ({ stateAt }) => moment(stateAt) },
   { title: 'Answer by', type: 'moment', cell: ({ answerBy }) => moment(answerBy) },
   {

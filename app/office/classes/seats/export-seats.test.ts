@@ -30,9 +30,9 @@ test('the people of a batch are taken out like a list: by the office, with the p
   const csv = await ask(`batch=${id}`);
   expect(csv.headers).toMatchObject({ 'x-total-rows': '3', 'cache-control': 'no-store' });
   const [head, ...rows] = csv.body.trim().split('\r\n');
-  expect(head).toContain('"Batch","Class","Name","State","Since (IST)","Answer by (IST)","Place in line"');
+  expect(head).toContain('"Reference","Class","Name","State","Since (IST)","Answer by (IST)","Place in line"');
   expect(rows.map((row) => row.split('","').slice(1, 4))).toEqual([
-    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', "'=1+1", 'Waiting'],
+    ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', "'=1+1", 'In line'],
     ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', 'Asha', 'Taken'],
     ['CIP 1, Pune, Mon 11 to Sat 16 Jan 2027, 6 days', 'Chitra', 'Asked'],
   ]);

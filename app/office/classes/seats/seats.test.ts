@@ -56,7 +56,7 @@ test('3: who could be asked is shown with those of the city first, and who canno
   const left = (await readCandidates(app, actor, id)).people.map(({ name, leftOut }) => [name, leftOut]);
   expect(Object.fromEntries(left)).toEqual({
     Asha: null,
-    Bilal: 'in this batch already',
+    Bilal: 'in this class already',
     Chitra: null,
     Dev: 'has a seat in this subject',
   });
@@ -79,7 +79,7 @@ test('who is registered for the level can be asked too, once, and under one of t
   expect(await listSeats(app.db, id)).toMatchObject([{ person: 'email bilal@example.in', interestId: null }]);
   expect((await readCandidates(app, actor, id)).people.map(({ leftOut }) => leftOut)).toEqual([
     null,
-    'in this batch already',
+    'in this class already',
   ]);
 });
 

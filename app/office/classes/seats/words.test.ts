@@ -17,14 +17,15 @@ test('everybody stands in one group: held back, in line, with a seat, with one h
   });
 });
 
-test('a seat of a cancelled class says Cancelled, as the class does; a seat let go keeps its own word', () => {
+test('a seat of a cancelled class says Cancelled, as the class does; a state says what became of somebody', () => {
   const say = (state: SeatState, promise: 'refund' | null = null) =>
     sayState({ state, promise, reviewReason: null } as Seat);
   expect(say('Called off')).toBe('Cancelled');
   expect(say('Called off', 'refund')).toBe('Cancelled, asks for the money back');
-  expect(['Given back', 'Taken back', 'Lapsed'].map((state) => say(state as SeatState))).toEqual([
+  expect(['Given back', 'Taken back', 'Lapsed', 'Offered'].map((state) => say(state as SeatState))).toEqual([
     'Given back',
-    'Taken back',
-    'Lapsed',
+    'Office took it back',
+    'Did not answer',
+    'Held',
   ]);
 });

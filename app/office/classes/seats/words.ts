@@ -1,5 +1,5 @@
 import type { Batch } from '../../../classes/batch.ts';
-import { stateInWords, type SeatState } from '../../../classes/seats/rules.ts';
+import { stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { momentInWords } from '../../../classes/days.ts';
 
@@ -39,9 +39,10 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
 }
 
 /** Where they stand, and what they ask for. */
-export function sayState({ state, promise, reviewReason }: Seat): string {
+export function sayState({ state, promise, reviewReason }: Pick<Seat, 'state' | 'promise' | 'reviewReason'>): string {
   if (reviewReason) return 'Said yes, held back';
-  return promise === 'refund' ? `${stateInWords(state)}, asks for the money back` : stateInWords(state);
+  const stands = stateForOffice(state);
+  return promise === 'refund' ? `${stands}, asks for the money back` : stands;
 }
 
 export const seatGroups = ['review', 'line', 'taken', 'held', 'asked', 'out'] as const;

@@ -29,9 +29,9 @@ export function Place({ place }: { place: PicturePlace }) {
       {mayWork && !open ? (
         <Buttons>
           <Button small look="outline" onClick={() => setOpen(true)}>
-            {current ? 'Replace' : 'Put up'}
+            {current ? 'Replace' : 'Add a picture'}
             <span className="vh">
-              {current ? '' : ' a picture'}, {place.of}, {roleNames[place.role].toLowerCase()}
+              , {place.of}, {roleNames[place.role].toLowerCase()}
             </span>
           </Button>
           {current ? (

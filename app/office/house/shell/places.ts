@@ -59,7 +59,7 @@ function screenAt(screens: readonly OfficeScreen[], pathname: string): OfficeScr
   const named = screens.filter(({ label, under }) => label ?? under);
   if (/^\/(cases|enter|write)(\/|$)/.test(pathname)) return named.find(({ label }) => label === 'Inbox');
   if (pathname.startsWith('/bills/')) return named.find(({ label }) => label === 'Money');
-  if (pathname.startsWith('/nominations/')) return named.find(({ label }) => label === 'Batches');
+  if (pathname.startsWith('/nominations/')) return named.find(({ label }) => label === 'Classes');
   const fitting = named.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];
 }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { aBatch } from '../../../classes/classes.factory.ts';
+import { act, askAll } from '../../../classes/seats/seats.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
@@ -34,6 +36,16 @@ test('what somebody wishes is a sentence, with the facts beside it', async ({ ap
     ]),
   );
   expect(details.facts.slice(0, 2).map(({ kind }) => kind)).toEqual(['phone', 'email']);
+});
+
+test('every case of somebody says where they stand in their classes', async ({ app }) => {
+  const { id: batchId } = await aBatch(app);
+  const [seat] = await askAll(app, batchId, ['Asha']);
+  await act(app, seat!, 'offer');
+  await sendMessage(app, { name: 'Asha', email: 'asha@example.in', phone: null, subject: 'S', message: 'When?' });
+  const query = app.db.selectFrom('cases').select('id').where('kind', '=', 'message');
+  const { id } = await query.executeTakeFirstOrThrow();
+  expect(told(await getCase(app, await anActor(app), id))).toContain('Seats: CIP 1, Pune, 11 to 16 Jan: Held');
 });
 
 test('for how many a message asks is said once', async ({ app }) => {

@@ -21,11 +21,10 @@ import { listNotes } from '../../people/cases/list-acts.server.ts';
 import { findTold, type ToldCase } from '../../people/cases/told.server.ts';
 import { wayNames, wayWords } from '../../people/cases/told.ts';
 import { listWords, monthsOf, payers, times } from './facts.ts';
-import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import type { Entry } from '../timeline/contract.ts';
 import type { Known } from '../timeline/find-somebody.server.ts';
-import { listMails } from '../timeline/list-mails.server.ts';
-import { listOffice, listProofs } from '../timeline/list-office.server.ts';
+import { findUndelivered, listMails } from '../timeline/list-mails.server.ts';
+import { listOffice, listProofs, listSeatsOf } from '../timeline/list-office.server.ts';
 import { listPersonNotes } from '../timeline/person-notes.server.ts';
 import { listSent } from '../timeline/list-sent.server.ts';
 
@@ -38,11 +37,14 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   if (!found || stamp === null) throw new NotFound();
   await noteLook(app, actor, { action: 'person read', subject: `case ${id}` });
   const person = await findPersonOf(app, found);
-  const happened = await listHappened(app, found, person?.emails ?? [found.email]);
+  const emails = person?.emails ?? [found.email];
+  const happened = await listHappened(app, found, emails);
+  const { wanted, facts } = await describeCase(app.db, found);
   await seeMentions(app, actor, happened);
   return {
     case: found,
-    ...(await describeCase(app.db, found)),
+    wanted,
+    facts: [...facts, ...(await listSeatsOf(app.db, emails))],
     happened,
     person: person && { key: person.key, others: person.others, alike: person.alike, unproved: person.unproved },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
@@ -283,17 +285,4 @@ function knownOf({ id, kind }: Pick<Case, 'id' | 'kind'>): Known {
     messageIds: kind === 'message' ? [id] : [],
     subscriberIds: [],
   };
-}
-
-/** Why the newest mail to an address did not arrive; null when it did, or may still. */
-async function findUndelivered({ db }: Pick<App, 'db'>, email: string): Promise<string | null> {
-  const newest = await db
-    .selectFrom('outbox')
-    .select(['failed_at', 'last_error'])
-    .where('recipient', '=', email)
-    .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.failed_at ? explainFailure(newest.last_error ?? '') : null;
 }

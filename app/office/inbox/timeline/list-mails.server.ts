@@ -44,8 +44,8 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
   }));
 }
 
-const secret =
-  'It held a code or a link for its reader alone, or told of something at that moment: it is never sent again from here.';
+/** It held a code or a link for its reader alone, or told of something at that moment. */
+const secret = 'Not sent again from here.';
 
 function asMail(row: OutboxTable): Omit<EntryMail, 'resent'> {
   const state = row.done_at ? 'sent' : row.failed_at ? 'failed' : 'waiting';
@@ -76,4 +76,17 @@ async function listResent({ db }: App, ids: string[]) {
     .where('action', '=', 'mail sent again')
     .orderBy('id')
     .execute();
+}
+
+/** Why the newest mail to an address did not arrive; null when it did, or may still. */
+export async function findUndelivered({ db }: Pick<App, 'db'>, email: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('outbox')
+    .select(['failed_at', 'last_error'])
+    .where('recipient', '=', email)
+    .where((row) => row.or([row('done_at', 'is not', null), row('failed_at', 'is not', null)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.failed_at ? explainFailure(newest.last_error ?? '') : null;
 }

@@ -12,6 +12,7 @@ import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';
 import { shortSpan } from '../../../classes/days.ts';
+import { stateForOffice } from '../../../classes/seats/rules.ts';
 import { seatSteps } from '../../ground/audit/actions.ts';
 import { wishesOf } from '../../people/cases/wish.ts';
 
@@ -28,6 +29,7 @@ type SeatStep = {
   caseId?: string;
 };
 
+type Named = Pick<Found, 'subject' | 'title' | 'city' | 'first' | 'last'>;
 type Found = {
   id: string;
   at: string;
@@ -79,7 +81,21 @@ async function listSeatSteps(
   });
 }
 
-function nameOf({ subject, title, city, first, last }: Pick<Found, 'subject' | 'title' | 'city' | 'first' | 'last'>) {
+/** Where somebody stands in each class they were ever asked for, whichever case it was for; the newest first. */
+export async function listSeatsOf(
+  db: App['db'],
+  emails: readonly string[],
+): Promise<{ label: string; value: string }[]> {
+  const { rows } = await sql<Named & { state: string }>`select b.event_code as subject, e.title, b.city,
+      b.starts_on as first, b.ends_on as last, s.state
+    from seats s join batches b on b.id = s.batch_id join training_events e on e.code = b.event_code
+    where s.email in (${sql.join(emails.map((email) => email.toLowerCase() || '-'))})
+    order by s.state_at desc, s.id limit 5`.execute(db);
+  const value = rows.map((row) => `${nameOf(row)}: ${stateForOffice(row.state)}`).join('; ');
+  return value ? [{ label: 'Seats', value }] : [];
+}
+
+function nameOf({ subject, title, city, first, last }: Named) {
   const wish = wishesOf(subject, { [subject]: title })[0]!.words;
   return [wish, city, first && last ? shortSpan(first, last) : ''].filter(Boolean).join(', ');
 }

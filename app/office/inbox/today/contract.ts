@@ -12,17 +12,6 @@ export type OwnerLoad = {
   oldest: string | null;
 };
 
-/** How far the wishes have come that arrived since a Monday. */
-export type Way = {
-  since: string;
-  wishes: number;
-  answered: number;
-  offered: number;
-  registered: number;
-  /** Half of the answers came within so many milliseconds; null without any. */
-  halfWithin: number | null;
-};
-
 /** What was counted, when, and for which day in India. */
 export type Counted = {
   countedAt: string;
@@ -36,7 +25,6 @@ export type Counted = {
   overdue: number;
   heldBack: number;
   owners: OwnerLoad[];
-  way: Way;
   /** What came in each of the last twelve weeks, the present one last. */
   weeks: { monday: string; came: number }[];
 };

@@ -7,7 +7,7 @@ import { readingOf } from '../../../platform/replica/replica.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
 import { caseKinds } from '../../people/cases/contract.ts';
-import { longDays, type Counted, type OwnerLoad, type Way } from './contract.ts';
+import { longDays, type Counted, type OwnerLoad } from './contract.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { open, shelf } from '../../ground/figures/shelves.server.ts';
 import { lastMondays } from './weeks.ts';
@@ -98,7 +98,6 @@ export async function countToday(app: Pick<App, 'db' | 'now'>): Promise<CountedT
     ...rest,
     heldBack: held,
     owners: await nameOwners(app.db, owners),
-    way: came.way,
     weeks: came.weeks,
     rows: rows + came.rows + held,
   };
@@ -186,34 +185,17 @@ async function nameOwners(db: Db, loads: ReadonlyMap<string, Load>): Promise<Own
   ];
 }
 
-/** What came in the last weeks, and how far its wishes are. */
+/** What came in the last weeks, but for what is held back. */
 async function countArrived(db: Db, mondays: readonly string[]) {
   const begins = mondays.map((monday) => startOfDay(monday));
   const weeks = mondays.map((monday) => ({ monday, came: 0 }));
-  const way: Omit<Way, 'halfWithin'> = { since: mondays[0]!, wishes: 0, answered: 0, offered: 0, registered: 0 };
-  const waits: number[] = [];
   let rows = 0;
-  type Row = Walked & { status: string; answered: string | null; shelf: string };
-  const columns = sql`status, answered_at as answered, ${shelf} as shelf`;
   for (const kind of caseKinds) {
     const where = sql`kind = ${kind} and received_at >= ${begins[0]!}`;
-    for await (const row of walk<Row>(db, columns, where, 'received_at')) {
+    for await (const row of walk<Walked & { shelf: string }>(db, sql`${shelf} as shelf`, where, 'received_at')) {
       rows += 1;
-      if (row.shelf === 'suspected') continue;
-      weeks[begins.findLastIndex((begin) => row.at >= begin)]!.came += 1;
-      if (kind === 'message') continue;
-      way.wishes += 1;
-      if (row.status === 'Registered') way.registered += 1;
-      if (row.status === 'Registered' || row.status === 'Batch offered') way.offered += 1;
-      if (row.answered === null) continue;
-      way.answered += 1;
-      waits.push(Date.parse(row.answered) - Date.parse(row.at));
+      if (row.shelf !== 'suspected') weeks[begins.findLastIndex((begin) => row.at >= begin)]!.came += 1;
     }
   }
-  return { weeks, way: { ...way, halfWithin: halfOf(waits) }, rows };
-}
-
-/** The time within which half of the answers came. */
-function halfOf(waits: readonly number[]): number | null {
-  return waits.toSorted((one, other) => one - other)[Math.ceil(waits.length / 2) - 1] ?? null;
+  return { weeks, rows };
 }

@@ -5,7 +5,6 @@ import { dayLater } from './weeks.ts';
 
 type Filter = Record<string, unknown>;
 
-const wish = ['interest', 'registration'];
 /** What is put away has come all the same; what is held back has not. */
 const arrived = ['open', 'archived'];
 
@@ -27,14 +26,6 @@ export function due(day: string, when: 'today' | 'before', owner?: string): Filt
 
 export const openOf = (owner: string): Filter => ({ owner: [owner], open: ['yes'] });
 export const heldBack: Filter = { shelf: ['suspected'] };
-
-/** The wishes since a Monday, by how far they have come. */
-export function wishes(since: string, step: 'all' | 'answered' | 'offered' | 'registered'): Filter {
-  const all = { kind: wish, receivedAt: { from: since }, shelf: arrived };
-  if (step === 'answered') return { ...all, answeredAt: { from: since } };
-  if (step === 'offered') return { ...all, status: ['Batch offered', 'Registered'] };
-  return step === 'registered' ? { ...all, status: ['Registered'] } : all;
-}
 
 /** What came since a moment, to the second. */
 export const cameSince = (at: string): Filter => ({ receivedAt: { from: at }, shelf: arrived });

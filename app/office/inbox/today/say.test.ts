@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import { beginNumber, roundScale, sayDate, sayNumber, sayShare, sayShortDay, saySpan } from './say.ts';
+import { beginNumber, roundScale, sayDate, sayNumber, sayShortDay } from './say.ts';
 
-test('numbers, spans and shares are said as people say them', () => {
+test('numbers are said as people say them', () => {
   expect([0, 1, 12, 13, 1234567].map(sayNumber)).toEqual(['no', 'one', 'twelve', '13', '12,34,567']);
   expect(beginNumber(9)).toBe('Nine');
-  const hour = 3_600_000;
-  expect([0, hour / 3, hour, 21 * hour, 47 * hour, 60 * hour].map(saySpan)).toEqual([
-    '1 minute',
-    '20 minutes',
-    '60 minutes',
-    '21 hours',
-    '47 hours',
-    '3 days',
-  ]);
-  expect(sayShare(81, 375)).toBe('about one in five');
-  expect([sayShare(1, 2), sayShare(3, 4), sayShare(4, 4), sayShare(0, 4)]).toEqual([
-    'about half',
-    'about 75 in a hundred',
-    'all of them',
-    null,
-  ]);
 });
 
 test('a scale has round steps and reaches what it shows', () => {

@@ -9,24 +9,6 @@ export function beginNumber(count: number): string {
   return said[0]!.toUpperCase() + said.slice(1);
 }
 
-/** How long something lasts, in the largest whole unit that says enough: '40 minutes', '21 hours', '3 days'. */
-export function saySpan(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
-  const of = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-  if (minutes < 90) return of(minutes, 'minute');
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? of(hours, 'hour') : of(Math.round(hours / 24), 'day');
-}
-
-/** A part of a whole as people say it: 'about one in five'; null where there is nothing to say. */
-export function sayShare(part: number, whole: number): string | null {
-  if (part === 0 || whole === 0) return null;
-  if (part === whole) return 'all of them';
-  const one = Math.round(whole / part);
-  if (one < 2) return `about ${Math.round((part / whole) * 100)} in a hundred`;
-  return one === 2 ? 'about half' : `about one in ${sayNumber(one)}`;
-}
-
 /** The scale of a drawing: round steps from 0 to an end that is at least as much. */
 export function roundScale(most: number, steps = 3): number[] {
   const least = Math.max(1, most) / steps;

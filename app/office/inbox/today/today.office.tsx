@@ -10,7 +10,7 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { SaidToYou } from '../../people/mentions/said.office.tsx';
 import { longDays, todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
 import { due, inboxWith, openOf, waiting } from './links.ts';
-import { Owners, WayOfWishes, NewByWeek } from './charts.office.tsx';
+import { Owners, NewByWeek } from './charts.office.tsx';
 import { beginNumber, sayDate, sayNumber, sayShortDay } from './say.ts';
 import './today.css';
 import './comb.css';
@@ -78,11 +78,6 @@ function Day({ today }: { today: Figures }) {
         <Record title="Who has what" aside={<a href={inboxWith(openOf(me.uid))}>Mine</a>}>
           <RecordBody>
             <Owners today={today} />
-          </RecordBody>
-        </Record>
-        <Record title="From wish to registration" aside={<span className="muted">12 weeks</span>}>
-          <RecordBody>
-            <WayOfWishes way={today.way} />
           </RecordBody>
         </Record>
         <Record title="New by week" aside={<a href="/office/demand">Demand</a>}>

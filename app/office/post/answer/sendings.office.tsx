@@ -9,7 +9,6 @@ import { Chip } from '../../../design/chip/chip.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
-import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { letterCalls, type LetterText } from '../letters/contract.ts';
@@ -80,14 +79,8 @@ function LetterTexts() {
       <Loaded query={query} what="the texts">
         {({ texts }) => (
           <ol className="letter-texts">
-            {texts.map((text, at) => (
-              <TextRow
-                key={text.id}
-                text={text}
-                mayWork={mayWork}
-                isFirst={at === 0}
-                isLast={!texts[at + 1] || texts[at + 1]!.retired}
-              />
+            {texts.map((text) => (
+              <TextRow key={text.id} text={text} mayWork={mayWork} />
             ))}
           </ol>
         )}
@@ -101,10 +94,10 @@ function LetterTexts() {
   );
 }
 
-type RowProps = { text: LetterText; mayWork: boolean; isFirst: boolean; isLast: boolean };
+type RowProps = { text: LetterText; mayWork: boolean };
 
 /** One line; it opens to the words. */
-function TextRow({ text, mayWork, isFirst, isLast }: RowProps) {
+function TextRow({ text, mayWork }: RowProps) {
   const [open, setOpen] = useState(false);
   const { id, name, subject, retired, changedBy, changedAt } = text;
   if (open)
@@ -122,37 +115,19 @@ function TextRow({ text, mayWork, isFirst, isLast }: RowProps) {
         <p className="letter-words">{text.text}</p>
         <p className="muted small">{changedBy ? `Worded by ${changedBy}, ${indianTime(changedAt)}.` : 'As shipped.'}</p>
       </details>
-      {mayWork ? (
-        <TextActs text={text} isFirst={isFirst} isLast={isLast} onChange={() => setOpen(true)} key={id} />
-      ) : null}
+      {mayWork ? <TextActs text={text} onChange={() => setOpen(true)} key={id} /> : null}
     </li>
   );
 }
 
 type ActsProps = Omit<RowProps, 'mayWork'> & { onChange: () => void };
 
-/** Changes a text, moves it up and down, retires it. The first goes no further up; its button stays, so that the focus does. */
-function TextActs({ text: { id, name, retired }, isFirst, isLast, onChange }: ActsProps) {
-  const moved = useAct(letterCalls.move);
+/** Changes a text, or retires it. */
+function TextActs({ text: { id, name, retired }, onChange }: ActsProps) {
   const retire = useAct(letterCalls.retire);
   const said = <span className="vh">: {name}</span>;
-  const move = (to: 'up' | 'down', isEnd: boolean) => (
-    <button
-      type="button"
-      className="letter-texts__move"
-      aria-disabled={isEnd || undefined}
-      onClick={() => (isEnd ? undefined : moved.mutate({ id, body: { to } }))}
-    >
-      <OfficeIcon name={to} />
-      <span className="vh">
-        {to === 'up' ? 'Up' : 'Down'}: {name}
-      </span>
-    </button>
-  );
   return (
     <div className="letter-texts__acts">
-      {retired ? null : move('up', isFirst)}
-      {retired ? null : move('down', isLast)}
       <Button look="text" small onClick={onChange}>
         Change{said}
       </Button>

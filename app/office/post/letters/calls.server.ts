@@ -9,13 +9,7 @@ import {
   type Actor,
 } from '../../ground/office-call.server.ts';
 import { letterCalls, type Desk, type TestLetter } from './contract.ts';
-import {
-  addLetterText,
-  changeLetterText,
-  listLetterTexts,
-  moveLetterText,
-  retireLetterText,
-} from './letter-texts.server.ts';
+import { addLetterText, changeLetterText, listLetterTexts, retireLetterText } from './letter-texts.server.ts';
 import type { z } from 'zod';
 import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -86,10 +80,6 @@ export function addLetterCalls(http: FastifyInstance, app: App): void {
       if ('errors' in changed) return refuseFields(changed.errors);
       const sentence = 'Somebody else worded this text meanwhile. Yours is not kept yet; theirs stands beside it.';
       return conflict(sentence, changed.current);
-    },
-    async move({ actor, body, params }) {
-      await moveLetterText(app, actor, params.id, body.to);
-      return { message: 'The order is kept.' };
     },
     async retire({ actor, body, params }) {
       await retireLetterText(app, actor, params.id, body.retired);

@@ -60,7 +60,6 @@ export const NewLetterText = z.strictObject({
   ...letterWords,
 });
 export const ChangedLetterText = NewLetterText.extend({ version: z.int().nonnegative() });
-export const MoveLetterText = z.strictObject({ to: z.enum(['up', 'down']) });
 export const RetireLetterText = z.strictObject({ retired: z.boolean() });
 
 /** A letter as it goes to its writer alone. */
@@ -97,13 +96,6 @@ export const letterCalls = officeCalls({
     path: '/letter-texts/:id',
     role: 'office',
     body: ChangedLetterText,
-    answer: answers<Said>(),
-  },
-  move: {
-    method: 'POST',
-    path: '/letter-texts/:id/move',
-    role: 'office',
-    body: MoveLetterText,
     answer: answers<Said>(),
   },
   retire: {

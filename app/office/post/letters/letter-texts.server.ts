@@ -76,23 +76,6 @@ export async function changeLetterText(
   });
 }
 
-/** Moves a text one place among those in use. Throws NotFound. */
-export async function moveLetterText(app: App, actor: Actor, id: string, to: 'up' | 'down'): Promise<void> {
-  await officeAct(app, actor, 'office', async (trx) => {
-    const inUse = (await listLetterTexts(trx)).filter(({ retired }) => !retired);
-    const from = inUse.findIndex((one) => one.id === id);
-    if (from < 0) throw new NotFound();
-    const [moved] = inUse.splice(from, 1);
-    inUse.splice(Math.max(0, from + (to === 'up' ? -1 : 1)), 0, moved!);
-    for (const [at, one] of inUse.entries())
-      await trx
-        .updateTable('letter_texts')
-        .set({ position: at + 1 })
-        .where('id', '=', one.id)
-        .execute();
-  });
-}
-
 /** Takes a text out of use, or back into it; letters that were begun with it stay. Throws NotFound. */
 export async function retireLetterText(app: App, actor: Actor, id: string, retired: boolean): Promise<void> {
   await officeAct(app, actor, 'office', async (trx, log) => {
