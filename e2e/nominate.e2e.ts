@@ -90,8 +90,8 @@ test('everybody can read the form for employers, their list, and the office’s 
   await file.setInputFiles(csv);
   await expect(page.getByLabel('Who is to come')).toHaveValue('Name,E-mail\nAsha,asha@example.in');
   const people = 'Asha Rao, asha@example.in\nRavi Das\nBilal Khan, bilal@example.in';
-  const { company, address, contactName, email, phone, wish } = typedNomination();
-  const typed = { company, address, contactName, email, phone, wish, people };
+  const { company, address, city, pin, contactName, email, phone, wish } = typedNomination();
+  const typed = { company, address, city, pin, contactName, email, phone, wish, people };
   for (const [name, value] of Object.entries(typed)) await page.locator(`#nominate-${name}`).fill(value);
   await page.getByLabel('GSTIN').fill('24AAACG0000A1ZX');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
