@@ -14,8 +14,8 @@ import { isSaidPaid, mayDrop } from './rules.ts';
  */
 export async function followBill(trx: Trx, { seat: { id, state }, at, from, passedTo }: SeatMoved): Promise<void> {
   const app = { now: () => new Date(at) };
-  // Crowds say yes to what they were asked: nothing is looked up then. A seat that is moved is followed by where it leaves.
-  if (state === 'Taken' && from !== 'Asked') return keepMoney(trx, app, id, from === 'Offered');
+  // Whatever it was before: who gave it back may have been asked anew, or held back and let in. A seat that is moved is followed by where it leaves.
+  if (state === 'Taken') return keepMoney(trx, app, id, from === 'Offered');
   if (!ends.has(state) && !(from === 'Offered' && unanswered.has(state))) return;
   if (passedTo && (await passLine(trx, app, id, passedTo))) return;
   const line = await trx

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { aBatch } from '../classes/classes.factory.ts';
+import { aBatch, someone } from '../classes/classes.factory.ts';
+import { answerSeat } from '../classes/seats/answer-seat.server.ts';
 import { moveSeat } from '../classes/seats/move-seat.server.ts';
+import { getSeat } from '../classes/seats/read-seats.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
@@ -149,4 +151,20 @@ test('whoever takes their seat again asks for no money back, and asks anew when 
   clock.forward(24 * 3600);
   await act(app, seat!, 'give back');
   expect(await isAsked()).toBe('2026-11-21');
+});
+
+test('a yes after a give-back that is held back asks for no money back once the office lets it in', async ({ app }) => {
+  await setBilling(app);
+  const names = ['Asha', 'Bilal', 'Chitra', 'Dev'];
+  const { ids, seats } = await billedPeople(app, names);
+  await pay(app, ids[3]!, 50_000);
+  await act(app, seats[3]!, 'give back');
+  const from = { kind: 'person', network: '192.0.2.1' } as const;
+  for (const seat of seats.slice(0, 3)) await act(app, seat, 'give back');
+  for (const seat of seats) await app.write((trx) => answerSeat(trx, app, from, seat, { act: 'yes', version: null }));
+  expect(await getSeat(app.db, seats[3]!)).toMatchObject({ state: 'Asked', reviewReason: expect.any(String) });
+  expect((await getBill(app.db, ids[3]!)).refundAskedOn).not.toBeNull();
+  await app.write((trx) => answerSeat(trx, app, someone, seats[3]!, { act: 'yes', version: null }));
+  expect((await getSeat(app.db, seats[3]!)).state).toBe('Taken');
+  expect(await getBill(app.db, ids[3]!)).toMatchObject({ refundAskedOn: null, waits: null });
 });
