@@ -13,7 +13,7 @@ import { holderName } from '../dates/notice.ts';
 import { feeWithGst, lowerFee } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
-import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
+import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { firstName, subjectInWords } from '../subject.ts';
@@ -48,13 +48,14 @@ export async function writeSeatMail(
   const isNotice = batchNotices.some((name) => name === told.mail);
   if (!isNotice && seat.email === '') return null;
   const { number, rank } = told;
-  const inLine = { ...seat, state: 'Waiting' as const, queueRank: rank ?? null, queueNo: number ?? null };
   const left = [
     ...(given.idName === '' ? ['your name as on your photo ID'] : []),
     ...(seat.payer === '' ? ['who pays'] : []),
   ];
   const isNamed = seat.nominationId !== null;
-  const ahead = number ? ((await countAhead(app.db, inLine)) ?? 0) : 0;
+  const ahead = number
+    ? (await round.once(`line ${batch.id}`, () => readPlaces(app.db, batch.id)))(rank ?? 1, number)
+    : 0;
   const { phone } = await round.once('provider', () => app.provider());
   const files = await filesOf(app, told, seat);
   return {

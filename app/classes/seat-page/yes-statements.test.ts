@@ -4,10 +4,11 @@ import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { anAskedClass, expectSound } from '../seats/seats.factory.ts';
+import { writeSeatMail } from '../mails/write-seat-mail.server.ts';
+import { Round } from '../../platform/outbox/round.ts';
 import { sayYes } from './act-on-seat.server.ts';
 
-/** An app that counts what its transactions ask of the database. */
-function counting(app: App) {
+function aCounter() {
   const statements = { count: 0 };
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -16,6 +17,17 @@ function counting(app: App) {
       return result;
     },
   };
+  return { counter, statements };
+}
+
+function countingReads(app: App) {
+  const { counter, statements } = aCounter();
+  return { db: app.db.withPlugin(counter), statements };
+}
+
+/** An app that counts what its transactions ask of the database. */
+function counting(app: App) {
+  const { counter, statements } = aCounter();
   return { app: { ...app, write: (work) => app.write((trx) => work(trx.withPlugin(counter))) } as App, statements };
 }
 
@@ -34,10 +46,26 @@ test('while a crowd says yes, each holds the lock of the class for few statement
     counted.push(statements.count);
   }
   // A seat; the one that reaches the minimum, of which the office is told; a place in line.
-  const most = [17, 20, 12];
+  const most = [18, 21, 12];
   expect(
     counted.filter((count, at) => count > most[at]!),
     counted.join(', '),
   ).toEqual([]);
   await expectSound(app);
+});
+
+test('mails that leave together read the line once, and each says how many are before its person', async ({ app }) => {
+  const { seats } = await anAskedClass(app, ['Asha', 'Bilal', 'Chitra', 'Dev'], { seats: '1', minimum: '1' });
+  for (const id of seats) await sayYes(app, id, { move: false, network: `192.0.${seats.indexOf(id)}.1` });
+  const [round, asked] = [new Round(), [] as number[]];
+  const written: (number | undefined)[] = [];
+  for (const [at, seatId] of seats.slice(1).entries()) {
+    const { db, statements } = countingReads(app);
+    const told = { mail: 'seat-waiting', seatId, number: at + 1, rank: 1 } as const;
+    written.push((await writeSeatMail({ ...app, db }, told, round))?.data.ahead);
+    asked.push(statements.count);
+  }
+  expect(written).toEqual([0, 1, 2]);
+  // Their seat, and where the office writes to them.
+  expect(asked.slice(1)).toEqual([2, 2]);
 });

@@ -123,6 +123,27 @@ const countBefore = compiledOnce((db, { batchId, rank, number }: { batchId: stri
     ),
 );
 
+/** How many stand before each number of a line. */
+export async function readPlaces(db: Db, batchId: string): Promise<(rank: number, number: number) => number> {
+  const { promised } = await db
+    .selectFrom('batches')
+    .select('promises_left as promised')
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  const line = await selectLine(db, { batchId });
+  const isBefore = (rank: number, number: number) => (one: (typeof line)[number]) =>
+    one.queue_rank! < rank || (one.queue_rank === rank && one.queue_no! < number);
+  return (rank, number) => line.filter(isBefore(rank, number)).length + (rank === 0 ? 0 : promised);
+}
+
+const selectLine = compiledOnce((db, { batchId }: { batchId: string }) =>
+  db
+    .selectFrom('seats')
+    .select(['queue_rank', 'queue_no'])
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'Waiting'),
+);
+
 /** As what somebody stood before a step, such as 'seat lapsed'; null where it was never taken. */
 export async function cameFrom(db: Db | Trx, id: string, act: string): Promise<string | null> {
   const last = await db
