@@ -9,6 +9,7 @@ import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
+import { isHeldBack } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
@@ -145,7 +146,7 @@ function sayAnswered(
     return unknown && seat.state !== 'Declined'
       ? 'Noted. You do not know them, and your own place is as it was before.'
       : 'Noted. You said no to this class.';
-  if (seat.reviewReason) return `${yesWaits} ${whyYesWaits}`;
+  if (isHeldBack(seat)) return `${yesWaits} ${whyYesWaits}`;
   if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'You have a seat.';
 }

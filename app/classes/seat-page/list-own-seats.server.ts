@@ -2,6 +2,7 @@ import { momentInWords } from '../days.ts';
 import type { App, SeatBill } from '../../platform/app.server.ts';
 import { countAhead, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
+import { isHeldBack } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { lineInWords, placeInWords, yesWaits } from './say.ts';
 
@@ -55,8 +56,9 @@ export async function listOwnSeats(
   return own;
 }
 
-function stands({ state, answerBy, promise, reviewReason }: Seat, ahead: number): string {
-  if (reviewReason) return yesWaits;
+function stands(seat: Seat, ahead: number): string {
+  const { state, answerBy, promise } = seat;
+  if (isHeldBack(seat)) return yesWaits;
   if (state === 'Asked') return `Do you want a seat?${answerBy ? ` Answer by ${momentInWords(answerBy)}.` : ''}`;
   if (state === 'Offered') return `A seat is held for you until ${momentInWords(answerBy!)}.`;
   if (state === 'Waiting') return lineInWords(ahead);

@@ -17,7 +17,7 @@ import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { hadTaken, isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/put-seat.server.ts';
-import { liveStates, takesWish } from '../seats/rules.ts';
+import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -135,7 +135,7 @@ export function standOf(
     return seat.state === 'Taken' ? 'closed' : seat.state === 'Waiting' ? 'not seated' : 'lapsed';
   }
   if (seat.state === 'Taken') return state === 'Confirmed' ? 'confirmed' : 'taken';
-  if (seat.reviewReason !== null) return 'held back';
+  if (isHeldBack(seat)) return 'held back';
   if (isElsewhere) return 'elsewhere';
   if (seat.state === 'Offered') return due ? 'lapsed' : 'offered';
   if (seat.state === 'Asked') return due ? 'lapsed' : 'asked';

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
-import type { By } from '../history.server.ts';
+import { addHistory, type By } from '../history.server.ts';
 import { lockLine, lockSeat, type LockedLine } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
@@ -9,7 +10,7 @@ import { endNaming } from '../nominations/list-people.server.ts';
 import { claim } from '../people/claims.server.ts';
 import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
-import { counts, decideSeat, type SeatAct } from './rules.ts';
+import { counts, decideSeat, isHeldBack, type SeatAct } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 
 type Asked = {
@@ -41,8 +42,10 @@ export async function answerSeat(
   const isSpent = act === 'yes' && by.kind !== 'office' && (await isGivenBackTwice(trx, seat));
   const decision = decideSeat(act, { ...seat, isSpent }, line, app.now());
   if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
-  const isHeldBack = act === 'yes' && by.kind === 'person' && seat.reviewReason !== null;
-  if ('same' in decision || isHeldBack) return outcome(trx, seat);
+  const isWaiting = act === 'yes' && by.kind === 'person' && isHeldBack(seat);
+  if ('same' in decision && act === 'yes' && by.kind === 'office' && seat.reviewReason)
+    return outcome(trx, await endMark(trx, app, by, seat));
+  if ('same' in decision || isWaiting) return outcome(trx, seat);
   if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
   if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
     return {
@@ -53,8 +56,9 @@ export async function answerSeat(
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
   const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;
-  const reviewReason = origin && (await findSuspicion(trx, seat, origin, batch.seats));
-  if (reviewReason) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
+  const suspicion = origin && (await findSuspicion(trx, seat, origin, batch.seats));
+  const mark = suspicion ? { reviewReason: suspicion.why } : {};
+  if (suspicion?.waits) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, ...mark }))!);
   const knownAs = await app.shownAsOne(trx, seat);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;
   if (other) return elsewhere(trx, seat, other);
@@ -64,6 +68,7 @@ export async function answerSeat(
     knownAs,
     to: decision.to,
     origin,
+    ...mark,
     answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
     // Their time ran out in this very moment: they are told with what their yes has become.
     ...(isLate ? { how: 'late' as const } : {}),
@@ -109,6 +114,14 @@ async function endOffer(
   await endNaming(trx, app, by, ending);
   await rollDown(trx, app, batch);
   return getSeat(trx, ending.seat.id);
+}
+
+/** The office has looked at a yes that counted all the same. */
+async function endMark(trx: Trx, app: App, by: By, { id, batchId, reviewReason }: Seat): Promise<Seat> {
+  const looked = { review_reason: null, version: sql<number>`version + 1` };
+  await trx.updateTable('seats').set(looked).where('id', '=', id).execute();
+  await addHistory(trx, app, by, { batchId, seatId: id, act: 'yes looked at', detail: { reason: reviewReason } });
+  return getSeat(trx, id);
 }
 
 /** Inside the last hours a seat that is offered by hand is held until the class begins. */

@@ -25,7 +25,7 @@ export async function findFirstHolds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
 }
 
-/** How many yeses wait for the office, by batch. */
+/** How many yeses the office has to look at, by batch. */
 export async function countHeldBack(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('seats')

@@ -70,25 +70,53 @@ test('past three yeses from one network in a class further ones wait for the off
   await expectSound(app);
 });
 
-test('the networks of one line of IPv6 are one; of those around it a third of a class is taken, and four of a small one', async ({
+test('the networks of one line of IPv6 are one; past a third of a class, four of a small one, a yes from around them counts and is marked', async ({
   app,
   server,
 }) => {
-  const classes: [string, (n: number) => string, number, number][] = [
-    ['one /56', (n) => `2001:db8:1:${n}::1`, 5, 3],
-    ['one /48, a /56 each', (n) => `2001:db8:2:${n.toString(16)}00::1`, 5, 4],
-    ['a /48 each', (n) => `2001:db8:${n + 16}::1`, 5, 5],
-    ['one /24', (n) => `198.51.100.${n + 1}`, 5, 4],
-    ['a /24 each', (n) => `198.51.${n}.1`, 5, 5],
-    ['one /24, a large class', (n) => `203.0.113.${n + 1}`, 18, 6],
-    ['one /48, a large class', (n) => `2001:db8:3:${n.toString(16)}00::1`, 18, 6],
+  const classes: [string, (n: number) => string, seats: number, seated: number, marked: number][] = [
+    ['one /56', (n) => `2001:db8:1:${n}::1`, 5, 3, 0],
+    ['one /48, a /56 each', (n) => `2001:db8:2:${n.toString(16)}00::1`, 5, 5, 1],
+    ['a /48 each', (n) => `2001:db8:${n + 16}::1`, 5, 5, 0],
+    ['one /24', (n) => `198.51.100.${n + 1}`, 5, 5, 1],
+    ['a /24 each', (n) => `198.51.${n}.1`, 5, 5, 0],
+    ['one /24, a large class', (n) => `203.0.113.${n + 1}`, 18, 8, 2],
+    ['one /48, a large class', (n) => `2001:db8:3:${n.toString(16)}00::1`, 18, 8, 2],
   ];
-  for (const [what, network, most, seated] of classes) {
+  for (const [what, network, most, seated, marked] of classes) {
     const { id, seats } = await aClassOf(app, own(Math.min(most, 8)), { seats: String(most), eventCode: 'CPLevel1' });
     for (const [n, seat] of seats.entries()) await press(app, server, seat, network(n));
     expect(await taken(app, id), what).toBe(seated);
+    expect((await standing(app, seats)).filter((stand) => stand === 'Taken, held back').length, what).toBe(marked);
     for (const seat of seats) await act(app, seat, 'take back', 'For the next.');
   }
+});
+
+test('few addresses make nobody around them wait: a yes of theirs counts in the class and in its line, marked until the office has looked; of one network or domain it waits', async ({
+  app,
+  server,
+}) => {
+  const emails = [...own(7), 'person1@works.example', 'person2@works.example', 'person3@works.example'];
+  const { id, seats } = await aClassOf(app, [...emails, 'person4@works.example', 'person5@works.example'], {
+    seats: '8',
+  });
+  const from = [1, 1, 1, 2, 77, 1, 78, 79, 80, 81, 82, 83].map((n) => `203.0.113.${n}`);
+  for (const [n, seat] of seats.entries()) await press(app, server, seat, from[n]!);
+  expect(await standing(app, seats)).toEqual([
+    ...Array.from({ length: 4 }, () => 'Taken'),
+    'Taken, held back',
+    'Asked, held back',
+    ...Array.from({ length: 3 }, () => 'Taken, held back'),
+    'Waiting, held back',
+    ...Array.from({ length: 2 }, () => 'Asked, held back'),
+  ]);
+  const [marked, waiting] = [seats[4]!, seats[9]!];
+  expect(textOf((await openSeat(app, server, marked)).body)).not.toContain('waits for our office');
+  expect(textOf((await openSeat(app, server, waiting)).body)).toContain('You are first in line.');
+  await act(app, marked, 'yes');
+  expect(await standing(app, [marked])).toEqual(['Taken']);
+  expect(await taken(app, id)).toBe(8);
+  await expectSound(app);
 });
 
 test('so are those under one mail domain, however it is divided, and of one mailbox; who shares a mail service of everybody does not', async ({

@@ -11,7 +11,10 @@ import type { Seat } from './seat.ts';
 // they wait for the office.
 
 const most = 3;
-/** Of networks around one, which a college or the customers of a carrier share: a third of the class, and never all of a small one. */
+/**
+ * Of networks around one, which a college or the customers of a carrier share: a third of the class, and never all of a small one. Past it a yes
+ * counts and the office looks at it: few addresses would else make everybody around them wait.
+ */
 const mostAround = (seats: number) => Math.max(4, Math.floor(seats / 3));
 
 /** Whence a yes came, in codes that mean nothing without the secret: the line, the networks around it, the mail domain or mailbox. */
@@ -28,17 +31,20 @@ export function originOf(app: App, by: By, { email }: Pick<Seat, 'email'>): Orig
   };
 }
 
-/** Why a yes waits for the office, where as many of one origin stand in the class by now; null where it does not. The caller holds the lock of the batch. */
+/** Why the office looks at a yes, and whether it waits for that. */
+export type Suspicion = { why: string; waits: boolean };
+
+/** Whether as many of one origin stand in the class by now; null where not. The caller holds the lock of the batch. */
 export async function findSuspicion(
   trx: Trx,
   { id, batchId }: Pick<Seat, 'id' | 'batchId'>,
   origin: Origin,
   seats: number,
-): Promise<string | null> {
+): Promise<Suspicion | null> {
   const [alike] = await countAlike(trx, { id, batchId, ...origin });
-  if (Number(alike!.network) >= most) return 'more than three yeses from one network';
-  if (Number(alike!.domain) >= most) return 'more than three yeses under one mail domain';
-  if (Number(alike!.around) >= mostAround(seats)) return 'many yeses from neighbouring networks';
+  if (Number(alike!.network) >= most) return { why: 'more than three yeses from one network', waits: true };
+  if (Number(alike!.domain) >= most) return { why: 'more than three yeses under one mail domain', waits: true };
+  if (Number(alike!.around) >= mostAround(seats)) return { why: 'many yeses from neighbouring networks', waits: false };
   return null;
 }
 
@@ -55,6 +61,8 @@ const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
     .where('batch_id', '=', batchId)
     .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
     .where('id', '!=', id)
+    // Whom an employer named comes from its network: that makes nobody else suspicious.
+    .where('nomination_id', 'is', null)
     .where('yes_network', 'is not', null),
 );
 

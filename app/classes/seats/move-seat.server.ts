@@ -52,7 +52,8 @@ export async function moveSeat(
   if (by.kind !== 'office' && known && !comesBack({ ...known, isSpent: await isGivenBackTwice(trx, known) }))
     return { ok: false, refusal: 'Only the office can bring that seat back.' };
   const origin = known && originOf(app, by, known);
-  if (origin && !isOffered && (known.reviewReason || (await findSuspicion(trx, known, origin, to.seats))))
+  const suspicion = origin && !isOffered ? await findSuspicion(trx, known, origin, to.seats) : null;
+  if (origin && !isOffered && (known.reviewReason || suspicion?.waits))
     return { ok: false, refusal: 'Their yes waits for the office.' };
   const target = known ?? (await addRow(trx, app, seat, to.id));
   // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
@@ -64,6 +65,7 @@ export async function moveSeat(
     seat: target,
     to: 'Taken',
     origin,
+    ...(suspicion ? { reviewReason: suspicion.why } : {}),
     mail: 'seat-moved',
     leftBatchId: from.id,
   }))!;

@@ -176,7 +176,7 @@ async function noteStep(
   await addHistory(trx, app, by, {
     batchId,
     seatId: id,
-    act: asBefore ? 'seat as before' : reviewReason ? 'yes held back' : `seat ${to.toLowerCase()}`,
+    act: asBefore ? 'seat as before' : reviewReason && to === 'Asked' ? 'yes held back' : `seat ${to.toLowerCase()}`,
     detail,
   });
 }

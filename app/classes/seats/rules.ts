@@ -110,6 +110,10 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
 export const comesBack = ({ state, isSpent = false }: Pick<SeatStanding, 'state' | 'isSpent'>): boolean =>
   ['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state) && !isSpent;
 
+/** Whether a yes counts for nothing yet; of one that counts the office has only to look at it. */
+export const isHeldBack = ({ state, reviewReason }: { state: SeatState; reviewReason: string | null }): boolean =>
+  state === 'Asked' && reviewReason !== null;
+
 /** Whether they may say what they want instead: while answers are taken, and afterwards whoever has no seat. */
 export function takesWish({ state }: Pick<SeatStanding, 'state'>, isOpen: boolean): boolean {
   return isOpen || !['Taken', 'Moved', 'Taken back'].includes(state);

@@ -12,7 +12,7 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     late: true,
   },
   { group: 'nominations', one: 'employer asks for seats', many: 'employers ask for seats' },
-  { group: 'review', one: 'class has yeses that are held back', many: 'classes have yeses that are held back' },
+  { group: 'review', one: 'class has yeses to look at', many: 'classes have yeses to look at' },
   { group: 'ready', one: 'class has reached its minimum', many: 'classes have reached their minimum' },
   {
     group: 'week',

@@ -41,8 +41,8 @@ test('yeses that are held back wait for the office, which sees with whom they sh
     {
       href: `/office/batches/${id}?show=review`,
       group: 'review',
-      what: 'Yeses held back',
-      sentence: 'CIP 1, Pune: 3 yeses are held back, as too many came from one network or mail domain.',
+      what: 'Yeses to look at',
+      sentence: 'CIP 1, Pune: 3 yeses wait for a look, as too many came from one network or mail domain.',
       act: 'Look at them',
       today: true,
     },
@@ -71,7 +71,7 @@ test('yeses that are held back wait for the office, which sees with whom they sh
   });
   const mails = (await sentMail()).filter(({ to }) => /dev|elsy/.test(to)).map(({ subject }) => subject);
   expect(mails).toEqual(['Your seat: CIP Level 1, Pune, 11 to 16 Jan', 'You are number 1 in line']);
-  expect((await readOpen(app, reader)).waiting[0]!.sentence).toContain('1 yes is held back');
+  expect((await readOpen(app, reader)).waiting[0]!.sentence).toContain('1 yes waits for a look');
   const log = await app.db.selectFrom('audit_entries').select('action').where('action', '=', 'yes let in').execute();
   expect(log).toHaveLength(2);
   await expectSound(app);

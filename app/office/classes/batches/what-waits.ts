@@ -125,14 +125,13 @@ function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[], now: Da
   ];
 }
 
-/** They hold nothing until somebody of the office has looked at them. */
 function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
   if (yeses === 0) return [];
-  const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes is', 'yeses are')} held back, as too many came from one network or mail domain.`;
+  const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes waits', 'yeses wait')} for a look, as too many came from one network or mail domain.`;
   return [
     {
       group: 'review',
-      what: 'Yeses held back',
+      what: 'Yeses to look at',
       sentence,
       act: 'Look at them',
       href: `${pathOf(batch)}?show=review`,

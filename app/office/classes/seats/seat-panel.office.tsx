@@ -90,11 +90,11 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
 
 const untold = 'Their address had had its share for the day. Tell them, or copy the text below.';
 
-/** Why their yes counts for nothing yet, and with whom they share what. */
+/** Why the office looks at their yes, and with whom they share what. */
 function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
   if (!reviewReason) return [];
   return [
-    { label: 'Held back', value: `${reviewReason[0]!.toUpperCase()}${reviewReason.slice(1)}` },
+    { label: 'To look at', value: `${reviewReason[0]!.toUpperCase()}${reviewReason.slice(1)}` },
     { label: 'From the same place', value: alike.join(', ') || 'Nobody who is still in the class' },
   ];
 }

@@ -40,7 +40,7 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
 
 /** Where they stand, and what they ask for. */
 export function sayState({ state, promise, reviewReason }: Pick<Seat, 'state' | 'promise' | 'reviewReason'>): string {
-  if (reviewReason) return 'Said yes, held back';
+  if (reviewReason) return state === 'Asked' ? 'Said yes, held back' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   return promise === 'refund' ? `${stands}, asks for the money back` : stands;
 }
@@ -50,7 +50,7 @@ export type SeatGroup = (typeof seatGroups)[number];
 
 /** Whoever waits for the office first; hundreds may have been asked. */
 export const groupNames: Record<SeatGroup, string> = {
-  review: 'Yes held back',
+  review: 'Yes to look at',
   line: 'In line',
   taken: 'Taken',
   held: 'Held',

@@ -41,7 +41,7 @@ export const acts = {
   'seat answered': 'recorded an answer on a seat of the batch',
   'seat offered': 'held a seat for somebody in the batch',
   'seat offered out of turn': 'held a seat out of turn in the batch',
-  'yes let in': 'let a yes count that was held back, of the batch',
+  'yes let in': 'found a yes in order, of the batch',
   'seat taken back': 'took back a seat of the batch',
   'seat moved': 'moved a seat to the batch',
   'seat passed on': 'passed a seat on to somebody else in the batch',
@@ -126,6 +126,7 @@ export const onlyLooked: readonly AuditAction[] = [
 export const seatSteps: Readonly<Record<string, string>> = {
   'seat asked': 'Asked whether they take a seat',
   'yes held back': 'Yes held back for the office',
+  'yes looked at': 'Yes looked at: in order',
   'seat offered': 'Seat held',
   'seat waiting': 'In line',
   'seat taken': 'Seat taken',
