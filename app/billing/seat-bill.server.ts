@@ -3,7 +3,7 @@ import { billPath } from './bill-link.server.ts';
 import { money } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
 
-/** The bill of a seat for the page of the seat. Whoever is sent that link may open it: to the bill it leads only the person who pays it. */
+/** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
   const row = await app.db
     .selectFrom('bill_lines as l')

@@ -57,7 +57,7 @@ export type Registered = {
   certificateUntil: string;
 };
 
-/** `path` leads to the bill where its payer is the person of the seat; null for everybody else's. */
+/** `path` leads to the bill where its payer is the person of the seat, and reads; `open` is '' where somebody else pays. */
 export type SeatBill = { paid: boolean; path: string | null; open: string };
 
 /** A seat has come to where it stands now. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
+import { aPerson, aSession } from '../../identity/identity.factory.ts';
+import { openSeat } from '../../classes/seat-page/seat.factory.ts';
 import { sign } from '../../platform/secret.server.ts';
 import { sayUnseen } from '../../platform/words.ts';
 import { headingsOf, textOf } from '../../testing/read-html.ts';
@@ -121,4 +123,24 @@ test('50: erasing a payer leaves papers, bills and their numbers, ends the link,
     notes: [{ reference: '', amount: 500 }],
   });
   expect((await sentMail()).filter(({ subject }) => subject.startsWith('Tax invoice'))).toEqual([]);
+});
+
+test('a seat leads to its bill whoever is logged in under the proved address of its payer alone: its link may be passed on', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  await pay(app, ids[0]!, 800);
+  const [path, seat] = [await pathOf(app, ids[0]!), seats[0]!];
+  const { email } = (await getBill(app.db, ids[0]!)).payer;
+  const of = async (person: Parameters<typeof aPerson>[1]) => aSession(app, await aPerson(app, person));
+  const strangers = ['', await of({ email: 'forwarded@example.in' }), await of({ email, emailConfirmed: false })];
+  for (const cookie of strangers) {
+    const { body } = await openSeat(app, server, seat, cookie);
+    expect(body).not.toContain('/bill/');
+    expect(textOf(body)).toContain('is open. The bill is in our mail to its payer');
+  }
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', email).execute();
+  expect((await openSeat(app, server, seat, strangers[2])).body).toContain(path);
 });

@@ -37,7 +37,7 @@ export function LeftToDo({ view, flash }: Props) {
           {hasPayer && payer ? labels[payer] : 'You, or your employer'}
         </Item>
         {view.bill ? (
-          <Item done={view.bill.paid} waits={!view.bill.path} href={view.bill.path ?? undefined} title="Pay">
+          <Item done={view.bill.paid} waits={view.bill.open === ''} href={view.bill.path ?? undefined} title="Pay">
             {payInWords(view.bill)}
           </Item>
         ) : null}
@@ -52,7 +52,8 @@ export function LeftToDo({ view, flash }: Props) {
 
 function payInWords({ paid, path, open }: SeatBill): string {
   if (paid) return 'Paid, or settled with the office';
-  return path ? `${open} is open` : 'Your employer has the bill';
+  if (open === '') return 'Your employer has the bill';
+  return path ? `${open} is open` : `${open} is open. The bill is in our mail to its payer; log in to open it here.`;
 }
 
 type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };

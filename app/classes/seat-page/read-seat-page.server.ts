@@ -40,6 +40,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
   const sure = ['Confirmed', 'Running', 'Finished'].includes(state) && seat!.state === 'Taken';
   const wish = readWish(row.wish);
   const past = await readPast(app, seat!, batch, stand);
+  const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, person) : null;
   return {
     stand,
     path: `/seat/${token}`,
@@ -59,7 +60,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     free: batch.seats > batch.taken && batch.waiting === 0,
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
-    bill: seat!.state === 'Taken' ? await app.seatBill(app, seat!.id) : null,
+    bill: await readBill(app, seat!, known !== null),
     fee: feeOf(seat!, batch, stand, other),
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
@@ -74,8 +75,14 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     isSpent: open && (await isGivenBackTwice(app.db, seat!)),
     saidYesAt: row.yes_at,
     details: detailsOf(seat!, batch, state),
-    known: seat!.state === 'Taken' ? await readKnownDetails(app, seat!, person) : null,
+    known,
   };
+}
+
+/** It shows an address and papers: whoever was perhaps passed the link of the seat alone is not led there. */
+async function readBill(app: Reader, seat: Seat, isProved: boolean) {
+  const bill = seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null;
+  return bill && { ...bill, path: isProved ? bill.path : null };
 }
 
 /** What happened before, where the page has to know of it. */

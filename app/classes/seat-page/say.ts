@@ -125,7 +125,7 @@ export function lineInWords(ahead: number): string {
 
 /** How many things are left to do for whoever has a seat. */
 export function leftToDo({ details, bill }: Pick<SeatView, 'details' | 'bill'>): number {
-  const owes = bill !== null && !bill.paid && bill.path !== null;
+  const owes = bill !== null && !bill.paid && bill.open !== '';
   return Number(!details.named) + Number(isPayerOpen(details)) + Number(owes);
 }
 

@@ -48,17 +48,15 @@ export async function answerSeat(
   if ('same' in decision || isWaiting) return outcome(trx, seat);
   if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
   if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
-    return {
-      ok: false,
-      refusal: 'Others stand before them in line. Please say why they come first; all staff see it.',
-    };
+    return { ok: false, refusal: outOfTurn };
   if (isUnknown && seat.state === 'Offered')
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
   const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;
   const suspicion = origin && (await findSuspicion(trx, seat, origin, batch.seats));
-  const mark = suspicion ? { reviewReason: suspicion.why } : {};
-  if (suspicion?.waits) return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, ...mark }))!);
+  const reviewReason = suspicion?.why;
+  if (suspicion?.waits)
+    return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   const knownAs = await app.shownAsOne(trx, seat);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;
   if (other) return elsewhere(trx, seat, other);
@@ -68,7 +66,7 @@ export async function answerSeat(
     knownAs,
     to: decision.to,
     origin,
-    ...mark,
+    reviewReason,
     answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
     // Their time ran out in this very moment: they are told with what their yes has become.
     ...(isLate ? { how: 'late' as const } : {}),
@@ -84,6 +82,8 @@ export async function answerSeat(
     return { ok: true, seat: stands, ahead: line.waiting, ...(isLate ? { late: true } : {}) };
   return { ok: true, seat: stands, ahead: null };
 }
+
+const outOfTurn = 'Others stand before them in line. Please say why they come first; all staff see it.';
 
 /** Lets a seat lapse whose time is over, and gives it on. False when there was nothing to do. Throws NotFound. */
 export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean> {

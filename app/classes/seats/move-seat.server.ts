@@ -51,10 +51,8 @@ export async function moveSeat(
   // What the office took back nobody comes back to by a word of their own.
   if (by.kind !== 'office' && known && !comesBack({ ...known, isSpent: await isGivenBackTwice(trx, known) }))
     return { ok: false, refusal: 'Only the office can bring that seat back.' };
-  const origin = known && originOf(app, by, known);
-  const suspicion = origin && !isOffered ? await findSuspicion(trx, known, origin, to.seats) : null;
-  if (origin && !isOffered && (known.reviewReason || suspicion?.waits))
-    return { ok: false, refusal: 'Their yes waits for the office.' };
+  const { waits, ...marked } = await whence(trx, app, by, known, to.seats);
+  if (waits) return { ok: false, refusal: 'Their yes waits for the office.' };
   const target = known ?? (await addRow(trx, app, seat, to.id));
   // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
   await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
@@ -64,13 +62,20 @@ export async function moveSeat(
   const moved = (await putSeat(trx, app, by, {
     seat: target,
     to: 'Taken',
-    origin,
-    ...(suspicion ? { reviewReason: suspicion.why } : {}),
+    ...marked,
     mail: 'seat-moved',
     leftBatchId: from.id,
   }))!;
   await rollDown(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
+}
+
+/** Whence they say yes to a seat that they know, and why the office looks at it or lets it wait. */
+async function whence(trx: Trx, app: App, by: By, known: Seat | null, seats: number) {
+  const origin = known && originOf(app, by, known);
+  if (!origin || known.state === 'Offered') return { origin, waits: false };
+  const suspicion = await findSuspicion(trx, known, origin, seats);
+  return { origin, reviewReason: suspicion?.why, waits: known.reviewReason !== null || suspicion?.waits === true };
 }
 
 /** Their row in the other batch, where they have none yet. */

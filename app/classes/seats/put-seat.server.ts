@@ -146,7 +146,7 @@ type Step = {
   waveId?: string;
   /** Whence they said yes; and why that waits for the office. */
   origin?: Origin | null;
-  reviewReason?: string;
+  reviewReason?: string | undefined;
   mail?: SeatMail;
   /** The class that they leave for this one. */
   leftBatchId?: string;
