@@ -7,7 +7,7 @@ import { useSeatAct } from './use-seat-act.ts';
 /** What stands in the place of a button takes the focus over. */
 const focus = (asks: HTMLElement | null) => asks?.querySelector('input')?.focus();
 
-/** A yes that is held back waits for the office alone: it counts, for a seat while one is free (`gives`), or it is refused with a reason. */
+/** A yes that is held back counts, for a seat while one is free (`gives`), or is refused with a reason; of one that counts the office says that it is in order. */
 export function HeldYes({ seat, gives }: { seat: Seat; gives: boolean }) {
   const { send, busy } = useSeatAct(seat);
   const [why, setWhy] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function HeldYes({ seat, gives }: { seat: Seat; gives: boolean }) {
     return (
       <Buttons>
         <Button small busy={busy} onClick={() => send('letIn', {})}>
-          {gives ? 'Give the seat' : 'Put in line'}
+          {seat.state === 'Asked' ? (gives ? 'Give the seat' : 'Put in line') : 'It is in order'}
           {who}
         </Button>
         <Button small look="outline" onClick={() => setWhy('')}>
