@@ -96,6 +96,8 @@ test('everybody can read the form for employers, their list, and the office’s 
   await page.getByLabel('GSTIN').fill('24AAACG0000A1ZX');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
   await expect(page.getByText('The last character does not fit the others')).toBeVisible();
+  await page.getByLabel('Town').fill('Surat');
+  await page.getByLabel('PIN code').fill('394270');
   await page.getByLabel('GSTIN').fill('24AAACG0000A1ZY');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
   await expect(page.getByText(/We have your nomination.*Reference NOM-/)).toBeVisible();
