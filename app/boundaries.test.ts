@@ -228,7 +228,7 @@ test('one gate for mails to people: what may leave a mail in the outbox is liste
   // Mails with a code are written when they leave: what causes one counts by address before it is left.
   const gates = [
     'identity/confirm-email/confirm-email.server.ts',
-    'identity/mails/mail-gate.server.ts',
+    'identity/mails/mail-limits.server.ts',
     'identity/mails/mail-person.server.ts',
     'identity/reset/ask-reset.server.ts',
   ];

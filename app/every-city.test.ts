@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { provider } from '../database/seed/content/provider.ts';
 import { usualCities } from './classes/places.ts';
 import { labels, preferredLocations } from './interest/rules.ts';
-import { spellCity } from './platform/form/city.ts';
+import { spellCity } from './platform/form/spell-city.ts';
 
 // A new city stands in the provider's details, which the office keeps, and in the cities of classes, with its state. The form, the FAQ and the search words name it in their own texts, from the desk.
 test('the cities in which classes run are the same wherever the program names them', () => {

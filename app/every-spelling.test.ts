@@ -8,7 +8,7 @@ import { listSeats } from './classes/seats/read-seats.server.ts';
 import { act, anAskedClass, askAll, expectSound } from './classes/seats/seats.factory.ts';
 import { typedMessage, typedSubscription } from './contact/contact.factory.ts';
 import { aPerson } from './identity/identity.factory.ts';
-import { countBusyNetworks } from './identity/mails/mail-gate.server.ts';
+import { countBusyNetworks } from './identity/mails/mail-limits.server.ts';
 import { aBrowser, type TestBrowser } from './identity/test-browser.factory.ts';
 import { typedInterest } from './interest/interest.factory.ts';
 import type { App } from './platform/app.server.ts';

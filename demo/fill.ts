@@ -1,7 +1,7 @@
 import { anAuthenticatorApp } from '../app/identity/factors/authenticator.factory.ts';
 import { beginAuthenticator, confirmAuthenticator } from '../app/identity/factors/authenticator.server.ts';
 import { aSession, type TestPerson } from '../app/identity/identity.factory.ts';
-import { billMail, seatMail } from '../app/identity/mails/mail-gate.server.ts';
+import { billMail, seatMail } from '../app/identity/mails/mail-limits.server.ts';
 import { findPerson } from '../app/identity/person.server.ts';
 import { openAuth } from '../app/identity/store/auth.server.ts';
 import type { App } from '../app/platform/app.server.ts';

@@ -1,5 +1,5 @@
 import type { Amounts } from './gst/compute.ts';
-import type { Doubt, Head, Sez } from './gst/treat.ts';
+import type { Doubt, Head, Sez } from './gst/choose-tax.ts';
 
 // A bill as it is read, on both sides.
 

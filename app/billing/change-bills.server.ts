@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { lockLine } from '../classes/lock-batch.server.ts';
-import { lowerFee } from '../classes/plan.ts';
+import { lowerFee } from '../classes/fee.ts';
 import { stateCodeOf } from '../classes/places.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
 import { drawLetters } from '../interest/reference.server.ts';
@@ -10,7 +10,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Bill, Payer } from './bill.ts';
-import type { Doubt } from './gst/treat.ts';
+import type { Doubt } from './gst/choose-tax.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
 import { invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';

@@ -1,4 +1,4 @@
-import { lowerFee } from '../classes/plan.ts';
+import { lowerFee } from '../classes/fee.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { stateName } from '../classes/places.ts';
-import { readFee } from '../classes/plan.ts';
+import { readFee } from '../classes/fee.ts';
 import { unseenProblem } from '../classes/unseen.ts';
 import { textProblem } from '../platform/calls/typed-text.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
 import type { Bill } from './bill.ts';
-import { sezKinds } from './gst/treat.ts';
+import { sezKinds } from './gst/choose-tax.ts';
 
 const text = z.string().max(2000).default('');
 

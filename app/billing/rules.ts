@@ -2,7 +2,7 @@ import { stateName } from '../classes/places.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
 import { money, type Bill, type BillRecord, type BillState, type Paper, type Payment, type Waits } from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
-import { treat, type Doubt, type Treatment } from './gst/treat.ts';
+import { chooseTax, type Doubt, type Treatment } from './gst/choose-tax.ts';
 import { missingOf, type Settings } from './settings.ts';
 
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
@@ -18,7 +18,7 @@ export function registrationOf(settings: Settings, supplier: string) {
 /** Where a bill is supplied to and under which tax, as it stands now. */
 export function treatmentOf({ payer, of, supplier }: BillRecord, settings: Settings): Treatment {
   const registration = registrationOf(settings, supplier);
-  return treat(
+  return chooseTax(
     { stateCode: registration?.gstin.slice(0, 2) ?? '', hasLut: settings.lut !== '' },
     { ...payer, abroad: payer.country !== 'India' },
     { stateCode: of.stateCode, mode: 'classroom' },

@@ -1,6 +1,6 @@
 import { holdOwners } from '../identity/staff/owners.server.ts';
 import { readStaffNames } from '../identity/staff/name-staff.server.ts';
-import { mailLetter } from '../identity/mails/mail-gate.server.ts';
+import { mailLetter } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { readSettings, usualSettings, type Settings } from './settings.ts';

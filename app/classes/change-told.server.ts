@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listWaiting } from '../identity/mails/mail-gate.server.ts';
+import { listWaiting } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { Batch, ToldOfChange } from './batch.ts';

@@ -6,7 +6,7 @@ import { changeBatch } from './plan-batch.server.ts';
 import type { TypedPlan } from './plan.ts';
 import { findBatch, listHappened } from './read-batches.server.ts';
 import { remindHolders } from './schedule/remind.server.ts';
-import { lapseDue } from './seats/lapse-due.server.ts';
+import { lapseDue } from './seats/lapse-seats.server.ts';
 import { getSeat } from './seats/read-seats.server.ts';
 import { act, aMember, anAskedClass, askAll, expectSound } from './seats/seats.factory.ts';
 import { addVenue } from './venues.server.ts';

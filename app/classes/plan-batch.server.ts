@@ -19,7 +19,7 @@ import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal,
 import { endSeats, isEnding } from './seats/end-seats.server.ts';
 import type { Decider } from './seats/in-parts.server.ts';
 import { keepPromises } from './seats/promises.server.ts';
-import { rollDown } from './seats/put-seat.server.ts';
+import { offerToLine } from './seats/change-seat.server.ts';
 import { findVenue } from './venues.server.ts';
 
 // Each takes the transaction of whoever asks: what stands in the log and who may do it is for the office.
@@ -104,7 +104,7 @@ export async function changeBatch(
   if (touched) await tellChange(trx, app, touched, { before: batch, after: changed.batch, reason: why });
   if (plan.isPrivate) await untellSubscribers(trx, app, id);
   // More seats, or days that leave time to answer: the line moves up.
-  await rollDown(trx, app, changed.batch);
+  await offerToLine(trx, app, changed.batch);
   return { ok: true, batch: (await findBatch(trx, id))!, written };
 }
 

@@ -1,5 +1,6 @@
 import { textProblem } from '../platform/calls/typed-text.ts';
 import type { ClassDay } from './days.ts';
+import { readFee } from './fee.ts';
 import { stateName } from './places.ts';
 import { unseenProblem } from './unseen.ts';
 
@@ -40,28 +41,8 @@ export const usual = {
 export const mostSeats = 200;
 const mostDays = 60;
 const mostAnswerHours = 336;
-/** What a number of the database holds in paise, and more than any class costs. */
-const mostRupees = 10_000_000;
-
 const wholeNumber = (typed: string, most: number) =>
   /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= most ? Number(typed) : null;
-
-/** A fee as typed ('₹1,25,000' or '1250.50') in paise; null where none is given, undefined where it cannot be read. */
-export function readFee(typed: string): number | null | undefined {
-  const figures = typed.trim().replace(/^₹\s*/, '');
-  if (figures === '') return null;
-  // Commas as India or the West set them; any other are a slip.
-  if (figures.includes(',') && !/^(\d{1,2}(,\d\d)*|\d{1,3}(,\d{3})*),\d{3}(\.\d+)?$/.test(figures)) return undefined;
-  const plain = figures.replaceAll(',', '');
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
-  const paise = Math.round(Number(plain) * 100);
-  return paise >= 100 && paise <= mostRupees * 100 ? paise : undefined;
-}
-
-/** The lower of two fees; null is none yet. */
-export function lowerFee(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other);
-}
 
 /** Degrees as typed ('9.97, 76.28', as maps give them); null where nothing is given, undefined where they cannot be read or do not lie on the earth. */
 export function readPosition(typed: string): { latitude: number; longitude: number } | null | undefined {
@@ -76,22 +57,6 @@ export function readPosition(typed: string): { latitude: number; longitude: numb
 export function positionAsTyped(position: { latitude: number; longitude: number } | null): string {
   return position ? `${position.latitude}, ${position.longitude}` : '';
 }
-
-/** Paise as they are typed: '125000', '1250.50'. */
-export function feeAsTyped(paise: number | null): string {
-  if (paise === null) return '';
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
-}
-
-/** '₹1,25,000'. */
-export function feeInWords(paise: number): string {
-  const digits = paise % 100 === 0 ? 0 : 2;
-  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-}
-
-/** '₹62,000 + 18 % GST = ₹73,160'. */
-export const feeWithGst = (paise: number): string =>
-  `${feeInWords(paise)} + 18\u00A0%\u00A0GST = ${feeInWords(Math.round(paise * 1.18))}`;
 
 /** What is wrong with a plan as typed, by field, in the form's order. What the database knows is for the server to say. */
 export function planProblems(typed: TypedPlan): PlanProblems {

@@ -3,7 +3,8 @@ import type { Batch } from './batch.ts';
 import { someDays, typedPlan } from './classes.factory.ts';
 import { beginsInWords, spanInWords } from './days.ts';
 import { stateName, states } from './places.ts';
-import { planProblems, readFee, readPlan, type TypedPlan } from './plan.ts';
+import { readFee } from './fee.ts';
+import { planProblems, readPlan, type TypedPlan } from './plan.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, stateAt, type BatchState } from './rules.ts';
 
 const days = someDays('2027-01-11');

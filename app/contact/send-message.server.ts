@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
+import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { once, type SubmissionKey } from '../platform/calls/submission-key.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { keepWords } from '../platform/words.server.ts';
-import { mailOffice, mailSubscriber, mayCauseMail } from '../identity/mails/mail-gate.server.ts';
+import { mailOffice, mailSubscriber, mayCauseMail } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { Subscription } from './contract.ts';

@@ -3,7 +3,7 @@ import { reviewReason } from '../platform/calls/suspicion.ts';
 import { oneSpaced, typedText } from '../platform/calls/typed-text.ts';
 import { plainDigits } from '../platform/form/digits.ts';
 import { shownPhone } from '../platform/form/phone.ts';
-import { spellCity } from '../platform/form/city.ts';
+import { spellCity } from '../platform/form/spell-city.ts';
 import {
   attendTimes,
   costBearers,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-gate.server.ts';
+import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { excerptOf, type Received as ForOffice } from '../platform/received.ts';

@@ -1,4 +1,4 @@
-import type { Treatment as Whole } from './treat.ts';
+import type { Treatment as Whole } from './choose-tax.ts';
 
 // What is owed, to the paisa. Whole numbers inside: no fraction of a paisa is ever rounded twice.
 

@@ -12,7 +12,7 @@ import {
   plus,
   type Amounts,
 } from './compute.ts';
-import { treat, type Recipient, type Sez } from './treat.ts';
+import { chooseTax, type Recipient, type Sez } from './choose-tax.ts';
 
 const self: Recipient = { kind: 'Self', gstin: '', stateCode: '27', abroad: false, sez: 'none' };
 const company = (gstin: string, sez: Sez = 'none'): Recipient => ({
@@ -57,7 +57,7 @@ function worked({
   inclusive = false,
   unrounded,
 }: Case) {
-  const treatment = treat({ stateCode: supplier, hasLut: lut }, recipient, {
+  const treatment = chooseTax({ stateCode: supplier, hasLut: lut }, recipient, {
     stateCode: at,
     mode: online ? 'online' : 'classroom',
   });
@@ -178,7 +178,7 @@ test('28: what is doubtful asks: online to the unregistered, SEZ, abroad, a GSTI
 });
 
 test('what cannot be owed is refused: under a rupee, a discount above the fee, below nothing', () => {
-  const treatment = treat({ stateCode: '27', hasLut: false }, self, { stateCode: '27', mode: 'classroom' });
+  const treatment = chooseTax({ stateCode: '27', hasLut: false }, self, { stateCode: '27', mode: 'classroom' });
   for (const line of [
     { fee: 99, discount: 0 },
     { fee: 100, discount: 200 },

@@ -1,4 +1,4 @@
-import { mailBill } from '../../identity/mails/mail-gate.server.ts';
+import { mailBill } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Bill } from '../bill.ts';

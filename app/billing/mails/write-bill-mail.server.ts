@@ -1,4 +1,4 @@
-import { billMail } from '../../identity/mails/mail-gate.server.ts';
+import { billMail } from '../../identity/mails/mail-limits.server.ts';
 import { shortSpan } from '../../classes/days.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';

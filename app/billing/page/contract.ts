@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFee } from '../../classes/plan.ts';
+import { readFee } from '../../classes/fee.ts';
 import { unseenProblem } from '../../classes/unseen.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
 

@@ -1,11 +1,11 @@
-import { mayAskPayer } from '../../identity/mails/mail-gate.server.ts';
+import { mayAskPayer } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill } from '../bill.ts';
 import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../change-bills.server.ts';
 import { computeInclusive } from '../gst/compute.ts';
-import { doubtWords, type Doubt } from '../gst/treat.ts';
+import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
 import {
   doubtsFor,

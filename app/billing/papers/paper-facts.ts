@@ -11,7 +11,7 @@ import {
   type Payment,
 } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
-import { doubtWords, type Doubt, type Treatment } from '../gst/treat.ts';
+import { doubtWords, type Doubt, type Treatment } from '../gst/choose-tax.ts';
 import { placeInWords, registrationOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 

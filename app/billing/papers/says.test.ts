@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { aBatch, someone } from '../../classes/classes.factory.ts';
-import { feeWithGst } from '../../classes/plan.ts';
+import { feeWithGst } from '../../classes/fee.ts';
 import { up } from '../../../database/migrations/0072-fees-before-tax.ts';
 import { moveSeat } from '../../classes/seats/move-seat.server.ts';
 import type { App } from '../../platform/app.server.ts';

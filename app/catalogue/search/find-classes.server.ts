@@ -1,5 +1,5 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { spellCity } from '../../platform/form/city.ts';
+import { spellCity } from '../../platform/form/spell-city.ts';
 import { fold } from '../../platform/words.ts';
 import { classInWords, daysInWords, feeInWords } from '../../site/dates/class-dates.tsx';
 import { eventCodeOf } from '../documented.ts';

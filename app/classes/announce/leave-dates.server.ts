@@ -1,5 +1,5 @@
 import { findOnList, type OnList } from '../../contact/confirm-subscription.server.ts';
-import { datesMail } from '../../identity/mails/mail-gate.server.ts';
+import { datesMail } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { classDatePath } from '../../platform/classes/class-dates.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { countOnList, listOnList } from '../../contact/confirm-subscription.server.ts';
 import { drawUnsubscribeTokens } from '../../contact/subscription-tokens.server.ts';
-import { mailDates, withdrawMails } from '../../identity/mails/mail-gate.server.ts';
+import { mailDates, withdrawMails } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
-import { mayCauseMail } from '../../identity/mails/mail-gate.server.ts';
+import { mayCauseMail } from '../../identity/mails/mail-limits.server.ts';
 import { allow } from '../../identity/store/allowance.server.ts';
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';

@@ -1,4 +1,4 @@
-import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-gate.server.ts';
+import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Seat } from '../seats/seat.ts';

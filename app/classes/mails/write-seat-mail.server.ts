@@ -1,4 +1,4 @@
-import { seatMail } from '../../identity/mails/mail-gate.server.ts';
+import { seatMail } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -10,7 +10,7 @@ import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan,
 import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/attachments.server.ts';
 import { addressOf, linesOf } from '../pack/pack-facts.ts';
 import { holderName } from '../dates/notice.ts';
-import { feeWithGst, lowerFee } from '../plan.ts';
+import { feeWithGst, lowerFee } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';

@@ -5,7 +5,7 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
 import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
-import { isOpen, rollDown } from '../seats/put-seat.server.ts';
+import { isOpen, offerToLine } from '../seats/change-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endNaming } from './list-people.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
@@ -113,7 +113,7 @@ export async function endNomination(
         to: 'Taken back',
         reason: `The seats of ${current.company} are not held any more.`,
       });
-  await rollDown(trx, app, batch);
+  await offerToLine(trx, app, batch);
   if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current);
   return { ok: true, nomination: await getNomination(trx, id), done: nobody };
 }
@@ -145,7 +145,7 @@ export function closeHolds(app: App): Promise<number> {
       const detail = { company: nomination.company, unnamed };
       await addHistory(trx, app, { kind: 'schedule' }, { batchId, act: 'hold ended', detail });
       if (unnamed! + unanswered > 0) await tellEmployer(trx, app, 'hold-ended', nomination);
-      await rollDown(trx, app, batch);
+      await offerToLine(trx, app, batch);
       return true;
     },
   });

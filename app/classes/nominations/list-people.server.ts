@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
-import { putSeat } from '../seats/put-seat.server.ts';
+import { changeSeatState } from '../seats/change-seat.server.ts';
 import { seatStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { Named, Nomination } from './nomination.ts';
@@ -86,7 +86,7 @@ export async function endNaming(
     .where('seat_id', '=', seat.id)
     .executeTakeFirst();
   const quiet = silent ? { silent } : {};
-  if (!row?.stood) return (await putSeat(trx, app, by, { seat, to, reason, ...quiet }))!;
+  if (!row?.stood) return (await changeSeatState(trx, app, by, { seat, to, reason, ...quiet }))!;
   const stood = Stood.parse(JSON.parse(row.stood));
   await trx.updateTable('nomination_people').set({ ended: to }).where('id', '=', row.id).execute();
   await trx
@@ -101,7 +101,7 @@ export async function endNaming(
     .where('id', '=', seat.id)
     .execute();
   const { state, reviewReason } = stood;
-  const put = await putSeat(trx, app, by, {
+  const put = await changeSeatState(trx, app, by, {
     seat,
     to: state,
     asBefore: true,

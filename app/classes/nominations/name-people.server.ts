@@ -6,7 +6,7 @@ import type { By } from '../history.server.ts';
 import { lockLine, type LockedLine } from '../lock-batch.server.ts';
 import { passSeat } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
-import { isOpen, putSeat, rollDown } from '../seats/put-seat.server.ts';
+import { isOpen, changeSeatState, offerToLine } from '../seats/change-seat.server.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -99,7 +99,7 @@ async function nameOne(
   if (known && counts(known.state) && by.kind === 'office') {
     await letGoOfOne(trx, hold);
     await trx.deleteFrom('nomination_people').where('id', '=', id).execute();
-    await rollDown(trx, app, batch);
+    await offerToLine(trx, app, batch);
     return 'a seat is kept for them in this class already, so you need one fewer';
   }
   if (known && (counts(known.state) || !mayBeNamed(known, same))) return cannotBe;
@@ -108,7 +108,7 @@ async function nameOne(
   await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);
   await letGoOfOne(trx, hold);
   const seat = await getSeat(trx, seatId!);
-  await putSeat(trx, app, by, {
+  await changeSeatState(trx, app, by, {
     seat,
     to: 'Offered',
     answerBy: new Date(nomination.holdUntil!),
@@ -187,7 +187,7 @@ export async function changeName(
     const seat = await getSeat(trx, person.seatId!);
     const reason = `${nomination.company} has taken the name off its list.`;
     await endNaming(trx, app, by, { seat, to: 'Taken back', reason });
-    await rollDown(trx, app, batch);
+    await offerToLine(trx, app, batch);
   } else if (person.seatId === null) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
   else return { ok: false, refusal: 'Nothing is held for them any more.' };
   if (!to) return { ok: true, message: `${person.name} is off your list.` };

@@ -7,7 +7,7 @@ import { changeBatch, cancelBatch } from '../plan-batch.server.ts';
 import { typedPlan, someDays } from '../classes.factory.ts';
 import { lookAtClock } from '../schedule/schedule.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
-import { lapseDue } from '../seats/lapse-due.server.ts';
+import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { forgetNominations } from './forget-nominations.server.ts';
 import { closeHolds, endNomination } from './holds.server.ts';

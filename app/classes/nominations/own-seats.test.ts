@@ -3,7 +3,7 @@ import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import { sayNo } from '../seat-page/act-on-seat.server.ts';
-import { lapseDue } from '../seats/lapse-due.server.ts';
+import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { closeHolds, endNomination } from './holds.server.ts';

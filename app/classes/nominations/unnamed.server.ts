@@ -10,7 +10,7 @@ import type { NominationState } from './nomination.ts';
  * Whether a seat that nobody wants any more goes back to the employer who named somebody for it: while the hold lasts, they may name another. What
  * was taken and is given back goes down the line like every seat.
  */
-export async function goesBack(
+export async function returnsToEmployer(
   trx: Trx,
   app: Pick<App, 'now'>,
   { nominationId, state }: { nominationId: string | null; state: string },

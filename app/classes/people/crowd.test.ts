@@ -11,7 +11,7 @@ import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
-import { lapseDue } from '../seats/lapse-due.server.ts';
+import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { aMember, expectSound, patiently } from '../seats/seats.factory.ts';
 import { listSeats } from '../seats/read-seats.server.ts';

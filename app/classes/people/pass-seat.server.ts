@@ -6,7 +6,7 @@ import { lockLine } from '../lock-batch.server.ts';
 import { putOnList } from '../nominations/list-people.server.ts';
 import { heldUntil } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
-import { isOpen, putSeat } from '../seats/put-seat.server.ts';
+import { isOpen, changeSeatState } from '../seats/change-seat.server.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
@@ -54,11 +54,14 @@ export async function passSeat(
   if (nominationId) await putOnList(trx, { ...given, id: nominationId }, person, known);
   // The place is the same one, at the fee that was told for it.
   await keepFee(trx, id, target.id);
-  await putSeat(trx, app, by, { seat, to: 'Taken back', reason: reason.trim(), passedTo: target.id });
+  await changeSeatState(trx, app, by, { seat, to: 'Taken back', reason: reason.trim(), passedTo: target.id });
   const until = nominationId ? await findHold(trx, app, nominationId) : null;
   const step = { seat: target, to: 'Offered', answerBy: until ?? heldUntil(batch, app.now()) } as const;
   // Whom an employer names is told of it by name, and until when it has the seat.
-  const held = (await putSeat(trx, app, by, { ...step, ...(nominationId ? { mail: 'nominee-offered' } : {}) }))!;
+  const held = (await changeSeatState(trx, app, by, {
+    ...step,
+    ...(nominationId ? { mail: 'nominee-offered' } : {}),
+  }))!;
   await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
 }

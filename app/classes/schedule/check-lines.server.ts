@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { holdUntil } from '../seats/deadlines.ts';
-import { isOpen, rollDown } from '../seats/put-seat.server.ts';
+import { isOpen, offerToLine } from '../seats/change-seat.server.ts';
 import type { App } from '../../platform/app.server.ts';
 
 /**
@@ -41,5 +41,5 @@ async function checkLine(trx: Trx, app: App, id: string): Promise<void> {
   const rolls = isOpen(batch, now) && holdUntil(now, { ...batch, startsOn: batch.startsOn! }) !== null;
   if (!rolls || promisesLeft > 0 || waiting === 0 || taken >= seats) return;
   app.log.error({ batch: id, waiting, free: seats - taken }, 'somebody waited beside a free seat');
-  await rollDown(trx, app, batch);
+  await offerToLine(trx, app, batch);
 }

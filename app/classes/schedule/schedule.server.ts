@@ -1,6 +1,6 @@
 import { startSweeping } from '../../platform/sweeping.server.ts';
 import { closeHolds, remindEmployers } from '../nominations/holds.server.ts';
-import { lapseDue } from '../seats/lapse-due.server.ts';
+import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { beginDue, finishDue, forgetNeeds } from './begin-and-finish.server.ts';
 import { checkLines } from './check-lines.server.ts';
 import { remindClasses, remindHolders, remindUnfinished } from './remind.server.ts';

@@ -10,7 +10,7 @@ import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { hadTaken } from '../seats/promises.server.ts';
-import { isOpen } from '../seats/put-seat.server.ts';
+import { isOpen } from '../seats/change-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';

@@ -1,6 +1,6 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
-import { feeWithGst } from '../plan.ts';
+import { feeWithGst } from '../fee.ts';
 import type { Place, SeatView, Stand } from './view.ts';
 
 // The sentences of a seat's page and of its calls.

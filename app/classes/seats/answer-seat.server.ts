@@ -8,7 +8,7 @@ import { holdUntil } from './deadlines.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { endNaming } from '../nominations/list-people.server.ts';
 import { claim } from '../people/claims.server.ts';
-import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
+import { changeSeatState, offerToLine, standingOf } from './change-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { counts, decideSeat, isHeldBack, type SeatAct } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
@@ -56,7 +56,7 @@ export async function answerSeat(
   const suspicion = origin && (await findSuspicion(trx, seat, origin, batch.seats));
   const reviewReason = suspicion?.why;
   if (suspicion?.waits)
-    return outcome(trx, (await putSeat(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
+    return outcome(trx, (await changeSeatState(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   const knownAs = await app.shownAsOne(trx, seat);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;
   if (other) return elsewhere(trx, seat, other);
@@ -72,11 +72,11 @@ export async function answerSeat(
     ...(isLate ? { how: 'late' as const } : {}),
     reason: reason.trim() || null,
   };
-  const put = await putSeat(trx, app, by, step);
+  const put = await changeSeatState(trx, app, by, step);
   // Somebody has the last seat: they stand in line instead.
   if (!put && act !== 'yes') return { ok: false, refusal: 'No seat is free.' };
-  const stands = put ?? (await putSeat(trx, app, by, { ...step, to: 'Waiting' }))!;
-  if (counts(seat.state) && !counts(stands.state)) await rollDown(trx, app, batch);
+  const stands = put ?? (await changeSeatState(trx, app, by, { ...step, to: 'Waiting' }))!;
+  if (counts(seat.state) && !counts(stands.state)) await offerToLine(trx, app, batch);
   // Whoever comes to the line now stands behind everybody in it.
   if (stands.state === 'Waiting')
     return { ok: true, seat: stands, ahead: line.waiting, ...(isLate ? { late: true } : {}) };
@@ -99,7 +99,7 @@ async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat, sil
   if (!('to' in decision)) return seat;
   const by = { kind: 'schedule' } as const;
   const quiet = silent ? ({ silent } as const) : {};
-  if (seat.state === 'Asked') return (await putSeat(trx, app, by, { seat, to: 'Lapsed', ...quiet }))!;
+  if (seat.state === 'Asked') return (await changeSeatState(trx, app, by, { seat, to: 'Lapsed', ...quiet }))!;
   return endOffer(trx, app, by, batch, { seat, to: 'Lapsed', ...quiet });
 }
 
@@ -112,7 +112,7 @@ async function endOffer(
   ending: Parameters<typeof endNaming>[3],
 ): Promise<Seat> {
   await endNaming(trx, app, by, ending);
-  await rollDown(trx, app, batch);
+  await offerToLine(trx, app, batch);
   return getSeat(trx, ending.seat.id);
 }
 

@@ -7,7 +7,7 @@ import { endHolds } from '../nominations/unnamed.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import type { BatchState } from '../rules.ts';
 import { atATime, Decider, inParts } from './in-parts.server.ts';
-import { putSeat } from './put-seat.server.ts';
+import { changeSeatState } from './change-seat.server.ts';
 import { seatOf } from './read-seats.server.ts';
 import { liveStates, type SeatState } from './rules.ts';
 
@@ -39,10 +39,10 @@ async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null>
   for (const seat of rows.slice(0, atATime).map(seatOf)) {
     // Whoever was asked and nothing more loses nothing; all others are promised the next class of the subject.
     const promised = seat.state === 'Asked' ? {} : ({ promise: 'open' } as const);
-    if (stands === 'Cancelled') await putSeat(trx, app, by, { seat, to: 'Called off', reason, ...promised });
-    else if (seat.state === 'Waiting') await putSeat(trx, app, by, { seat, to: 'Not seated', ...promised });
+    if (stands === 'Cancelled') await changeSeatState(trx, app, by, { seat, to: 'Called off', reason, ...promised });
+    else if (seat.state === 'Waiting') await changeSeatState(trx, app, by, { seat, to: 'Not seated', ...promised });
     // Whoever lapses now is told nothing: nobody was given their seat, and no line is left to join.
-    else await putSeat(trx, app, by, { seat, to: 'Lapsed', silent: true });
+    else await changeSeatState(trx, app, by, { seat, to: 'Lapsed', silent: true });
   }
   return rows.length > atATime ? left : null;
 }

@@ -9,7 +9,7 @@ import { beginDue } from '../schedule/begin-and-finish.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { endSeats } from './end-seats.server.ts';
 import { atATime } from './in-parts.server.ts';
-import { lapseDue } from './lapse-due.server.ts';
+import { lapseDue } from './lapse-seats.server.ts';
 import { promised } from './promises.server.ts';
 import { listSeats } from './read-seats.server.ts';
 import { act, anAskedClass, askAll, expectSound } from './seats.factory.ts';

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
-import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
+import { isOpen, changeSeatState, offerToLine } from './change-seat.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
 
@@ -47,10 +47,10 @@ export async function forgetSeats(trx: Trx, app: App, email: string | null): Pro
     const seat = await getSeat(trx, id);
     if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
       const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
-      await putSeat(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
+      await changeSeatState(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
       // Nobody tells the person, who is gone; the office hears of the seat.
       if (seat.state === 'Taken') await tellOffice(trx, app, 'seat-lost', seat);
-      if (counts(seat.state)) await rollDown(trx, app, batch);
+      if (counts(seat.state)) await offerToLine(trx, app, batch);
     }
     const nobody = `erased ${id}`;
     await trx.deleteFrom('seat_claims').where('seat_id', '=', id).where('person', '!=', seat.person).execute();

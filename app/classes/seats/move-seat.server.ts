@@ -5,7 +5,7 @@ import { lockLine } from '../lock-batch.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
-import { putSeat, rollDown, standingOf } from './put-seat.server.ts';
+import { changeSeatState, offerToLine, standingOf } from './change-seat.server.ts';
 import { findSeatIn, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { comesBack } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
@@ -56,17 +56,17 @@ export async function moveSeat(
   const target = known ?? (await addRow(trx, app, seat, to.id));
   // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
   await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
-  await putSeat(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
+  await changeSeatState(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
-  const moved = (await putSeat(trx, app, by, {
+  const moved = (await changeSeatState(trx, app, by, {
     seat: target,
     to: 'Taken',
     ...marked,
     mail: 'seat-moved',
     leftBatchId: from.id,
   }))!;
-  await rollDown(trx, app, from);
+  await offerToLine(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
 }
 

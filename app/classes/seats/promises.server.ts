@@ -10,7 +10,7 @@ import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { atATime, inParts } from './in-parts.server.ts';
-import { isOpen, putSeat, rollDown } from './put-seat.server.ts';
+import { isOpen, changeSeatState, offerToLine } from './change-seat.server.ts';
 import { cameFrom, findSeatIn, getSeat } from './read-seats.server.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
@@ -82,7 +82,7 @@ export const promised = inParts('promises-to-keep', Promised, async (trx, app, l
   const seats = isStillOpen ? left.seats.slice(atATime) : [];
   await trx.updateTable('batches').set({ promises_left: seats.length }).where('id', '=', batch.id).execute();
   if (seats.length > 0) return { ...left, seats };
-  await rollDown(trx, app, { ...batch, promisesLeft: 0 });
+  await offerToLine(trx, app, { ...batch, promisesLeft: 0 });
   return null;
 });
 
@@ -104,8 +104,9 @@ async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Prom
   const by = { kind: 'schedule' } as const;
   const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
-  const offered = isFirst && (await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
-  if (!offered) await putSeat(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
+  const offered =
+    isFirst && (await changeSeatState(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
+  if (!offered) await changeSeatState(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
 }
 
 /** Whether somebody whom a promise brought stands in line: a seat that came free since is theirs. */

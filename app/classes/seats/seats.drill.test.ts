@@ -5,7 +5,7 @@ import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound, patiently } from './seats.factory.ts';
-import { lapseDue } from './lapse-due.server.ts';
+import { lapseDue } from './lapse-seats.server.ts';
 import { listSeats } from './read-seats.server.ts';
 
 // SEAT_DRILL=500 asks as many as a full drill does.

@@ -13,7 +13,7 @@ import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from './seats.factory.ts';
-import { lapseDue } from './lapse-due.server.ts';
+import { lapseDue } from './lapse-seats.server.ts';
 import { moveSeat } from './move-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import type { SeatOutcome } from './seat.ts';

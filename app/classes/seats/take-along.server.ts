@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/database.server.ts';
-import { lowerFee } from '../plan.ts';
+import { lowerFee } from '../fee.ts';
 
 /**
  * What goes along with somebody from one class to another: the day of their first yes, the fee they were told once where it is the lower one, and

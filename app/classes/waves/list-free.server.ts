@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
 import { listOpenBatches } from '../read-batches.server.ts';
-import { isOpen } from '../seats/put-seat.server.ts';
+import { isOpen } from '../seats/change-seat.server.ts';
 
 /** An announced class with free seats, to which whoever wants it is invited instead of another being planned. */
 export type FreeClass = Pick<Batch, 'id' | 'eventCode' | 'city' | 'startsOn' | 'endsOn'>;

@@ -6,7 +6,7 @@ import { lockLine, type LockedLine } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { addSeat, type Person } from '../seats/ask-people.server.ts';
 import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';
-import { isOpen, putSeat } from '../seats/put-seat.server.ts';
+import { isOpen, changeSeatState } from '../seats/change-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 
 export const waveKinds = ['ask', 'hold'] as const;
@@ -113,7 +113,7 @@ async function invite(trx: Trx, app: App, by: By, { batchId, person, id, number,
   if (asks) {
     await tellSeat(trx, app, 'office or clock', 'seat-asked', seat, { answerBy: seat.answerBy, waveId: id });
     await app.seatMoved(trx, { seat, at: app.now().toISOString() });
-  } else if (!(await putSeat(trx, app, by, { seat, to: 'Offered', answerBy: until, waveId: id })))
+  } else if (!(await changeSeatState(trx, app, by, { seat, to: 'Offered', answerBy: until, waveId: id })))
     throw new Error('a seat that was free is not free any more');
   return true;
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { hasSecondFactor } from '../factors/own-factors.server.ts';
+import { hasSecondFactor } from '../factors/second-factors.server.ts';
 import type { Person } from '../person.server.ts';
 import { confirmedForSeconds } from '../sessions/session-rules.ts';
 

@@ -7,7 +7,7 @@ import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
 import { noteFactor } from './note-factor.server.ts';
-import { dropIdle, passSecondStep } from './own-factors.server.ts';
+import { dropIdle, passSecondStep } from './second-factors.server.ts';
 import { qrCodeOf, type QrCode } from './qr-code.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 

@@ -18,7 +18,7 @@ import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '.
 import { addPasskey, askForNewPasskey, askForPasskey, checkPasskey, removePasskey } from './passkeys.server.ts';
 import { sayCodesLeft } from './recovery-codes.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
-import { logInWithCode } from './second-step.server.ts';
+import { logInWithCode } from './log-in-with-code.server.ts';
 
 const challengeSeconds = 5 * 60;
 const wrongCode = 'This code is not right, or it was used already. Please enter the newest one.';

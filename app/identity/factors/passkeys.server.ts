@@ -4,7 +4,7 @@ import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { PasskeyLibrary } from '../store/passkey-library.server.ts';
 import { noteFactor } from './note-factor.server.ts';
-import { dropIdle, passSecondStep } from './own-factors.server.ts';
+import { dropIdle, passSecondStep } from './second-factors.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 
 /** What the browser is asked, and the challenge it must come back with (kept in a cookie). */

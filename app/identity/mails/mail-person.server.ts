@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail } from '../../platform/outbox/mail.server.ts';
 import { allow } from '../store/allowance.server.ts';
-import { allowMail } from './mail-gate.server.ts';
+import { allowMail } from './mail-limits.server.ts';
 
 /** How many mails about an account go to one address; a stranger may have typed one that nobody has proved, and as many spellings of it as they like. */
 const mailLimits = {

@@ -4,7 +4,7 @@ import { widen } from '../../platform/calls/network.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
-import { mayCauseMail } from '../mails/mail-gate.server.ts';
+import { mayCauseMail } from '../mails/mail-limits.server.ts';
 import { greetingName } from '../mails/mail-person.server.ts';
 import { resetPasswordMail } from '../mails/reset-password.email.tsx';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';

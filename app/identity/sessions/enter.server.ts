@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { SessionUser } from '../contract.ts';
-import { hasSecondFactor } from '../factors/own-factors.server.ts';
+import { hasSecondFactor } from '../factors/second-factors.server.ts';
 import { tellOfNewDevice } from '../log-in/new-device.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';

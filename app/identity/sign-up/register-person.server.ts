@@ -4,7 +4,7 @@ import { keepWords } from '../../platform/words.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { record, recordOfStranger } from '../store/events.server.ts';
-import { hasSecondFactor } from '../factors/own-factors.server.ts';
+import { hasSecondFactor } from '../factors/second-factors.server.ts';
 import { enter, type Entered, type Entry } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';

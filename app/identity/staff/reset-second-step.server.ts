@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { dropFactors } from '../factors/own-factors.server.ts';
+import { dropFactors } from '../factors/second-factors.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';

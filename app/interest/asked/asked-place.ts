@@ -1,5 +1,5 @@
 import { isSameCity } from '../../platform/words.ts';
-import { spellCity } from '../../platform/form/city.ts';
+import { spellCity } from '../../platform/form/spell-city.ts';
 import { labels, preferredLocations } from '../rules.ts';
 
 type Place = { preferredLocation: (typeof preferredLocations)[number] | null; otherCity: string | null };

@@ -1,4 +1,4 @@
-import { mailErasureProof } from '../../identity/mails/mail-gate.server.ts';
+import { mailErasureProof } from '../../identity/mails/mail-limits.server.ts';
 import { digest, unguessable } from '../../identity/store/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';

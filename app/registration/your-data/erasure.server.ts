@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { mailReceipt } from '../../identity/mails/mail-gate.server.ts';
+import { mailReceipt } from '../../identity/mails/mail-limits.server.ts';
 import { holdPerson } from '../../identity/store/proofs.server.ts';
 import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';

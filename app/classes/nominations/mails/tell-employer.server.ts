@@ -1,4 +1,4 @@
-import { mailEmployer } from '../../../identity/mails/mail-gate.server.ts';
+import { mailEmployer } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import type { Nomination } from '../nomination.ts';

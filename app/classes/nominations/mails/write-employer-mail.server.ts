@@ -1,4 +1,4 @@
-import { employerMail } from '../../../identity/mails/mail-gate.server.ts';
+import { employerMail } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
 import { momentInWords, shortSpan } from '../../days.ts';

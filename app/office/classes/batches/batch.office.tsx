@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { stateName } from '../../../classes/places.ts';
-import { feeInWords } from '../../../classes/plan.ts';
+import { feeInWords } from '../../../classes/fee.ts';
 import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
 import { useMayAct } from '../../ground/me.office.tsx';

@@ -3,14 +3,8 @@ import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
 import { dayAfter, type ClassDay } from '../../../classes/days.ts';
 import { usualCities } from '../../../classes/places.ts';
-import {
-  feeAsTyped,
-  planFields,
-  usual,
-  type PlanField,
-  type PlanProblems,
-  type TypedPlan,
-} from '../../../classes/plan.ts';
+import { feeAsTyped } from '../../../classes/fee.ts';
+import { planFields, usual, type PlanField, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
 import { newerOf } from '../../ground/kept.ts';
 import { useKeeper, useKept } from '../../ground/kept.office.tsx';
 

@@ -1,4 +1,4 @@
-import { beginLarge } from '../../../platform/form/city.ts';
+import { beginLarge } from '../../../platform/form/spell-city.ts';
 import { labels, type EventKind } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cityKey } from '../../../platform/words.ts';

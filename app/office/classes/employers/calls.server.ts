@@ -8,7 +8,7 @@ import { getNomination, listNominations } from '../../../classes/nominations/rea
 import { renewNominationLink } from '../../../classes/nominations/unnamed.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
-import { isOpen } from '../../../classes/seats/put-seat.server.ts';
+import { isOpen } from '../../../classes/seats/change-seat.server.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';

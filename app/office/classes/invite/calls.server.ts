@@ -22,7 +22,7 @@ import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import type { z } from 'zod';
 import { testInvitation } from '../../../classes/mails/preview-invitation.server.ts';
 import { firstName } from '../../../classes/subject.ts';
-import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
+import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { readWriter } from '../../post/letters/values.server.ts';
 import { asPerson, inThisBatch } from '../seats/candidates.server.ts';

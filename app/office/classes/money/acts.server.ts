@@ -18,7 +18,7 @@ import { payBack, recordPayment, reversePayment, settleNote } from '../../../bil
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
-import { mayAskPayer } from '../../../identity/mails/mail-gate.server.ts';
+import { mayAskPayer } from '../../../identity/mails/mail-limits.server.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
 import type { App } from '../../../platform/app.server.ts';

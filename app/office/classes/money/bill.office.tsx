@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { doubtWords, type Doubt } from '../../../billing/gst/treat.ts';
+import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
 import {
   doubtsFor,

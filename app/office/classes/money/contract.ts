@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doubts } from '../../../billing/gst/treat.ts';
+import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, TypedLine } from '../../../billing/payer.ts';
 import { waysByHand, type Bill, type WaitingBill } from '../../../billing/bill.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../billing/settings.ts';
 import type { Row } from '../../../billing/sums.ts';
 import type { Batch } from '../../../classes/batch.ts';
-import { readFee } from '../../../classes/plan.ts';
+import { readFee } from '../../../classes/fee.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 

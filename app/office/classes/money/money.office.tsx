@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { countOf } from '../../../classes/days.ts';
-import { feeInWords } from '../../../classes/plan.ts';
+import { feeInWords } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';

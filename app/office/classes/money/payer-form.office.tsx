@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, type Bill, type BillLine } from '../../../billing/bill.ts';
-import { feeAsTyped } from '../../../classes/plan.ts';
+import { feeAsTyped } from '../../../classes/fee.ts';
 import { payerFields, type TypedPayer } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';

@@ -12,7 +12,7 @@ import {
 import { paymentRefusal } from '../../../billing/receipt.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
-import { readFee } from '../../../classes/plan.ts';
+import { readFee } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';

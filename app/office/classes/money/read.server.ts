@@ -5,7 +5,7 @@ import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { sumsOf } from '../../../billing/sums.ts';
 import { findMoneyWaits, refundOf, sayWaits } from '../../../billing/waiting.server.ts';
-import { lowerFee } from '../../../classes/plan.ts';
+import { lowerFee } from '../../../classes/fee.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';

@@ -1,4 +1,4 @@
-import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
+import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { MailTemplate, MailTexts } from '../../../platform/outbox/mail-template.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readSecondStep } from '../../../identity/factors/own-factors.server.ts';
+import { readSecondStep } from '../../../identity/factors/second-factors.server.ts';
 import { secondsLeft } from '../../../identity/sessions/session-rules.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { sessionCalls, type TimeLeft } from '../../ground/me.ts';

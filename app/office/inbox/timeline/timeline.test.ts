@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
-import { mailReceipt } from '../../../identity/mails/mail-gate.server.ts';
+import { mailReceipt } from '../../../identity/mails/mail-limits.server.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { changeContract } from '../../../registration/contract.ts';

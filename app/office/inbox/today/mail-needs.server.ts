@@ -1,4 +1,4 @@
-import { countBusyNetworks } from '../../../identity/mails/mail-gate.server.ts';
+import { countBusyNetworks } from '../../../identity/mails/mail-limits.server.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import { readMailTrouble } from '../../post/delivery/mail-trouble.server.ts';
 import { countMails, mailsIn } from '../../post/delivery/mails.server.ts';

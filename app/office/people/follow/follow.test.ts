@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { cancelBatch } from '../../../classes/plan-batch.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
-import { lapseDue } from '../../../classes/seats/lapse-due.server.ts';
+import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { wishInstead, type OtherWish } from '../../../classes/people/wish-instead.server.ts';

@@ -8,7 +8,7 @@ import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { Named, Said, SaidToYou } from './contract.ts';
 import { noteAddress, namedIn } from './named-in.ts';
 import { v7 as uuid } from 'uuid';
-import { mailMention } from '../../../identity/mails/mail-gate.server.ts';
+import { mailMention } from '../../../identity/mails/mail-limits.server.ts';
 
 /** What has been seen stays in sight for so long. */
 const shownDays = 7;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mentionMail } from '../../../identity/mails/mail-gate.server.ts';
+import { mentionMail } from '../../../identity/mails/mail-limits.server.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';

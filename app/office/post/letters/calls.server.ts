@@ -11,7 +11,7 @@ import {
 import { letterCalls, type Desk, type TestLetter } from './contract.ts';
 import { addLetterText, changeLetterText, listLetterTexts, retireLetterText } from './letter-texts.server.ts';
 import type { z } from 'zod';
-import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
+import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { currentTexts } from '../../../platform/outbox/mail-words.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';

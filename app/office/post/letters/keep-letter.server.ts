@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { mailLetter } from '../../../identity/mails/mail-gate.server.ts';
+import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailNotice, officeNotice, type OfficeNotice } from '../../../identity/mails/mail-gate.server.ts';
+import { mailNotice, officeNotice, type OfficeNotice } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';

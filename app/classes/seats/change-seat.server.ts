@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeatCause } from '../../identity/mails/mail-gate.server.ts';
+import type { SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
@@ -11,7 +11,7 @@ import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
-import { goesBack } from '../nominations/unnamed.server.ts';
+import { returnsToEmployer } from '../nominations/unnamed.server.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
@@ -27,14 +27,14 @@ const others = 1;
  * The one step: a seat goes from one state to another, with its count, its claim, its number in line, its history, and what follows elsewhere. Null
  * when no seat is free.
  */
-export async function putSeat(
+export async function changeSeatState(
   trx: Trx,
   app: App,
   by: By,
   { seat, to, rank = others, ...more }: Step,
 ): Promise<Seat | null> {
   const change = Number(counts(to)) - Number(counts(seat.state));
-  const goesOn = change < 0 && (await goesBack(trx, app, seat));
+  const goesOn = change < 0 && (await returnsToEmployer(trx, app, seat));
   if (change !== 0 && !goesOn && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const [line] = to === 'Waiting' && !more.asBefore ? await nextNumber(trx, { id: seat.batchId }) : [];
@@ -264,7 +264,7 @@ export function isOpen(batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>, now:
  * Gives free seats to the head of the line, in the same transaction that frees them. Inside the last hours nothing rolls by itself, nor while those
  * who were promised a seat are still brought in: they stand before everybody.
  */
-export async function rollDown(
+export async function offerToLine(
   trx: Trx,
   app: App,
   batch: Pick<LockedLine, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'promisesLeft'>,
@@ -285,6 +285,6 @@ export async function rollDown(
       .executeTakeFirst();
     if (!head) return;
     const step = { seat: seatOf(head), to: 'Offered', answerBy: until, rolled: true } as const;
-    if (!(await putSeat(trx, app, { kind: 'schedule' }, step))) return;
+    if (!(await changeSeatState(trx, app, { kind: 'schedule' }, step))) return;
   }
 }

@@ -53,7 +53,7 @@ export const doubtWords: Record<Doubt, string> = {
 };
 
 /** Place of supply and head of tax (IGST Act, sections 7, 8, 12(5) and 13). */
-export function treat(supplier: Supplier, recipient: Recipient, at: Place): Treatment {
+export function chooseTax(supplier: Supplier, recipient: Recipient, at: Place): Treatment {
   const place = placeOf(recipient, at);
   const sez = recipient.abroad ? 'none' : recipient.sez;
   const isExport = place === 'abroad';

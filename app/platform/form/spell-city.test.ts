@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellCity } from './city.ts';
+import { spellCity } from './spell-city.ts';
 
 test.each([
   ['pune', 'Pune'],

@@ -1,0 +1,37 @@
+// What a class costs: as typed, in paise, in words.
+
+/** What a number of the database holds in paise, and more than any class costs. */
+const mostRupees = 10_000_000;
+
+/** A fee as typed ('₹1,25,000' or '1250.50') in paise; null where none is given, undefined where it cannot be read. */
+export function readFee(typed: string): number | null | undefined {
+  const figures = typed.trim().replace(/^₹\s*/, '');
+  if (figures === '') return null;
+  // Commas as India or the West set them; any other are a slip.
+  if (figures.includes(',') && !/^(\d{1,2}(,\d\d)*|\d{1,3}(,\d{3})*),\d{3}(\.\d+)?$/.test(figures)) return undefined;
+  const plain = figures.replaceAll(',', '');
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const paise = Math.round(Number(plain) * 100);
+  return paise >= 100 && paise <= mostRupees * 100 ? paise : undefined;
+}
+
+/** The lower of two fees; null is none yet. */
+export function lowerFee(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+/** Paise as they are typed: '125000', '1250.50'. */
+export function feeAsTyped(paise: number | null): string {
+  if (paise === null) return '';
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+/** '₹1,25,000'. */
+export function feeInWords(paise: number): string {
+  const digits = paise % 100 === 0 ? 0 : 2;
+  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+}
+
+/** '₹62,000 + 18 % GST = ₹73,160'. */
+export const feeWithGst = (paise: number): string =>
+  `${feeInWords(paise)} + 18\u00A0%\u00A0GST = ${feeInWords(Math.round(paise * 1.18))}`;
