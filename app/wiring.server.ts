@@ -14,7 +14,8 @@ import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
 import { followBill } from './billing/follow-seat.server.ts';
 import { billMails } from './billing/mails/bill-mails.email.tsx';
 import { billMailDeliverer, paperAttachments } from './billing/mails/write-bill-mail.server.ts';
-import { findSeatBill } from './billing/seat-bill.server.ts';
+import { findEmployerBills, findSeatBill } from './billing/seat-bill.server.ts';
+import { findSettings } from './billing/settings.server.ts';
 import { classAttachments } from './classes/pack/attachments.server.ts';
 import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
@@ -38,7 +39,7 @@ import { mentionDeliverer } from './office/people/mentions/tell-mentions.server.
 import { noticeDeliverers } from './office/post/notices/gather-notices.server.ts';
 import { forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
 import { forgetNotesOfAccount } from './office/inbox/timeline/person-notes.server.ts';
-import type { App } from './platform/app.server.ts';
+import type { App, Wired } from './platform/app.server.ts';
 import type { Db } from './platform/database/database.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import type { MailTransport } from './platform/outbox/mail-transport.server.ts';
@@ -101,13 +102,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   };
 }
 
-/** What areas give to the platform, which knows none of them. */
-export function wire(
-  db: Db,
-): Pick<
-  App,
-  'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered' | 'seatBill'
-> {
+export function wire(db: Db): Wired {
   return {
     provider: providerReader(db),
     mailTexts: mailTextsReader(db),
@@ -117,6 +112,8 @@ export function wire(
       await followBill(trx, moved);
     },
     seatBill: findSeatBill,
+    employerBills: findEmployerBills,
+    gstRate: async () => (await findSettings(db)).settings.rate,
     shownAsOne: findShownAsOne,
     classDates: classDatesReader(db),
     registered: registeredReader(db),

@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 import { aBatch } from '../classes/classes.factory.ts';
-import { agree, aNomination } from '../classes/nominations/nominations.factory.ts';
+import { agree, aNomination, typedNomination } from '../classes/nominations/nominations.factory.ts';
+import { nominationPath } from '../classes/nominations/nomination-link.server.ts';
 import { getNomination } from '../classes/nominations/read-nominations.server.ts';
 import { changeName } from '../classes/nominations/name-people.server.ts';
 import { act, askAll } from '../classes/seats/seats.factory.ts';
+import { findBatch } from '../classes/read-batches.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
+import { billPath } from './bill-link.server.ts';
 import { completePayer, pay, setBilling } from './billing.factory.ts';
 import { changeBill, listUnbilled, makeBills } from './change-bills.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
@@ -23,6 +27,48 @@ async function anEmployersBill(app: App, changes: Record<string, unknown> = {}) 
   const [id] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: seats, together: false }));
   return { id: id!, batchId, nominationId, seats, bill: await getBill(app.db, id!) };
 }
+
+test('an employer sees price, GST and sum at the rate that is set: with the class and after sending where the fee is shown, in the mail of its seats and on its page always, and there its bill once there is one', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app, { rate: '12' });
+  const price = '2 × ₹1,25,000 + 12\u00A0%\u00A0GST = ₹2,80,000';
+  const shown = await aBatch(app, { fee: '125000', feeShown: 'yes' });
+  const hidden = await aBatch(app, { fee: '125000', eventCode: 'CIPLevel2' });
+  const form = textOf((await server.inject({ url: '/nominate' })).body);
+  expect(form.split('₹1,25,000 + 12\u00A0%\u00A0GST = ₹1,40,000 a person')).toHaveLength(2);
+  const send = async (batch: { id: string }) => {
+    const { reference: date } = (await findBatch(app.db, batch.id))!;
+    const payload = typedNomination({ date, wish: '', company: `Company of ${date}` });
+    const { message } = (await server.inject({ method: 'POST', url: '/nominations', payload })).json();
+    const row = app.db.selectFrom('nominations').select('id').where('batch_id', '=', batch.id);
+    return { message, id: (await row.executeTakeFirstOrThrow()).id };
+  };
+  const [open, closed] = [await send(shown), await send(hidden)];
+  expect([open.message.includes(price), closed.message.includes('₹')]).toEqual([true, false]);
+  await agree(app, closed.id, hidden.id, 2);
+  const mails = await sentMail();
+  const receipts = mails.filter(({ subject }) => subject.startsWith('We have your'));
+  expect(receipts.map(({ text }) => text.includes(price))).toEqual([true, false]);
+  const held = mails.find(({ subject, to }) => subject.startsWith('2 seats are held') && to.startsWith('hr@'))!;
+  expect(held.text).toContain('Hello Heena,');
+  expect(held.text).toContain(price);
+  expect(held.text).toContain('/nomination/');
+  const { people, ...nomination } = await getNomination(app.db, closed.id);
+  const path = nominationPath(app, nomination);
+  expect(textOf((await server.inject({ url: path })).body)).toContain(price);
+  const seats = people.map(({ seatId }) => seatId!);
+  for (const seat of seats) await act(app, seat, 'yes');
+  const [id] = await app.write((trx) => makeBills(trx, app, hidden.id, { seatIds: seats, together: false }));
+  const link = async () => billPath(app, await getBill(app.db, id!));
+  expect((await server.inject({ url: path })).body).toContain(`href="${await link()}"`);
+  await completePayer(app, id!, { email: 'accounts@example.in' });
+  const { body } = await server.inject({ url: path });
+  expect(body).not.toContain('/bill/');
+  expect(textOf(body)).toContain('The bill is in our mail to whoever pays it');
+});
 
 test('the bill of an employer waits for nothing that its nomination says: the town is asked, the state follows from GSTIN or PIN code', async ({
   app,

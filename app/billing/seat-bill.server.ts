@@ -1,7 +1,8 @@
-import type { App, SeatBill } from '../platform/app.server.ts';
+import type { App, EmployerBill, SeatBill } from '../platform/app.server.ts';
 import { billPath } from './bill-link.server.ts';
-import { money } from './bill.ts';
+import { money, type Bill } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
+import { isAsked } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
@@ -19,4 +20,36 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     path: isOwn ? billPath(app, bill) : null,
     open: isOwn && bill.open > 0 ? money(bill.open) : '',
   };
+}
+
+/** The bills on which seats of an employer's nomination stand, for its page, whose link may be passed on within the company: it leads whoever it was mailed to to the bills that they pay. */
+export async function findEmployerBills(
+  app: Pick<App, 'db' | 'secret'>,
+  nominationId: string,
+  reader: string,
+): Promise<EmployerBill[]> {
+  const rows = await app.db
+    .selectFrom('bill_lines as l')
+    .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .select('l.bill_id')
+    .distinct()
+    .where('s.nomination_id', '=', nominationId)
+    .execute();
+  const bills = await readBills(
+    app.db,
+    rows.map(({ bill_id: id }) => id),
+  );
+  return bills
+    .filter(({ state }) => state !== 'Withdrawn')
+    .map((bill) => ({
+      reference: bill.reference,
+      path: bill.payer.email === reader ? billPath(app, bill) : null,
+      words: standsOf(bill),
+    }));
+}
+
+function standsOf(bill: Bill): string {
+  if (isAsked(bill)) return `${money(bill.open)} is open`;
+  if (bill.state === 'Settled' || bill.state === 'Paid') return 'Paid';
+  return bill.state === 'Draft' ? 'Being written' : bill.state;
 }

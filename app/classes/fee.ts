@@ -32,6 +32,12 @@ export function feeInWords(paise: number): string {
   return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
-/** '₹62,000 + 18 % GST = ₹73,160'. */
-export const feeWithGst = (paise: number): string =>
-  `${feeInWords(paise)} + 18\u00A0%\u00A0GST = ${feeInWords(Math.round(paise * 1.18))}`;
+/** '₹62,000 + 18 % GST', at a rate in basis points. */
+export const feeAndRate = (paise: number, rate: number): string =>
+  `${feeInWords(paise)} + ${rate / 100}\u00A0%\u00A0GST`;
+
+/** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. */
+export function feeWithGst(paise: number, rate: number, people = 1): string {
+  const all = Math.round((paise * people * (10_000 + rate)) / 10_000);
+  return `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, rate)} = ${feeInWords(all)}`;
+}

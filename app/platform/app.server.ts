@@ -39,6 +39,10 @@ export type App = {
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** The bill of a seat as the page of the seat shows it; owned by billing, wired by the composition. */
   seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
+  /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing, wired by the composition. */
+  employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
+  /** GST in basis points, as the owners have set it; owned by billing, wired by the composition. */
+  gstRate: () => Promise<number>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
   /** What somebody has registered with, to fill in what asks for the same again; owned by registration, wired by the composition. */
@@ -59,6 +63,24 @@ export type Registered = {
 
 /** `path` leads to the bill where its payer is the person of the seat, and reads; `open` is '' where somebody else pays. */
 export type SeatBill = { paid: boolean; path: string | null; open: string };
+
+/** `path` leads to the bill where its payer is whoever reads. */
+export type EmployerBill = { reference: string; path: string | null; words: string };
+
+/** What areas give to the platform, which knows none of them. */
+export type Wired = Pick<
+  App,
+  | 'provider'
+  | 'mailTexts'
+  | 'received'
+  | 'seatMoved'
+  | 'shownAsOne'
+  | 'classDates'
+  | 'registered'
+  | 'seatBill'
+  | 'employerBills'
+  | 'gstRate'
+>;
 
 /** A seat has come to where it stands now. */
 export type SeatMoved = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
-import type { App } from './app.server.ts';
+import type { App, Wired } from './app.server.ts';
 import type { Config } from './config.server.ts';
 import { hasNoRoom, noRoom } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
@@ -21,12 +21,7 @@ const personal = [
 ];
 
 /** What the composition adds, made from the open database. */
-type Wire = (
-  db: Db,
-) => Pick<
-  App,
-  'provider' | 'mailTexts' | 'received' | 'seatMoved' | 'shownAsOne' | 'classDates' | 'registered' | 'seatBill'
->;
+type Wire = (db: Db) => Wired;
 
 /**
  * Opens everything that outlives a request: the data directory's lock (SQLite), the database, brought up to date, the secret, the log.

@@ -23,7 +23,7 @@ export function datesDeliverer(app: App, sendMail: Deliver): Record<string, Deli
       if (why !== null || !batch || !person) return leaveOut(app, message, left, why ?? 'list');
       // What waited behind others until the evening waits for the morning.
       if (toldAt(app.now()) > app.now()) return putOff(app, message, left, person.email);
-      const data = datesOf(app, batch, { name: person.name, unsubscribe: left.unsubscribe });
+      const data = await datesOf(app, batch, { name: person.name, unsubscribe: left.unsubscribe });
       await sendMail({ ...message, payload: { template: 'dates-announced', to: person.email, data } });
     },
   };
@@ -54,8 +54,12 @@ async function whyLeftOut(app: App, batch: Batch | null, person: OnList | null):
   return (await readRefused(app.db, [email])).has(email) ? 'refused' : null;
 }
 
-function datesOf(app: App, batch: Batch, { name, unsubscribe }: { name: string; unsubscribe: string }): DatesData {
-  const { subject, city, dates, span, hours, fee } = classInWords(batch, null, app.now());
+async function datesOf(
+  app: App,
+  batch: Batch,
+  { name, unsubscribe }: { name: string; unsubscribe: string },
+): Promise<DatesData> {
+  const { subject, city, dates, span, hours, fee } = classInWords(batch, null, await app.gstRate(), app.now());
   return {
     name: firstName(name),
     subject,

@@ -21,7 +21,7 @@ export type Invitation = Record<'subject' | 'title' | 'button', string> &
 export async function previewInvitations(app: App, batch: Batch): Promise<Record<WaveKind, Invitation>> {
   const preview = async (kind: WaveKind): Promise<Invitation> => {
     const template = templateOf[kind];
-    const data = invitationData(app, batch, laterSlots);
+    const data = await invitationData(app, batch, laterSlots);
     const texts = currentTexts(template, await app.mailTexts(template.name));
     const { before, between, after, ...parts } = template.partsOf(data, fillWords(template, texts, slotsOf(data)));
     const asText = (words: readonly unknown[]) => words.map(String);
@@ -39,10 +39,10 @@ export async function testInvitation(
 ) {
   const { name: template, ...rest } = templateOf[kind];
   const sample = currentTexts({ name: template, ...rest }, await app.mailTexts(template));
-  return { template, sample, data: invitationData(app, batch, said) };
+  return { template, sample, data: await invitationData(app, batch, said) };
 }
 
-function invitationData(app: App, batch: Batch, said: Partial<SeatMailData>): SeatMailData {
-  const facts = classInWords(batch, null, app.now());
+async function invitationData(app: App, batch: Batch, said: Partial<SeatMailData>): Promise<SeatMailData> {
+  const facts = classInWords(batch, null, await app.gstRate(), app.now());
   return { ...example, ...facts, link: `${app.config.publicUrl}/seat/sample`, how: '', left: [], ...said };
 }

@@ -62,7 +62,7 @@ export async function writeSeatMail(
     to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, seat, told),
     attachments: files,
     data: {
-      ...classInWords(batch, seat.fee, app.now()),
+      ...classInWords(batch, seat.fee, await round.once('rate', () => app.gstRate()), app.now()),
       // What an employer pays is between it and the office.
       ...(isNamed ? { fee: '' } : {}),
       name: told.how === 'request' ? '' : firstName(holderName(row)),
@@ -121,7 +121,7 @@ const leaves: ReadonlySet<string> = new Set(['seat-given-back', 'seat-taken-back
 const withFiles: ReadonlySet<string> = new Set(['seat-taken', 'seat-moved', 'batch-confirmed', 'batch-changed']);
 
 /** What every mail says of a class. `own` is the fee of a seat that has one of its own. */
-export function classInWords(batch: Batch, own: number | null, now: Date) {
+export function classInWords(batch: Batch, own: number | null, rate: number, now: Date) {
   const { days, city, seats, minimum, taken, waiting, venue, startsOn, endsOn } = batch;
   const [first, last] = [startsOn!, endsOn!];
   const fee = lowerFee(own, batch.fee);
@@ -132,7 +132,7 @@ export function classInWords(batch: Batch, own: number | null, now: Date) {
     dates: shortSpan(first, last),
     span: spanInWords(first, last),
     hours: hoursInWords(days),
-    fee: fee === null ? '' : feeWithGst(fee),
+    fee: fee === null ? '' : feeWithGst(fee, rate),
     venue: address.join('\n'),
     area: address.at(-1) ?? '',
     way: linesOf(venue?.directions ?? '').join(' '),

@@ -96,9 +96,10 @@ function addForm(http: FastifyInstance, app: App): void {
   });
 }
 
-function thanks({ reference, people }: Record<string, unknown>): CallAnswer {
+function thanks({ reference, people, price }: Record<string, unknown>): CallAnswer {
   const whom = countOf(Number(people), 'person', 'people');
-  const message = `We have your nomination of ${whom}, and write to you when seats are held. Reference ${String(reference)}.`;
+  const sum = price ? ` Your company owes nothing yet; if all of them come, it pays ${String(price)}.` : '';
+  const message = `We have your nomination of ${whom}, and write to you when seats are held.${sum} Reference ${String(reference)}.`;
   return { status: 200, body: { message } };
 }
 

@@ -91,7 +91,7 @@ test('N1: a nomination holds nothing, stands in the inbox, is told to both, and 
   const receipt = mails.find(({ to }) => to === 'hr@coatings.example.in')!;
   expect(receipt.subject).toBe(`We have your nomination ${kept!.reference}`);
   expect(first.json().message).toContain('your nomination of 2 people');
-  expect(receipt.text).toMatch(/CIP Level 1, Pune, 11 to 16 Jan\s+On your list:?\s+2 people/);
+  expect(receipt.text).toMatch(/CIP Level 1, Pune, 11 to 16 Jan\s+People:?\s+2 people/);
   // Whoever types the address of a stranger sends them no words of their own.
   expect(receipt.text).not.toMatch(/Sample Coatings|Heena|Asha|PO 4711/);
   expect(mails.some(({ subject }) => subject.includes(kept!.reference) && subject !== receipt.subject)).toBe(true);
@@ -117,8 +117,26 @@ test('what a program may have sent waits for the office, and nobody is written t
     'email',
     'phone',
     'wish',
-    'people',
+    'seats',
   ]);
+});
+
+test('an employer who knows how many only says that: the number waits for the office, and a wrong one is named', async ({
+  app,
+  server,
+}) => {
+  for (const [typed, said] of [
+    [{ seats: 'six', people: '' }, 'Please give a number from 1 to 200.'],
+    [{ seats: '1' }, 'You have named 2 people.'],
+  ] as const)
+    expect((await send(server, typedNomination(typed))).json().errors).toEqual({ seats: said });
+  const answer = await send(server, typedNomination({ seats: '6', people: '' }));
+  expect(answer.json().message).toContain('your nomination of 6 people');
+  const { id } = await app.db.selectFrom('nominations').select('id').executeTakeFirstOrThrow();
+  expect(await getNomination(app.db, id)).toMatchObject({ state: 'Sent', seats: 6, unnamed: 0, people: [] });
+  const { id: batchId } = await aBatch(app);
+  await agree(app, id, batchId, 6);
+  expect(await getNomination(app.db, id)).toMatchObject({ seats: 6, unnamed: 6 });
 });
 
 test("22: on the employer's page right rows are named, the wrong one comes back with why, and a slip is made for who has no e-mail", async ({

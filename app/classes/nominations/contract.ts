@@ -20,10 +20,16 @@ export const rules = {
   orderNumber: { label: 'Order number', most: 60 },
   date: { label: 'Class', most: 20 },
   wish: { label: 'What you need', most: 500, lines: true },
+  seats: { label: 'How many people', most: 20 },
 } satisfies Record<string, TextRule>;
 type Field = keyof typeof rules;
 
-export type NominationTyped = Record<Field, string> & { people: Named[]; reviewReason: string | null };
+export type NominationTyped = Omit<Record<Field, string>, 'seats'> & {
+  /** Named or not. */
+  seats: number;
+  people: Named[];
+  reviewReason: string | null;
+};
 
 const text = (most: number) => z.unknown().optional().meta({ type: 'string', maxLength: most });
 const isLong = (typed: unknown) => typeof typed === 'string' && typed.length > mostListLetters;
@@ -58,22 +64,34 @@ export const Nominated = z
     const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');
     if (!list) wrong('people', tooLong);
     else if (sayWrong(list)) wrong('people', sayWrong(list));
-    else if (list.people.length === 0) wrong('people', 'Please name at least one person.');
+    wrong('seats', seatsProblem(typedText(typed.seats) ?? '', list?.people.length ?? 0));
   })
   .transform((typed): NominationTyped => {
     const read = (field: Field) => typedText(typed[field]) ?? '';
+    const people = readList(typedText(typed.people) ?? '').people.map(({ row: _, text: __, ...person }) => person);
     return {
       ...(Object.fromEntries(Object.keys(rules).map((field) => [field, read(field as Field)])) as Record<
         Field,
         string
       >),
+      seats: Math.max(Number(read('seats')), people.length),
       company: oneSpaced(read('company')),
       contactName: oneSpaced(read('contactName')),
       email: read('email').toLowerCase(),
-      people: readList(typedText(typed.people) ?? '').people.map(({ row: _, text: __, ...person }) => person),
+      people,
       reviewReason: reviewReason(typed),
     };
   });
+
+const mostSeats = 200;
+
+/** How many are to come, where not all of them have a name yet. */
+function seatsProblem(typed: string, named: number): string | null {
+  if (typed === '') return named > 0 ? null : 'Please say how many people, or name them.';
+  if (!/^\d{1,3}$/.test(typed) || Number(typed) < 1 || Number(typed) > mostSeats)
+    return `Please give a number from 1 to ${mostSeats}.`;
+  return Number(typed) < named ? `You have named ${named} people.` : null;
+}
 
 export const noted = z.object({ message: z.string() });
 

@@ -4,7 +4,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
-import { Record } from '../../design/record/record.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
@@ -101,12 +101,34 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             { label: 'Without a name', value: String(counts.unnamed) },
           ]}
         />
+        <Price view={view} />
         {open ? <LetGo view={view} flash={flash} /> : null}
         <p className="seat__foot">
           You see who says yes or no. What they give us for the class stays with them. Questions: {phone}.
         </p>
       </div>
     </div>
+  );
+}
+
+/** What the company pays, before there is a bill too, and where its bill stands. */
+function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
+  const facts = [
+    ...(price ? [{ label: 'Price', value: price }] : []),
+    ...bills.map(({ reference, path, words }) => ({
+      label: reference,
+      value: path ? <a href={path}>{words}</a> : `${words}. The bill is in our mail to whoever pays it`,
+    })),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <Record title="What your company pays" facts={facts}>
+      {bills.length === 0 ? (
+        <RecordBody>
+          <p className="small">The bill is for each person who says yes.</p>
+        </RecordBody>
+      ) : null}
+    </Record>
   );
 }
 

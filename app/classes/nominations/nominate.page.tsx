@@ -13,6 +13,7 @@ import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { feeAndRate, feeWithGst } from '../fee.ts';
 import { rules } from './contract.ts';
 import { nominationNotice } from './notice.ts';
 import { mostPeople } from './read-list.ts';
@@ -25,12 +26,19 @@ export const handle: PageHandle = { kind: 'document', forms: [form], query: 'dat
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [dates, { tradingName }] = await Promise.all([app.classDates(app.now()), app.provider()]);
+  const [dates, { tradingName }, rate] = await Promise.all([app.classDates(app.now()), app.provider(), app.gstRate()]);
   return {
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     dates: dates
       .filter(({ standing }) => standing === 'open')
-      .map((date) => ({ reference: date.reference, words: `${classInWords(date)}: ${wordOf(date)}` })),
+      .map(({ reference, fee, ...date }) => ({
+        reference,
+        fee,
+        words: `${classInWords({ reference, fee, ...date })}: ${wordOf({ reference, fee, ...date })}`,
+        price: fee === null ? '' : feeAndRate(fee, rate),
+        each: fee === null ? '' : feeWithGst(fee, rate),
+      })),
+    rate,
     chosen: new URL(request.url).searchParams.get('date') ?? '',
     flash: refusalOf(form, context.get(flashContext)),
   };
@@ -45,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** An employer names people for a class. Whole without scripts; nothing is held by it. On a phone what happens next stands before what is asked. */
-export default function Nominate({ loaderData: { site, dates, chosen, flash } }: Route.ComponentProps) {
+export default function Nominate({ loaderData: { site, flash, ...asked } }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={trailData(site, [{ path, name: 'Nominate your people' }])} />
@@ -56,13 +64,18 @@ export default function Nominate({ loaderData: { site, dates, chosen, flash } }:
       />
       <div className="wrap grid grid--7-5 grid--aside-first section">
         <HowItGoes />
-        <NominateForm dates={dates} chosen={chosen} flash={flash} />
+        <NominateForm {...asked} flash={flash} />
       </div>
     </>
   );
 }
 
-type Props = { dates: { reference: string; words: string }[]; chosen: string; flash: Flash | null };
+type Props = {
+  dates: { reference: string; fee: number | null; words: string; price: string; each: string }[];
+  rate: number;
+  chosen: string;
+  flash: Flash | null;
+};
 
 const labels = {
   ...Object.fromEntries(Object.entries(rules).map(([name, { label }]) => [name, label])),
@@ -80,6 +93,7 @@ const order = [
   'phone',
   'date',
   'wish',
+  'seats',
   'people',
 ];
 const fields = order.map((name) => [name, labels[name as 'people'], `nominate-${name}`] as const);
@@ -94,7 +108,7 @@ const fieldsOf = (flash: Flash | null) => (name: keyof typeof rules | 'people') 
   ...(name !== 'people' && 'required' in rules[name] ? { required: true } : {}),
 });
 
-function NominateForm({ dates, chosen, flash }: Props) {
+function NominateForm({ dates, rate, chosen, flash }: Props) {
   const field = fieldsOf(flash);
   return (
     <Form
@@ -111,28 +125,28 @@ function NominateForm({ dates, chosen, flash }: Props) {
       <Company flash={flash} />
       <h2 className="h3">The class</h2>
       {dates.length > 0 ? (
-        <SelectField {...field('date')} optional defaultValue={typedBefore(flash, 'date') ?? chosen}>
+        <SelectField {...field('date')} defaultValue={typedBefore(flash, 'date') ?? chosen}>
           <option value="">None of these</option>
-          {dates.map(({ reference, words }) => (
-            <option key={reference} value={reference}>
-              {words}
+          {dates.map(({ reference, words, fee, price, each }) => (
+            <option key={reference} value={reference} data-fee={fee ?? undefined} data-price={price || undefined}>
+              {each ? `${words}, ${each} a person` : words}
             </option>
           ))}
         </SelectField>
       ) : null}
       <TextArea
         {...field('wish')}
-        optional={dates.length > 0}
+        {...(dates.length > 0 ? { label: 'Or what you need' } : {})}
         rows={3}
-        hint="Without a class: which training, how many people, where and when."
+        hint="Without a class: which training, where and when."
       />
       <h2 className="h3">Your people</h2>
+      <TextField {...field('seats')} inputMode="numeric" autoComplete="off" hint="Empty, we count the names below." />
       <TextArea
         {...field('people')}
         rows={8}
-        required
         spellCheck={false}
-        hint={`One person a line: name, e-mail, mobile, certificate number. The name is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
+        hint={`Names can come later, once seats are held. One person a line: name, e-mail, mobile, certificate number. The name is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
       />
       <p hidden>
         <label htmlFor="nominate-file">Or take the rows from a CSV file:</label>{' '}
@@ -143,6 +157,12 @@ function NominateForm({ dates, chosen, flash }: Props) {
           data-fills="nominate-people"
         />
       </p>
+      <output
+        className="nominate__sum"
+        htmlFor="nominate-date nominate-seats nominate-people"
+        data-rate={rate}
+        hidden
+      />
       <Notice>
         <p>
           <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>

@@ -9,6 +9,7 @@ import { once, type SubmissionKey } from '../../platform/calls/submission-key.se
 import type { Trx } from '../../platform/database/database.server.ts';
 import { countOf } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
+import { feeWithGst } from '../fee.ts';
 import type { NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listPerson } from './list-people.server.ts';
@@ -25,16 +26,17 @@ export async function nominate(
   app: App,
   sent: Sent,
   key: SubmissionKey | null,
-): Promise<{ reference: string; people: number }> {
-  const { reference, people } = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent)));
+): Promise<{ reference: string; people: number; price: string }> {
+  const rate = await app.gstRate();
+  const { reference, people, price } = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent, rate)));
   app.wakeOutbox();
-  return { reference: String(reference), people: Number(people) };
+  return { reference: String(reference), people: Number(people), price: String(price) };
 }
 
-async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; reference: string; people: number }> {
+async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
   const batch = await trx
     .selectFrom('batches')
-    .select(['id'])
+    .select(['id', 'fee', 'fee_shown_at'])
     .where('reference', '=', sent.date)
     .where('private_at', 'is', null)
     .executeTakeFirst();
@@ -48,9 +50,11 @@ async function keep(trx: Trx, app: App, sent: Sent): Promise<{ ok: true; referen
     message: sayCase(sent),
   };
   const { reviewReason } = sent;
-  const kept = { ok: true, reference, people: sent.people.length } as const;
+  const fee = batch?.fee_shown_at ? batch.fee : null;
+  const price = fee === null ? '' : feeWithGst(fee, rate, sent.seats);
+  const kept = { ok: true, reference, people: sent.seats, price } as const;
   const notice = nominationNotice.version;
-  const messageId = await keepMessage(trx, app, written, { notice, reviewReason, heads: sent.people.length });
+  const messageId = await keepMessage(trx, app, written, { notice, reviewReason, heads: sent.seats });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
   if (reviewReason) return kept;
   const about = `message ${messageId}`;
@@ -77,6 +81,7 @@ async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
     created_at: app.now().toISOString(),
     batch_id: batchId,
     wish: sent.wish,
+    seats: sent.seats,
     company: sent.company,
     gstin,
     address: sent.address,
@@ -105,9 +110,9 @@ async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
 }
 
 /** What stands in the case: the names stand with the nomination alone, where each of them can be erased. */
-function sayCase({ company, date, wish, people, orderNumber }: Sent): string {
+function sayCase({ company, date, wish, seats, orderNumber }: Sent): string {
   return [
-    `${company} asks for seats for ${countOf(people.length, 'person', 'people')}.`,
+    `${company} asks for seats for ${countOf(seats, 'person', 'people')}.`,
     date ? `Class ${date}.` : '',
     wish ? `Wish: ${wish}` : '',
     orderNumber ? `Order number ${orderNumber}.` : '',

@@ -16,6 +16,7 @@ export type Nomination = {
   orderNumber: string;
   contact: { name: string; email: string; phone: string };
   state: NominationState;
+  /** Held; while it waits for the office, asked for. */
   seats: number;
   unnamed: number;
   holdUntil: string | null;
@@ -26,6 +27,10 @@ export type Nomination = {
   version: number;
   people: Nominee[];
 };
+
+/** How many an employer asks for: those it names, or more, to be named once seats are held. */
+export const asksFor = ({ seats, people }: Pick<Nomination, 'seats' | 'people'>): number =>
+  Math.max(seats, people.length);
 
 /**
  * Somebody on the list; `state` is that of their seat as far as it is of this list, null while none is held for them. `isOwn`: they had one in the

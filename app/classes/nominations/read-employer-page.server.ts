@@ -1,9 +1,10 @@
-import type { App } from '../../platform/app.server.ts';
+import type { App, EmployerBill } from '../../platform/app.server.ts';
 import { momentInWords, spanInWords } from '../days.ts';
+import { feeWithGst } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
-import { maySwap, needsSlip, standsAs, type Nomination } from './nomination.ts';
+import { asksFor, maySwap, needsSlip, standsAs, type Nomination } from './nomination.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -17,6 +18,9 @@ export type EmployerView = {
   training: string;
   where: string;
   counts: { held: number; named: number; confirmed: number; unnamed: number };
+  /** What all of them come to; '' while no class has its fee. */
+  price: string;
+  bills: EmployerBill[];
   /** Whether people may be named, and the hold let go. */
   open: boolean;
   /** Somebody has no e-mail, and is told by what the employer hands on. */
@@ -28,7 +32,7 @@ export type EmployerView = {
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readEmployerPage(
-  app: Pick<App, 'db' | 'secret' | 'config' | 'now'>,
+  app: Pick<App, 'db' | 'secret' | 'config' | 'now' | 'gstRate' | 'employerBills'>,
   token: string,
 ): Promise<EmployerView | null> {
   const id = await findNominationByToken(app.db, app, token);
@@ -40,6 +44,7 @@ export async function readEmployerPage(
   const open = mayPass && nomination.state === 'Agreed' && nomination.holdUntil! > now.toISOString();
   const { people, unnamed, seats } = nomination;
   const live = people.filter(({ state }) => state === 'Offered' || state === 'Taken');
+  const heads = nomination.state === 'Sent' ? asksFor(nomination) : open ? seats : live.length;
   return {
     path: `/nomination/${token}`,
     reference: nomination.reference,
@@ -53,6 +58,8 @@ export async function readEmployerPage(
       confirmed: people.filter(({ state }) => state === 'Taken').length,
       unnamed,
     },
+    price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gstRate(), heads) : '',
+    bills: await app.employerBills(app, id, nomination.contact.email),
     open,
     slips: open && people.some(needsSlip),
     untold: open && people.some(({ isUntold }) => isUntold),

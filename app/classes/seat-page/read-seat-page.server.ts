@@ -21,17 +21,18 @@ import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
+import { priceOf } from './say.ts';
 import { readWish, sayWish } from './wish.ts';
 import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
-type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill'>;
+type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'gstRate'>;
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
   const seat = await findSeatByToken(app.db, app, token);
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
-  const now = app.now();
+  const [now, rate] = [app.now(), await app.gstRate()];
   const other = await findOtherSeat(app, seat!, batch.eventCode);
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
   const open = isOpen(batch, now);
@@ -61,13 +62,13 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
     bill: await readBill(app, seat!, known !== null),
-    fee: feeOf(seat!, batch, stand, other),
+    price: priceOf(feeOf(seat!, batch, stand, other), rate),
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
     ...past,
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: stand === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
-    other: other && otherOf(app, other),
+    other: other && otherOf(app, other, rate),
     wish: wish && sayWish(wish),
     wishes: await readWishes(app, seat!, batch),
     files: { calendar: past.wasTaken || (seat!.state === 'Taken' && state !== 'Finished'), pack: sure },
@@ -180,14 +181,14 @@ function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
   };
 }
 
-function otherOf(app: Reader, { seat, batch }: OtherSeat): NonNullable<SeatView['other']> {
+function otherOf(app: Reader, { seat, batch }: OtherSeat, rate: number): NonNullable<SeatView['other']> {
   return {
     place: placeOf(batch, false),
     path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
     state: seat.state,
     stand: standOf(seat, batch, false, app.now()),
     isOver: stateAt(batch, app.now()) === 'Finished',
-    fee: lowerFee(seat.fee, batch.fee),
+    price: priceOf(lowerFee(seat.fee, batch.fee), rate),
   };
 }
 

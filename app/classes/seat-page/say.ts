@@ -176,6 +176,6 @@ export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>
 }
 
 /** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
-export function priceOf(fee: number | null): string {
-  return fee === null ? 'Not set yet: we write it before you pay' : feeWithGst(fee);
+export function priceOf(fee: number | null, rate: number): string {
+  return fee === null ? 'Not set yet: we write it before you pay' : feeWithGst(fee, rate);
 }

@@ -12,7 +12,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/notice.ts';
 import { notice } from './notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { changeInWords, daysInWords, priceOf, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
+import { changeInWords, daysInWords, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, momentInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
@@ -71,16 +71,20 @@ function Places({ view }: { view: SeatView }) {
   if (stand !== 'elsewhere' || !other) return <PlaceSheet place={place} was={stand === 'called off'} />;
   return (
     <>
-      <PlaceSheet place={other.place} label="Yours now" fee={other.fee} />
-      <PlaceSheet place={place} fee={view.fee} label={free ? 'This one, a seat is free' : 'This one, with a line'} />
+      <PlaceSheet place={other.place} label="Yours now" price={other.price} />
+      <PlaceSheet
+        place={place}
+        price={view.price}
+        label={free ? 'This one, a seat is free' : 'This one, with a line'}
+      />
     </>
   );
 }
 
-type SheetProps = { place: Place; label?: string; was?: boolean; fee?: number | null };
+type SheetProps = { place: Place; label?: string; was?: boolean; price?: string };
 
 /** Where and when, to be read at arm’s length; a cell for each day. */
-function PlaceSheet({ place, label, was, fee }: SheetProps) {
+function PlaceSheet({ place, label, was, price }: SheetProps) {
   return (
     <div className={was ? 'seat__place seat__place--was' : 'seat__place'}>
       {label ? <p className="seat__place-label">{label}</p> : null}
@@ -90,7 +94,7 @@ function PlaceSheet({ place, label, was, fee }: SheetProps) {
       <p className="seat__place-days">
         {spanOf(place)}
         {place.venue ? <span>{place.venue}</span> : null}
-        {fee === undefined ? null : <span>{priceOf(fee)}</span>}
+        {price === undefined ? null : <span>{price}</span>}
       </p>
       <DayCells cells={place.days.map(({ day }) => cellOf(day))} />
     </div>
@@ -149,14 +153,14 @@ const full = 'Nothing is free at the moment. A yes joins the line; a seat that c
 
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
-  const { stand, seatsWord, fee, language, place, way, byHand, answerHours } = view;
+  const { stand, seatsWord, price, language, place, way, byHand, answerHours } = view;
   if (stand === 'asked' || stand === 'held back' || stand === 'offered')
     return (
       <Record
         title="What you get"
         facts={[
           { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <SeatsWord word={seatsWord} /> },
-          { label: 'Price', value: view.employer ? `${view.employer} pays` : priceOf(fee) },
+          { label: 'Price', value: view.employer ? `${view.employer} pays` : price },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
         ]}
@@ -169,7 +173,7 @@ function Beside({ view, flash, phone }: Props) {
         facts={[
           { label: 'Longest wait', value: `Until the class begins, ${shortDay(place.startsOn)}` },
           { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
-          { label: 'Price', value: priceOf(fee) },
+          { label: 'Price', value: price },
           {
             label: 'You do',
             value: byHand
@@ -190,7 +194,7 @@ function Beside({ view, flash, phone }: Props) {
       <Record
         title="What you pay"
         facts={[
-          { label: 'Price', value: view.employer ? `${view.employer} pays` : priceOf(fee) },
+          { label: 'Price', value: view.employer ? `${view.employer} pays` : price },
           ...(view.bill || view.employer ? [] : [{ label: 'When', value: 'The office sends the payment details' }]),
         ]}
       />

@@ -74,8 +74,8 @@ export type SeatView = {
   language: string;
   /** Their bill, once one is sent. */
   bill: SeatBill | null;
-  /** What they pay, in paise before tax; null while it is given with the offer. */
-  fee: number | null;
+  /** What they pay, in words. */
+  price: string;
   /** How to get there, once it is sure. */
   way: { directions: string[]; position: Position | null; bring: string[]; trainer: string } | null;
   /** Why it was taken back, or called off. */
@@ -94,7 +94,7 @@ export type SeatView = {
   changed: { on: string; was: string; why: string; freeUntil: string } | null;
   promise: 'open' | 'used' | 'refund' | null;
   /** Their seat in another class of this training, and what is so of it. */
-  other: { place: Place; path: string; state: string; stand: Stand; isOver: boolean; fee: number | null } | null;
+  other: { place: Place; path: string; state: string; stand: Stand; isOver: boolean; price: string } | null;
   /** What they wrote that they want instead, in words. */
   wish: string | null;
   /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */

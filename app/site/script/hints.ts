@@ -34,6 +34,25 @@ async function takeRows({ files, dataset }: HTMLInputElement): Promise<void> {
   field.focus();
 }
 
+// What a choice costs for so many people, of a class whose price is shown. Without scripts the price of one stands with the choice.
+for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate]'))
+  sum.form?.addEventListener('input', () => sayPrice(sum, sum.form!.elements));
+
+function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
+  const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+  const { fee, price } = (fields.namedItem('date') as HTMLSelectElement | null)?.selectedOptions[0]?.dataset ?? {};
+  const named =
+    of('people')
+      ?.value.split('\n')
+      .filter((line) => line.trim()).length ?? 0;
+  const people = Number(of('seats')?.value.trim() || named);
+  sum.hidden = !fee || !(people > 0);
+  if (sum.hidden) return;
+  const all = Math.round((Number(fee) * people * (10_000 + Number(sum.dataset['rate']))) / 10_000);
+  const rupees = (all / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
+  sum.textContent = `${people} × ${price} = ₹${rupees}, if all of them come`;
+}
+
 /** Whoever has come back to a field meanwhile is still writing. */
 function lookAgain(control: HTMLInputElement): void {
   if (control !== document.activeElement) look(control);

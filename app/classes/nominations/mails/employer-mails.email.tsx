@@ -21,11 +21,15 @@ export type EmployerTold = z.output<typeof EmployerTold>;
 const EmployerMailData = z.object({
   reference: z.string(),
   company: z.string(),
+  /** Who wrote; '' of a receipt. */
+  name: z.string(),
   /** 'CIP Level 1, Kochi, 14 to 19 Dec'; '' while no class is chosen. */
   training: z.string(),
   /** How many stand on the list. */
   people: z.number(),
   seats: z.number(),
+  /** '6 × ₹50,000 + 18 % GST = ₹3,54,000'; '' while it is not set, or not for everybody's eyes. */
+  price: z.string(),
   unnamed: z.number(),
   /** 'Fri 4 Dec, 18:00'. */
   until: z.string(),
@@ -40,9 +44,11 @@ export type EmployerMailData = z.output<typeof EmployerMailData>;
 const example: EmployerMailData = {
   reference: 'NOM-7K3M9Q',
   company: 'Sample Coatings Private Limited',
+  name: 'Heena',
   training: 'CIP Level 1, Kochi, 14 to 19 Dec',
   people: 4,
   seats: 6,
+  price: '6 × ₹50,000 + 18\u00A0%\u00A0GST = ₹3,54,000',
   unnamed: 2,
   until: 'Fri 4 Dec, 18:00',
   reason: 'The class is full.',
@@ -58,10 +64,10 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
   return defineMail({
     name,
     data: EmployerMailData,
-    example: isReceipt ? { ...example, link: '' } : example,
+    example: isReceipt ? { ...example, name: '', link: '' } : example,
     lines: { subject, preview: 'Reference {reference}' },
     paragraphs: {
-      greeting: 'Hello,',
+      greeting: isReceipt ? 'Hello,' : 'Hello {name},',
       opening,
       openingCancelled: 'The class is cancelled.',
       reason: 'Why: {reason}',
@@ -74,7 +80,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
     subject: (_, { line }) => line.subject,
-    body: ({ reference, training, people, reason, link, cancelled }, surroundings, { line, paragraph }) => (
+    body: ({ reference, training, people, price, reason, link, cancelled }, surroundings, { line, paragraph }) => (
       <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
         <MailText>{paragraph.greeting}</MailText>
         <MailText>{cancelled ? paragraph.openingCancelled : paragraph.opening}</MailText>
@@ -82,7 +88,8 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
           facts={[
             ['Reference', reference],
             ['Class', training || null],
-            ['On your list', isReceipt ? countOf(people, 'person', 'people') : null],
+            ['People', isReceipt ? countOf(people, 'person', 'people') : null],
+            ['Price', price || null],
           ]}
         />
         {reason && !isReceipt ? <MailText>{paragraph.reason}</MailText> : null}
@@ -104,7 +111,7 @@ export const employerMails: MailTemplate[] = [
   employerMail({
     name: 'nomination-agreed',
     subject: '{seats} held for {company} until {until}',
-    opening: '{seats} held for {company} until {until}.',
+    opening: 'Your company gets one bill, for each person who says yes.',
     closing:
       'On the page you see who has said yes, name people and put somebody else in the place of a name. They say yes or no by mail or slip. What nobody has said yes to by {until} goes to others.',
   }),

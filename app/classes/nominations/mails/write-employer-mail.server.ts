@@ -3,8 +3,10 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
 import { momentInWords, shortSpan } from '../../days.ts';
 import { findBatch } from '../../read-batches.server.ts';
-import { subjectInWords } from '../../subject.ts';
+import { feeWithGst } from '../../fee.ts';
+import { firstName, subjectInWords } from '../../subject.ts';
 import { nominationLink } from '../nomination-link.server.ts';
+import { asksFor } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import { EmployerTold, type EmployerMailData } from './employer-mails.email.tsx';
 
@@ -20,11 +22,15 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       const isReceipt = mail === 'nomination-received';
       const batch = batchId === null ? null : await findBatch(app.db, batchId);
       const { phone } = await app.provider();
+      const heads = isReceipt ? asksFor(nomination) : seats;
+      const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
       const data: EmployerMailData = {
         reference,
         company,
+        name: isReceipt ? '' : firstName(nomination.contact.name),
+        price: fee === null ? '' : feeWithGst(fee, await app.gstRate(), heads),
         seats,
-        people: nomination.people.length,
+        people: heads,
         unnamed,
         phone,
         training: batch?.startsOn

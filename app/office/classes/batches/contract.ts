@@ -82,6 +82,8 @@ export type Choices = {
   promised: Record<string, number>;
   /** How many are on the list of class dates. */
   subscribers: number;
+  /** GST in basis points. */
+  gstRate: number;
 };
 
 /** What is kept of a plan, or decided, with the sentence that says so. */

@@ -47,7 +47,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
       <FieldSet legend="The days">
         <PlanDays days={plan.typed.days} city={plan.typed.city} error={errors.days} onChange={plan.setDays} />
       </FieldSet>
-      <TheSeats plan={plan} />
+      <TheSeats plan={plan} rate={choices.gstRate} />
       {children}
     </Form>
   );
@@ -112,7 +112,7 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
   );
 }
 
-function TheSeats({ plan }: { plan: Planning }) {
+function TheSeats({ plan, rate }: { plan: Planning; rate: number }) {
   const field = fieldOf(plan);
   const fee = readFee(plan.typed.fee);
   return (
@@ -122,7 +122,7 @@ function TheSeats({ plan }: { plan: Planning }) {
       <TextField
         {...field('fee')}
         label="Fee in rupees, before GST"
-        hint={fee ? `${feeWithGst(fee)} on seats, mails and bills.` : 'Empty: given with the offer.'}
+        hint={fee ? `${feeWithGst(fee, rate)} on seats, mails and bills.` : 'Empty: given with the offer.'}
         inputMode="decimal"
         autoComplete="off"
       />

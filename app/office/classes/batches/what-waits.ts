@@ -1,7 +1,7 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../../../classes/days.ts';
 import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
-import type { Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { stateAt } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
@@ -16,7 +16,7 @@ const urgentDays = 2;
 const aDay = 24 * 60 * 60 * 1000;
 
 /** An employer who waits for an answer. */
-type Asking = Pick<Nomination, 'id' | 'company' | 'people'>;
+type Asking = Pick<Nomination, 'id' | 'company' | 'seats' | 'people'>;
 
 /** What stands beside the batches, each by batch: until when the first of their held seats is held, how many yeses are held back, how many seats were given back since anybody was invited; then who asks for money, and to whom a class is owed. */
 type Beside = {
@@ -80,11 +80,11 @@ function decisionOf(batch: Batch, left: number, now: Date): Waiting[] {
 }
 
 /** Nothing is held for them before the office agrees. */
-const ofNomination = ({ id, company, people }: Asking): Waiting => ({
+const ofNomination = ({ id, company, ...asking }: Asking): Waiting => ({
   href: nominationAddress(id),
   group: 'nominations',
   what: 'Employer who nominates',
-  sentence: `${company} asks for seats for ${countOf(people.length, 'person', 'people')}.`,
+  sentence: `${company} asks for seats for ${countOf(asksFor(asking), 'person', 'people')}.`,
   act: 'Agree or refuse',
   today: false,
 });

@@ -1,4 +1,4 @@
-import type { Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
@@ -40,10 +40,11 @@ export function Slips({ slips, company }: { slips: string | null; company: strin
 }
 
 /** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
-export function sayHold({ state, seats, holdUntil, people }: Nomination): string {
+export function sayHold(nomination: Nomination): string {
+  const { state, seats, holdUntil, people } = nomination;
   const confirmed = people.filter((one) => one.state === 'Taken').length;
   const named = people.filter((one) => one.state === 'Taken' || one.state === 'Offered').length;
-  if (state === 'Sent') return `Asks for seats for ${countOf(people.length, 'person', 'people')}`;
+  if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
   if (state === 'Refused') return 'Refused';
   const far = `${named} named, ${confirmed} confirmed`;
   if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
 import { stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
@@ -102,7 +102,7 @@ const sayNominee = (one: Nomination['people'][number]): string =>
 
 /** Holds seats: those that are listed are asked at once, the others are named by the employer. */
 function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNomination['classes'] }) {
-  const { id, version, people } = nomination;
+  const { id, version } = nomination;
   const [batchId, setBatchId] = useState(nomination.batchId ?? classes[0]?.id ?? '');
   const chosen = classes.find((one) => one.id === batchId);
   const agree = useAct(employerCalls.agree, {
@@ -147,7 +147,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             type="number"
             min={1}
             max={chosen?.free}
-            defaultValue={people.length}
+            defaultValue={asksFor(nomination)}
             error={errors['seats']}
           />
           <TextField

@@ -86,7 +86,7 @@ export async function readHandText(app: App, actor: Actor, seatId: string): Prom
   const seat = await app.db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirst();
   const batch = seat && (await findBatch(app.db, seat.batch_id));
   if (!seat || !batch?.startsOn) throw new NotFound();
-  const { subject, city, span, hours, fee } = classInWords(batch, seat.fee, app.now());
+  const { subject, city, span, hours, fee } = classInWords(batch, seat.fee, await app.gstRate(), app.now());
   const until = seat.answer_by ? momentInWords(seat.answer_by) : '';
   const name = firstName(seat.name);
   const ask =
