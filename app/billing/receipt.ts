@@ -37,7 +37,8 @@ export function paymentRefusal(
   if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
   if (receivedOn < aYearBefore(today))
     return { field: 'receivedOn', refusal: 'That day is more than a year ago: please look at it again.' };
-  if (how !== 'cash' && reference === '')
+  // The certificate of tax that was withheld comes months later.
+  if (how !== 'cash' && how !== 'withheld' && reference === '')
     return { field: 'reference', refusal: 'Please give the reference of the bank.' };
   return null;
 }

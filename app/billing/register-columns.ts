@@ -1,7 +1,7 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
 import { paperNames, type PaperKind } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
-import type { RegisterRow } from './register.server.ts';
+import type { RegisterRow, Withheld } from './register.server.ts';
 
 // What the accountant's files hold of each tax paper.
 
@@ -39,10 +39,37 @@ export const registerColumns: readonly Column[] = [
   { title: 'Decided', type: 'text', cell: (_, { decided }) => decided.join(' ') || null },
 ];
 
-/** A row each, and below them the sums of each section by place and rate, as the return asks for those that it does not name singly, then each series. */
-export function registerCells(papers: readonly RegisterRow[], adjusted: readonly RegisterRow[]): Cell[][] {
+/** A row each, and below them the sums of each section by place and rate, as the return asks for those that it does not name singly, then each series, and last the tax that was withheld, which is on no paper and adds up to itself alone. */
+export function registerCells(
+  papers: readonly RegisterRow[],
+  adjusted: readonly RegisterRow[],
+  withheld: readonly Withheld[],
+): Cell[][] {
   const all = [...papers, ...adjusted];
-  return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers)];
+  return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...withheld.map(cellsOfWithheld)];
+}
+
+function cellsOfWithheld({
+  received_on: day,
+  amount,
+  reference,
+  bill,
+  supplier,
+  invoice,
+  issuer,
+  recipient,
+}: Withheld) {
+  const said: Record<string, Cell> = {
+    Section: 'Tax withheld by the payer',
+    Number: reference || 'Certificate still to come',
+    Date: { day },
+    'Refers to': invoice ?? bill,
+    'Our GSTIN': (issuer ?? supplier) || null,
+    Recipient: recipient.name,
+    'Recipient GSTIN': recipient.gstin,
+    Total: rupees(amount),
+  };
+  return registerColumns.map(({ title }) => said[title] ?? null);
 }
 
 const cellsOf = (row: RegisterRow) => registerColumns.map(({ cell }) => cell(row, row.facts));

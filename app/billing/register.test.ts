@@ -9,8 +9,8 @@ import { findRegister } from './register.server.ts';
 
 /** The rows of a month, each cell under its title. */
 async function rowsOf(app: App, month: string) {
-  const { papers, adjusted } = await findRegister(app.db, month);
-  return registerCells(papers, adjusted).map((cells) =>
+  const { papers, adjusted, withheld } = await findRegister(app.db, month);
+  return registerCells(papers, adjusted, withheld).map((cells) =>
     Object.fromEntries(registerColumns.map(({ title }, at) => [title, cells[at]])),
   );
 }
@@ -53,6 +53,28 @@ test('an advance is taxed once: the month of its invoice takes it off by voucher
     { Section: 'Sum: Advances adjusted', IGST: { number: -7627.12 } },
     { Section: 'Sum: B2C, large, between states', Total: { number: 147_500 } },
   ]);
+});
+
+test('36: tax that was withheld stands in the register of its month, with its invoice or bill, and says where its certificate is still to come', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { payer: { kind: 'Employer', gstin: '24AAACG0000A1ZY' } });
+  for (const [id, reference] of [
+    [ids[0]!, ''],
+    [ids[1]!, 'QWERTYU'],
+  ] as const)
+    await pay(app, id, 12_500, { how: 'withheld', reference });
+  await pay(app, ids[0]!, 135_000);
+  const { reference } = await getBill(app.db, ids[1]!);
+  const rows = await rowsOf(app, '2026-11');
+  const some = { Section: 'Tax withheld by the payer', Recipient: 'Asha', 'Recipient GSTIN': '24AAACG0000A1ZY' };
+  const [first, second] = rows.slice(-2);
+  expect(first).toMatchObject({ ...some, Number: 'Certificate still to come', 'Refers to': 'CCTT/26-27/00001' });
+  expect(first).toMatchObject({ Total: { number: 12_500 }, Date: { day: '2026-11-20' } });
+  expect(second).toMatchObject({ Number: 'QWERTYU', 'Refers to': reference });
+  expect(rows.filter((row) => row['Section'] === 'Sum: Tax withheld by the payer')).toEqual([]);
+  expect(await rowsOf(app, '2026-12')).toEqual([]);
 });
 
 test('37: a paper whose GSTIN fails its check is not filed as B2B, and who decided that it leaves stands beside it', async ({

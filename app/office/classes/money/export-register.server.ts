@@ -9,13 +9,13 @@ import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 
 const Query = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
-/** Every tax paper of a month and the advances that its invoices took in, their sums, then each series with its first and last number and how many; null where the query asks for something unknown. */
+/** Every tax paper of a month and the advances that its invoices took in, their sums, each series with its first and last number and how many, and the tax that was withheld; null where the query asks for something unknown. */
 export const exportRegister: Exporter = async (app, actor, query, format) => {
   const read = await readPapers(app, actor, query, { file: 'register', format });
   if (!read) return null;
-  const { month, papers, adjusted } = read;
+  const { month, papers, adjusted, withheld } = read;
   const sheet = { name: `Register ${month}`, columns: registerColumns };
-  return { ...sheetOf(format, sheet, registerCells(papers, adjusted), papers.length), of: month };
+  return { ...sheetOf(format, sheet, registerCells(papers, adjusted, withheld), papers.length), of: month };
 };
 
 /** The tax invoices of a month as Zoho Books imports them; null where the query asks for something unknown. */

@@ -140,7 +140,9 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
       </SelectField>
       <TextField
         name="reference"
-        label={how === 'withheld' ? 'Certificate or reference' : 'Reference of the bank'}
+        label={how === 'withheld' ? 'Number of the certificate' : 'Reference of the bank'}
+        hint={how === 'withheld' ? 'Empty while it is still to come: the register says so.' : undefined}
+        optional={how === 'withheld'}
         maxLength={60}
         autoComplete="off"
         defaultValue={note?.reference}
