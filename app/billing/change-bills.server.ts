@@ -222,8 +222,12 @@ export async function changeBill(
       .execute();
   }
   const { kind, email, ...rest } = payer;
+  const isSame = (['city', 'pin', 'stateCode', 'gstin'] as const).every((field) => payer[field] === bill.payer[field]);
+  // A yes was said to what stood there.
+  const { address: _, gstin: __, ...others } = bill.decided;
   await trx
     .updateTable('bills')
+    .set({ decided: JSON.stringify(isSame ? bill.decided : others) })
     .set({ payer_kind: kind, email, payer: JSON.stringify({ ...rest, gstin: keptGstin(rest.gstin) }), supplier })
     // Whoever paid before no longer opens it.
     .$if(email !== bill.payer.email, (query) => query.set({ link_version: sql<number>`link_version + 1` }))

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { stateOfPayer } from '../classes/places.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type {
@@ -158,7 +159,7 @@ const headOf = (row: Head) => ({
   id: row.id,
   reference: row.reference,
   batchId: row.batch_id,
-  payer: { ...(JSON.parse(row.payer) as Payer), kind: row.payer_kind, email: row.email },
+  payer: payerOf(row),
   supplier: row.supplier,
   decided: JSON.parse(row.decided) as Decided,
   of: classOf(row),
@@ -167,6 +168,11 @@ const headOf = (row: Head) => ({
   linkVersion: row.link_version,
   version: row.version,
 });
+
+function payerOf(row: Head): Payer {
+  const payer = { ...(JSON.parse(row.payer) as Payer), kind: row.payer_kind, email: row.email };
+  return { ...payer, stateCode: stateOfPayer(payer) };
+}
 
 type LineRow = Pick<
   Selectable<BillLineTable>,

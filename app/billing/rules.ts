@@ -1,4 +1,4 @@
-import { stateName } from '../classes/places.ts';
+import { isElsewhere, stateName } from '../classes/places.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
 import { money, type Bill, type BillRecord, type BillState, type Paper, type Payment, type Waits } from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
@@ -112,11 +112,14 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
     head: invoice?.head ?? treatment.head,
     missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record, settings)],
     doubts: [
-      ...treatment.doubts.filter((doubt) => !record.decided[doubt]),
+      ...[...treatment.doubts, ...addressDoubt(record)].filter((doubt) => !record.decided[doubt]),
       ...(isOtherSum(record, figures) ? (['proforma'] as const) : []),
     ],
   };
 }
+
+const addressDoubt = ({ payer }: BillRecord): Doubt[] =>
+  payer.country === 'India' && payer.stateCode !== '' && isElsewhere(payer) ? ['address'] : [];
 
 /** The payer has a proforma of another sum than is billed now. */
 function isOtherSum({ papers }: BillRecord, { amounts, open }: Figures): boolean {

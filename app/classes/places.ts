@@ -23,6 +23,16 @@ export function stateCodeOf({ gstin, pin }: { gstin: string; pin: string }): str
   return states.find(([, name]) => read.ok && name === read.state)?.[0] ?? '';
 }
 
+/** The state of a payer: of a registered one that of their GSTIN, whatever else was typed. */
+export const stateOfPayer = ({ gstin, stateCode }: { gstin: string; stateCode: string }): string =>
+  stateName(gstin.slice(0, 2)) === null ? stateCode : gstin.slice(0, 2);
+
+/** A town or a PIN code lies for certain in another state than the one given. */
+export function isElsewhere({ city, pin, stateCode }: { city: string; pin: string; stateCode: string }): boolean {
+  const town = Object.entries(usualCities).find(([name]) => name.toLowerCase() === city.trim().toLowerCase());
+  return [town?.[1] ?? '', stateCodeOf({ gstin: '', pin })].some((code) => code !== '' && code !== stateCode);
+}
+
 /** The cities in which classes usually are, with the code of their state. Any other can be typed. */
 export const usualCities: Readonly<Record<string, string>> = {
   Ahmedabad: '24',

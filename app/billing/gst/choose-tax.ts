@@ -24,7 +24,7 @@ export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 
 export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
-export const doubts = ['online unregistered', 'sez', 'no lut', 'abroad', 'gstin', 'proforma'] as const;
+export const doubts = ['online unregistered', 'sez', 'no lut', 'abroad', 'gstin', 'address', 'proforma'] as const;
 export type Doubt = (typeof doubts)[number];
 
 export type Treatment = {
@@ -48,6 +48,8 @@ export const doubtWords: Record<Doubt, string> = {
     'Without tax it would go under a letter of undertaking, and Billing has none. A yes charges IGST; for none, an owner enters the letter first.',
   abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
   gstin: 'The GSTIN of the payer does not fit its own check character.',
+  address:
+    'The town or the PIN code of the payer lies in another state than the one given, or than their GSTIN names. Compare them first.',
   proforma:
     'The payer has a proforma of another sum. Send a new one first, or say yes to an invoice of the sum of now.',
 };

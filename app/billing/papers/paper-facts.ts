@@ -105,7 +105,7 @@ export function paperFacts(
       how: [wayWords[how], reference].filter(Boolean).join(', '),
     })),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
-    decided: decidedOf([...treatment.doubts, 'proforma'], bill.decided),
+    decided: decidedOf([...treatment.doubts, 'address', 'proforma'], bill.decided),
     bank: settings.bank,
     signatory: settings.signatory,
   };

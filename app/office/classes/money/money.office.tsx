@@ -128,22 +128,22 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
             onChange={() => toggle(id)}
           />
         ))}
-        {asks ? (
-          <p>{`${payers.join(', ')} pay. One bill goes to ${payers[0]} alone, for all ${chosen.length}.`}</p>
+        {payers.length > 1 ? (
+          <p>{`${new Intl.ListFormat('en-IN').format(payers)} pay${asks ? `. One bill goes to ${payers[0]} alone, for all ${chosen.length}.` : ': a bill for each.'}`}</p>
         ) : null}
         {mayAct ? (
           <Buttons>
             <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
-            {chosen.length > 1 ? (
-              <Button
-                small
-                look="outline"
-                busy={make.isPending}
-                onClick={() => (payers.length > 1 && !asks ? setAsks(true) : send(true))}
-              >
+            {chosen.length > 1 && (payers.length === 1 || asks) ? (
+              <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
                 {`${asks ? 'Yes, one' : 'One'} bill for all ${chosen.length}`}
+              </Button>
+            ) : null}
+            {payers.length > 1 && !asks ? (
+              <Button small look="text" onClick={() => setAsks(true)}>
+                They are one payer
               </Button>
             ) : null}
           </Buttons>

@@ -142,7 +142,7 @@ function PayerFields({
       <TextArea {...field('address')} label="Address" rows={2} />
       <TextField {...field('city')} label="Town" maxLength={60} />
       <TextField {...field('pin')} label="PIN code" inputMode="numeric" maxLength={10} />
-      <StateField {...field('stateCode')} />
+      <StateField {...field('stateCode')} hint="With a GSTIN, the state that it names." />
       <TextField {...field('country')} label="Country" maxLength={60} />
       <TextField
         {...field('gstin')}
