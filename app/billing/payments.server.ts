@@ -33,15 +33,18 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
-/** What the payer has said of this money: by its reference however it is spelt, or the note that it was said to answer, of the same sum. */
+/** What the payer has said of this money: of the same sum the note that it was said to answer or that names its reference, of another sum both at once. */
 const notesOf = ({ notes }: Bill, { how, reference, amount, noteId }: Receipt) =>
   how === 'withheld'
     ? []
     : notes.filter(
         (note) =>
           !note.settled &&
-          ((reference !== '' && plainReference(note.reference) === plainReference(reference)) ||
-            (note.id === noteId && note.amount === amount)),
+          [
+            note.id === noteId,
+            note.amount === amount,
+            reference !== '' && plainReference(note.reference) === plainReference(reference),
+          ].filter(Boolean).length > 1,
       );
 
 /** One transfer is noted once; of one that pays several bills, each part says which it is. */

@@ -41,8 +41,11 @@ export function standingVouchers({ papers }: Pick<BillRecord, 'papers'>): Paper[
   return papers.filter(({ kind, id }) => kind === 'R' && !back.has(id));
 }
 
+/** What is too much of what came for an invoice, and goes back; 0 where nothing is. */
+export const tooMuchOf = (bill: Bill): number => (invoiceOf(bill) ? bill.refundable : 0);
+
 /** What came and was not reversed since. */
-function standing({ payments }: Pick<BillRecord, 'payments'>): Payment[] {
+export function standing({ payments }: Pick<BillRecord, 'payments'>): Payment[] {
   const gone = new Set(payments.flatMap(({ reverses }) => reverses ?? []));
   return payments.filter(({ id, amount }) => amount > 0 && !gone.has(id));
 }
@@ -71,12 +74,14 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
 
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
 export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string } {
-  const { received, refundable, of, lines, payer } = bill;
+  const { received, withheld, refundable, due, of, lines, payer } = bill;
   const isGone = lines.some(({ seatState }) => !isHeld(seatState));
   const why = of.cancelled ? ' for a cancelled class' : isGone ? ' for a seat that is not taken any more' : '';
   if (received === 0)
     return { act: 'credit', says: `The tax invoice stands${why}, and nothing came. Credit it, or leave it as it is.` };
-  const came = `${money(received)} came${why || ', which is more than is due'}.`;
+  const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
+  const came = `${money(received)} came${kept}${why || `, which is more than is due: ${money(due ?? 0)}`}.`;
+  const theirs = received + withheld - (due ?? 0) > refundable && withheld > 0 && refundable > 0;
   // What they were told to choose between is not chosen for them.
   if (payer.kind === 'Self' && lines.some(({ isChoosing }) => isChoosing))
     return {
@@ -86,7 +91,10 @@ export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'
   if (unvouched(bill).length > 0)
     return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
   if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };
-  return { act: 'pay back', says: `${came} Pay back ${money(refundable)}.` };
+  return {
+    act: 'pay back',
+    says: `${came} Pay back ${money(refundable)}${theirs ? '; what was withheld the payer claims as tax' : ''}.`,
+  };
 }
 
 /** A bill with everything that follows from it. */

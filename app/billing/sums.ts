@@ -1,6 +1,6 @@
 import { figures, type Bill } from './bill.ts';
 import { taxRows } from './papers/paper-facts.ts';
-import { treatmentOf } from './rules.ts';
+import { isAsked, treatmentOf } from './rules.ts';
 import type { Settings } from './settings.ts';
 
 export type Row = { label: string; value: string };
@@ -28,6 +28,6 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     ...row('To be paid back', owed),
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
-    { label: 'Open', value: figures(Math.max(left, 0)) },
+    { label: left > 0 && !isAsked(bill) ? 'Not asked for' : 'Open', value: figures(Math.max(left, 0)) },
   ];
 }

@@ -13,6 +13,8 @@ export const BillMailData = z.object({
   payer: z.string(),
   amount: z.string(),
   open: z.string(),
+  /** What came above what is due. */
+  tooMuch: z.string().default(''),
   /** Whether the paper goes with the mail. */
   attached: z.boolean(),
   link: z.string(),
@@ -27,14 +29,23 @@ const example: BillMailData = {
   payer: 'Sample Coatings Private Limited',
   amount: '₹1,47,500',
   open: '₹97,500',
+  tooMuch: '',
   attached: true,
   link: 'https://example.in/bill/sample',
 };
 
-type Wording = { name: string; subject: string; opening: string; closing: string; closingOpen?: string };
+type Wording = {
+  name: string;
+  subject: string;
+  opening: string;
+  closing: string;
+  closingOpen?: string;
+  closingMore?: string;
+};
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
-function billMailTemplate({ name, subject, opening, closing, closingOpen = closing }: Wording): MailTemplate {
+function billMailTemplate({ name, subject, opening, closing, ...closings }: Wording): MailTemplate {
+  const { closingOpen = closing, closingMore = closing } = closings;
   return defineMail({
     name,
     data: BillMailData,
@@ -47,11 +58,12 @@ function billMailTemplate({ name, subject, opening, closing, closingOpen = closi
       onPage: 'The paper stands on the page of the bill as soon as it is drawn.',
       closing,
       closingOpen,
+      closingMore,
     },
     slots: ({ attached: _, link: __, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
-      const { payer, subject: training, city, dates, amount, open } = data;
+      const { payer, subject: training, city, dates, amount, open, tooMuch } = data;
       const hasPaper = data.number !== '';
       return (
         <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
@@ -63,11 +75,12 @@ function billMailTemplate({ name, subject, opening, closing, closingOpen = closi
               ['Payer', payer],
               ['Amount', amount],
               ['Open', open],
+              ['To be paid back', tooMuch],
             ]}
           />
           {hasPaper ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
           <MailButton href={data.link}>Open the bill</MailButton>
-          <MailText>{open === '' ? paragraph.closing : paragraph.closingOpen}</MailText>
+          <MailText>{tooMuch ? paragraph.closingMore : open ? paragraph.closingOpen : paragraph.closing}</MailText>
         </MailFrame>
       );
     },
@@ -108,7 +121,7 @@ export const billMails: MailTemplate[] = [
     name: 'bill-voucher',
     subject: 'Receipt voucher {number}',
     opening: 'We have received your payment of {amount}. Thank you.',
-    closing: 'The tax invoice follows when all is paid.',
+    closing: 'What is open, and every paper, stands on the page of the bill.',
     closingOpen: '{open} is open. The tax invoice follows when all is paid.',
   }),
   billMailTemplate({
@@ -116,6 +129,7 @@ export const billMails: MailTemplate[] = [
     subject: 'Tax invoice {number}: {subject}, {city}',
     opening: 'Here is the tax invoice for your training.',
     closing: 'All is paid. Thank you.',
+    closingMore: 'All is paid, and {tooMuch} more than is due, which goes back to you. Thank you.',
     closingOpen: `{open} is open. ${howToPay}`,
   }),
   billMailTemplate({

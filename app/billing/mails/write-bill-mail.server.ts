@@ -8,7 +8,7 @@ import { billLink } from '../bill-link.server.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
-import { isAsked } from '../rules.ts';
+import { isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillTold } from './bill-told.ts';
 
@@ -46,6 +46,7 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       payer: payer.name,
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
       open: isAsked(bill) ? money(bill.open) : '',
+      tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,
       link: billLink(app, bill),
     },

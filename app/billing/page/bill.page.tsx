@@ -43,14 +43,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-const headOf = ({ open, state, cancelled }: BillView) =>
+const headOf = ({ open, state, cancelled, tooMuch }: BillView) =>
   cancelled
     ? 'This class is cancelled'
     : open
       ? `${open} is open`
-      : state === 'Settled' || state === 'Paid'
-        ? 'All is paid. Thank you.'
-        : 'Nothing is open';
+      : tooMuch
+        ? `${tooMuch} goes back to you`
+        : state === 'Settled' || state === 'Paid'
+          ? 'All is paid. Thank you.'
+          : 'Nothing is open';
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {

@@ -3,10 +3,11 @@ import { spanInWords } from '../../classes/days.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
-import { money, paperNames, type Bill } from '../bill.ts';
+import { money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
-import { isAsked, mayTakeMoney } from '../rules.ts';
+import { plainReference } from '../receipt.ts';
+import { isAsked, mayTakeMoney, standing, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
@@ -24,6 +25,8 @@ export type BillView = {
   sums: Row[];
   /** In words; '' where nothing is open. */
   open: string;
+  /** What came above what is due, in words. */
+  tooMuch: string;
   openAsTyped: string;
   /** What becomes of the money, once the class is cancelled; '' of any other. */
   cancelled: string;
@@ -59,6 +62,7 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
     })),
     sums: sumsOf(bill, settings),
     open: isAsked(bill) ? money(open) : '',
+    tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
     cancelled: sayCancelled(bill),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
@@ -72,11 +76,20 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
       on: dayOf(issuedOn),
       path: `${path}/${paper}.pdf`,
     })),
-    notes: bill.notes.map(
-      ({ amount, reference, settled }) =>
-        `${money(amount)}, ${reference}: ${settled ? 'seen by the office' : 'the office looks for it in the bank'}`,
-    ),
+    notes: bill.notes.map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
   };
+}
+
+/** What became of what the payer told: seen is only what the office has noted, to the paisa. */
+function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): string {
+  if (!settled) return 'the office looks for it in the bank';
+  const came = standing(bill).filter(({ how }) => how !== 'withheld');
+  const named = came.filter((payment) => plainReference(payment.reference) === plainReference(reference));
+  // Under another reference it is this one where no other note names it.
+  const others = new Set(bill.notes.map((note) => plainReference(note.reference)));
+  const meant = named.length > 0 ? named : came.filter((payment) => !others.has(plainReference(payment.reference)));
+  if (meant.some((payment) => payment.amount === amount)) return 'seen by the office';
+  return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
 }
 
 function sayCancelled({ of, received, open, state }: Bill): string {

@@ -139,9 +139,10 @@ function drawLines(down: Down, facts: PaperFacts): void {
     return;
   }
   down.row('Trainee', 'Fee, rupees', { strong: true });
-  for (const { name, fee, discount } of lines) {
+  for (const { name, fee, discount, discountWhy } of lines) {
     down.row(name, figures(fee));
-    if (discount > 0) down.row('less discount', figures(-discount), { from: 20 });
+    if (discount > 0)
+      down.row(`less discount${discountWhy ? `: ${discountWhy}` : ''}`, figures(-discount), { from: 20 });
   }
   down.y += 8;
 }
@@ -156,9 +157,13 @@ function drawSums(down: Down, facts: PaperFacts): void {
   for (const { number, on, amount } of advances)
     down.row(`Advance by ${number}, ${dayOf(on)}`, figures(-amount), { from });
   // A voucher is the paper of its money: there it is no deduction.
-  for (const { on, amount, how } of received)
-    down.row(`Received on ${dayOf(on)}, ${how}`, figures(kind === 'T' ? -amount : amount), { from });
-  if (kind === 'T' && advances.length + received.length > 0) down.row('Open', figures(openOf(facts)), { from });
+  for (const { on, amount, how, withheld } of received) {
+    const label = withheld ? 'Withheld by you as TDS' : `Received on ${dayOf(on)}`;
+    down.row([label, how].filter(Boolean).join(', '), figures(kind === 'T' ? -amount : amount), { from });
+  }
+  const open = openOf(facts);
+  const label = open < 0 ? 'Paid too much: to be paid back' : 'Open';
+  if (kind === 'T' && advances.length + received.length > 0) down.row(label, figures(Math.abs(open)), { from });
   down.y += 4;
   down.text(`${amounts.total < 0 ? 'Taken back: ' : ''}${amountInWords(amounts.total)}`, {
     weight: 'bold',
@@ -179,7 +184,7 @@ function drawFoot(down: Down, facts: PaperFacts): void {
     toPay
       ? ['Bank transfer to', ...account, `Purpose ${number}`]
       : kind === 'T'
-        ? ['Paid in full', 'Nothing is open.']
+        ? ['Paid in full', openOf(facts) < 0 ? 'What is too much is paid back.' : 'Nothing is open.']
         : ['Issued by', supplier.name],
     [`For ${supplier.name}`, signatory, 'Issued electronically; no signature is needed.'],
   );

@@ -31,13 +31,13 @@ export type PaperFacts = {
   sac: string;
   /** What is supplied: the class in words, and who is trained. */
   about: string[];
-  lines: { name: string; fee: number; discount: number }[];
+  lines: { name: string; fee: number; discount: number; discountWhy?: string }[];
   amounts: Amounts;
   orderNumber: string;
   /** Vouchers that an invoice takes in. */
   advances: { number: string; on: string; amount: number }[];
   /** Money that it says the day of: that of a voucher, or what came on an invoice without one. */
-  received: { on: string; amount: number; how: string }[];
+  received: { on: string; amount: number; how: string; withheld?: boolean }[];
   /** The paper that it takes back. */
   refersTo: { name: string; number: string; on: string } | null;
   reason: string;
@@ -96,13 +96,14 @@ export function paperFacts(
     place: placeInWords(treatment.place),
     sac: settings.sac,
     about: aboutOf(bill),
-    lines: bill.lines.map(({ name, fee, discount }) => ({ name, fee: fee ?? 0, discount })),
+    lines: bill.lines.map(({ name, fee, discount, discountWhy }) => ({ name, fee: fee ?? 0, discount, discountWhy })),
     orderNumber: payer.orderNumber,
     advances: advances.map(({ number, issuedOn: on, amounts: { total: amount } }) => ({ number, on, amount })),
     received: payments.map(({ receivedOn: on, amount, how, reference }) => ({
       on,
       amount,
-      how: [wayWords[how], reference].filter(Boolean).join(', '),
+      how: [how === 'withheld' ? '' : wayWords[how], reference].filter(Boolean).join(', '),
+      ...(how === 'withheld' ? { withheld: true } : {}),
     })),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
     decided: decidedOf([...treatment.doubts, 'address', 'proforma'], bill.decided),

@@ -10,7 +10,10 @@ import { aBill, billedPeople, completePayer, papersOf, pay, setBilling, someSett
 import type { PaperKind } from '../bill.ts';
 import { billAnew, creditInvoice } from '../credit.server.ts';
 import { changeBill } from '../change-bills.server.ts';
+import { billPath } from '../bill-link.server.ts';
+import { readBillPage } from '../page/read-bill-page.server.ts';
 import { getBill } from '../read-bills.server.ts';
+import { refundNext } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { readSettings, settingsAsTyped } from '../settings.ts';
 import { issueByHand } from './issue-by-hand.server.ts';
@@ -157,4 +160,34 @@ test('an invoice says what was received on which day and what is open; paid whol
   const texts = await Promise.all([paid, part].map(textOf));
   expect(texts[0]).toContain('Received on 10 Nov 2026, Bank transfer, UTR 1 −1,47,500.00 Open 0.00');
   expect(texts.map((text) => /Bank transfer to|IFSC/.test(text))).toEqual([false, true]);
+});
+
+test('where more came than is due beside withheld tax, bill, page, invoice and mail say the same sums and nothing that is false', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 12_500, { how: 'withheld', reference: '' });
+  await pay(app, id, 140_000, { reference: 'UTR 9', more: true });
+  const bill = await getBill(app.db, id);
+  expect(refundNext(bill).says).toBe(
+    '₹1,40,000 came and ₹12,500 was withheld as tax, which is more than is due: ₹1,47,500. Pay back ₹5,000.',
+  );
+  expect((await readBillPage(app, billPath(app, bill).slice(6)))!.tooMuch).toBe('₹5,000');
+  const text = await textOf(await saidBy(app, id, 'T'));
+  expect(text).toContain('Withheld by you as TDS −12,500.00 Paid too much: to be paid back 5,000.00');
+  expect(text).not.toMatch(/Open|Nothing is open/);
+  const mail = (await sentMail()).find(({ subject }) => subject.startsWith('Tax invoice'))!;
+  expect(mail.text).toContain('All is paid, and ₹5,000 more than is due, which goes back to you.');
+});
+
+test('a discount stands on the paper with its reason', async ({ app }) => {
+  await setBilling(app);
+  const { id, payer, supplier, version, lines } = await aBill(app);
+  const less = lines.map((line) => ({ ...line, discount: 150_050, discountWhy: 'Group rate' }));
+  await app.write((trx) => changeBill(trx, app, id, { version, payer, supplier, lines: less }));
+  const issue = { version: version + 1, kind: 'P', confirmed: [], by: 'Meera Iyer' } as const;
+  await app.write((trx) => issueByHand(trx, app, id, issue));
+  expect(await textOf(await saidBy(app, id, 'P'))).toContain('less discount: Group rate −1,500.50');
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
+import { isAsked } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -48,8 +49,8 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
       {standing.length > 0 ? (
         <p>
           {countOf(standing.length, 'bill')}, due {sum(({ due }) => due ?? 0)}: <b>{sum(({ received }) => received)}</b>{' '}
-          came, {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum(({ open }) => open)}</b> is open,{' '}
-          {sum(owedBack)} is to be paid back.
+          came, {sum(({ withheld }) => withheld)} was withheld as tax,{' '}
+          <b>{sum((bill) => (isAsked(bill) ? bill.open : 0))}</b> is open, {sum(owedBack)} is to be paid back.
         </p>
       ) : null}
       {unbilled.length === 0 && next ? (
@@ -81,7 +82,7 @@ const columns: readonly Column<Bill>[] = [
     key: 'open',
     title: 'Open, of due',
     right: true,
-    cell: ({ open, due }) => (due === null ? 'No fee' : `${money(open)} of ${money(due)}`),
+    cell: (bill) => (bill.due === null ? 'No fee' : `${money(isAsked(bill) ? bill.open : 0)} of ${money(bill.due)}`),
   },
   { key: 'state', title: 'State', cell: ({ state }) => state },
   { key: 'seats', title: 'Seats', right: true, cell: ({ lines }) => lines.length },

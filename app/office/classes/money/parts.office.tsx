@@ -93,10 +93,11 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
       {payments.length > 0 ? (
         <RecordBody>
           <ul className="money-list">
-            {payments.map(({ id, receivedOn, amount, how, reference }) => (
+            {payments.map(({ id, receivedOn, amount, how, reference, reverses }) => (
               <li key={id}>
                 <span>
                   {dayInWords(receivedOn)}, {wayWords[how]}
+                  {reverses ? `, reversed: ${payments.find((gone) => gone.id === reverses)?.reference ?? ''}` : ''}
                   {reference ? `, ${reference}` : ''}
                 </span>
                 <b>{money(amount)}</b>
