@@ -37,4 +37,4 @@ export async function newBillLink(trx: Trx, id: string): Promise<void> {
 }
 
 /** The address that a request below /bill/ is for. */
-export const billAddress = linkAddress('bill', String.raw`paid|[\w-]{36}\.pdf`);
+export const billAddress = linkAddress('bill', String.raw`paid|payer|[\w-]{36}\.pdf`);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { stateName } from '../classes/places.ts';
+import { stateCodeOf, stateName } from '../classes/places.ts';
 import { readFee } from '../classes/fee.ts';
 import { unseenProblem } from '../classes/unseen.ts';
+import { keptGstin, mistypedGstin } from '../platform/form/gstin.ts';
 import { textProblem } from '../platform/calls/typed-text.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
-import type { Bill } from './bill.ts';
+import type { Bill, Payer as KeptPayer } from './bill.ts';
 import { sezKinds } from './gst/choose-tax.ts';
 
 const text = z.string().max(2000).default('');
@@ -67,6 +68,37 @@ export const Payer = z
     const gone = abroad ? { stateCode: '', gstin: '', sez: 'none' as const } : { sez };
     return { ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>), kind, email: trimmed['email']!.toLowerCase(), ...gone };
   });
+
+/** What payers say themselves on the page of their bill, under the same rules as the office. */
+export const ownFields = ['name', 'address', 'city', 'pin', 'gstin', 'orderNumber'] as const;
+export type OwnField = (typeof ownFields)[number];
+export const ownLabels: Record<OwnField, string> = {
+  name: 'Name on the bill',
+  address: 'Address',
+  city: 'Town',
+  pin: 'PIN code',
+  gstin: 'GSTIN',
+  orderNumber: 'Order number',
+};
+
+/** A payer with what they say of themselves: the state follows a GSTIN or PIN code that is another. */
+export function withOwn(payer: KeptPayer, typed: Record<OwnField, string>): KeptPayer {
+  const own = Object.fromEntries(ownFields.map((field) => [field, typed[field].trim()])) as Record<OwnField, string>;
+  const isAbroad = payer.country !== 'India';
+  const gstin = isAbroad ? payer.gstin : keptGstin(own.gstin);
+  const isSame = isAbroad || (gstin === payer.gstin && own.pin === payer.pin);
+  return { ...payer, ...own, gstin, stateCode: isSame ? payer.stateCode : stateCodeOf({ gstin, pin: own.pin }) };
+}
+
+/** What is wrong with that; what a paper asks for is not left empty. */
+export function ownProblems(payer: KeptPayer): Partial<Record<OwnField, string>> {
+  const asked = (['name', 'address', 'city', 'pin'] as const).filter(
+    (field) => payer.country === 'India' || field !== 'pin',
+  );
+  const empty = asked.flatMap((field) => (payer[field] === '' ? [[field, `${ownLabels[field]} is required`]] : []));
+  const gstin = payer.country === 'India' ? mistypedGstin(payer.gstin) : null;
+  return { ...Object.fromEntries(empty), ...(gstin ? { gstin } : {}), ...payerProblems(payer) };
+}
 
 /** One seat of a bill, as the office types it. */
 export const TypedLine = z.strictObject({

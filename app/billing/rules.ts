@@ -168,6 +168,10 @@ function gapsOf({ payer, lines }: Pick<BillRecord, 'payer' | 'lines'>, settings:
   return found.flatMap(([words, is]) => (is ? [words] : []));
 }
 
+/** Whether who pays may still be said otherwise: a tax invoice stands as it was issued. */
+export const mayChangePayer = ({ papers, state, of }: Pick<Bill, 'papers' | 'state' | 'of'>): boolean =>
+  invoiceOf({ papers }) === null && !isClosed(state) && !of.cancelled;
+
 /** Nobody supplies themselves: our own number is never the payer's. */
 export const isOwnGstin = (gstin: string, { registrations }: Settings): boolean =>
   registrations.some((own) => own.gstin !== '' && own.gstin === keptGstin(gstin));

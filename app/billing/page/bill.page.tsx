@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/bill.page';
 import { Button } from '../../design/button/button.tsx';
-import { TextField } from '../../design/field/text-field.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { errorTitle } from '../../design/form/error-title.ts';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
@@ -11,6 +11,7 @@ import { appContext, flashContext, holdContext } from '../../platform/context.se
 import { titleIn } from '../../site/head/page-title.tsx';
 import { Messages } from '../../site/messages.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { ownLabels, type OwnField } from '../payer.ts';
 import { readBillPage, type BillView } from './read-bill-page.server.ts';
 import { deadBill } from './words.ts';
 import '../../classes/seat-page/seat.css';
@@ -100,6 +101,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
       <div className="seat__side">
         <Record title="What it comes to" facts={[...view.lines, ...view.sums]} />
         <Papers view={view} />
+        <WhoPays view={view} flash={flash} />
         <p className="seat__foot">
           Questions about this bill: {phone}. We never send another account by mail or message; if somebody does, call
           us.
@@ -173,6 +175,44 @@ function IHavePaid({ view, flash }: Props) {
         </Button>
       </form>
     </details>
+  );
+}
+
+/** Who pays as papers say it, and the form that says it otherwise, which stands open while a paper waits for something. */
+function WhoPays({ view, flash }: Props) {
+  const { own, lacks, path, who } = view;
+  const refused = refusalOf('bill-payer', flash);
+  const before = refused ? flash : null;
+  const action = `${path}/payer`;
+  const field = (name: OwnField) => ({
+    name,
+    label: ownLabels[name],
+    error: refused?.errors?.[name],
+    defaultValue: typedBefore(before, name) ?? own?.[name],
+  });
+  return (
+    <Record title="Who pays" facts={who}>
+      {own ? (
+        <RecordBody>
+          {lacks ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
+          <details className="seat__quiet" id="payer" open={refused !== null || lacks !== ''}>
+            <summary>Correct it</summary>
+            <form className="stack--large" method="post" action={action} data-call={action} data-next={path} noValidate>
+              <input type="hidden" name="version" value={own.version} />
+              <TextField {...field('name')} autoComplete="organization" maxLength={120} />
+              <TextArea {...field('address')} rows={3} autoComplete="street-address" />
+              <TextField {...field('city')} autoComplete="address-level2" maxLength={60} />
+              <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+              <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} maxLength={20} />
+              <TextField {...field('orderNumber')} optional hint="It is printed on the bill." maxLength={60} />
+              <Button type="submit" look="outline" wide busyLabel="Sending">
+                Save who pays
+              </Button>
+            </form>
+          </details>
+        </RecordBody>
+      ) : null}
+    </Record>
   );
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { defineCall, type Admission } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
-import { fieldProblem } from '../../platform/calls/refusals.server.ts';
+import { fieldProblem, fieldProblems } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { noteFailure } from '../../platform/http/note.server.ts';
 import { refuse } from '../../platform/http/refuse.server.ts';
@@ -12,7 +12,8 @@ import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { findBillByToken } from '../bill-link.server.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { sayPaid } from '../payments.server.ts';
-import { noted, Paid } from './contract.ts';
+import { changeOwn } from './change-own.server.ts';
+import { noted, OwnPayer, Paid } from './contract.ts';
 import { deadBill } from './words.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
@@ -22,6 +23,7 @@ const dayLength = 24 * 60;
 export function addBillCalls(http: FastifyInstance, app: App): void {
   limitLooks(http, '/bill/', ofNetwork);
   addPaperFiles(http, app);
+  addOwnPayer(http, app);
   defineCall(http, app, {
     method: 'POST',
     path: '/bill/:token/paid',
@@ -48,6 +50,40 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
         };
       const message = 'Thank you. That is noted; it counts when the office sees it in the bank.';
       return { status: 200, body: { message } };
+    },
+  });
+}
+
+/** Completes or corrects who pays, until the tax invoice. */
+function addOwnPayer(http: FastifyInstance, app: App): void {
+  defineCall(http, app, {
+    method: 'POST',
+    path: '/bill/:token/payer',
+    summary: 'Completes or corrects who pays a bill, as long as no tax invoice stands. It secures nothing.',
+    body: OwnPayer,
+    answer: noted,
+    limits: {
+      network: ofNetwork,
+      target: { most: 20, minutes: dayLength, of: (_: unknown, { id }: { id: string }) => id },
+    },
+    admit: admitPayer(app),
+    refuses: {
+      404: 'The link is not complete or no longer in use; one answer for all such',
+      409: 'The bill was changed meanwhile, or nothing on it changes any more',
+    },
+    form: (_typed, { token = '' }) => {
+      const page = `/bill/${encodeURIComponent(token)}`;
+      return { id: 'bill-payer', page: `${page}#payer`, next: page };
+    },
+    async handle({ admitted: { id }, body }) {
+      const done = await app.write((trx) => changeOwn(trx, app, id, body));
+      if (done.ok) return { status: 200, body: { message: 'Thank you. Papers from now on say it so.' } };
+      if ('errors' in done) return fieldProblems(done.errors as Record<string, string>);
+      if ('current' in done)
+        return { status: 409, body: failure('conflict', 'This bill was changed meanwhile. Please look at it again.') };
+      return done.field
+        ? fieldProblem(done.field, 'This is our own GSTIN. Please give yours, or leave it empty.')
+        : { status: 409, body: failure('refused', done.refusal) };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownFields, type OwnField } from '../payer.ts';
 import { readFee } from '../../classes/fee.ts';
 import { unseenProblem } from '../../classes/unseen.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
@@ -32,4 +33,15 @@ export const Paid = z
     paidOn,
     amount: readFee(String(amount))!,
   }));
+
+const ownText = z.string().max(2000).default('').meta({ description: 'As the papers are to say it' });
+
+/** What a payer says of themselves, of the version of the bill that they saw. What may stand in the fields is judged beside what the bill says already. */
+export const OwnPayer = z.object(
+  {
+    ...(Object.fromEntries(ownFields.map((field) => [field, ownText])) as Record<OwnField, typeof ownText>),
+    version: z.coerce.number<number>().int().nonnegative(),
+  },
+  { error: 'Please fill in the form.' },
+);
 export const noted = z.object({ message: z.string() });

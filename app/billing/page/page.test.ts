@@ -104,6 +104,43 @@ test('"I have paid" by the page: judged by field, noted once, twenty a day; anot
   expect((await get(server, path)).statusCode).toBe(404);
 });
 
+test('a payer completes and corrects who pays until the tax invoice: judged by field, against the version seen, kept in the history of the class, and nothing is secured', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { id, batchId } = await aBill(app, { payer: { kind: 'Employer', city: '', orderNumber: 'PO 1' } });
+  const path = await pathOf(app, id);
+  expect(textOf((await get(server, path)).body)).toContain('Papers wait for: town of the payer.');
+  const { version } = await getBill(app.db, id);
+  const typed = { version, name: 'Konkan Coatings', address: 'Plot 4', city: 'Surat', pin: '394270', gstin: '' };
+  const send = (changes: object = {}) =>
+    server.inject({ method: 'POST', url: `${path}/payer`, payload: { ...typed, ...changes }, headers: own });
+  const own = { 'sec-fetch-site': 'same-origin' };
+  for (const [changes, fields] of [
+    [{ name: ' ', city: '' }, ['name', 'city']],
+    [{ pin: '12' }, ['pin']],
+    [{ gstin: '24AAACG0000A1ZX' }, ['gstin']],
+    [{ gstin: '27AAACS0000A1ZG' }, ['gstin']],
+    [{ name: 'A\u202Eb' }, ['name']],
+  ] as const)
+    expect(Object.keys((await send(changes)).json().errors)).toEqual(fields);
+  expect((await send({ version: version - 1 })).statusCode).toBe(409);
+  expect((await send({ gstin: '24aaacg0000a1zy' })).statusCode).toBe(200);
+  const bill = await getBill(app.db, id);
+  const payer = { name: 'Konkan Coatings', city: 'Surat', stateCode: '24', gstin: '24AAACG0000A1ZY', orderNumber: '' };
+  expect(bill).toMatchObject({ payer, missing: [], received: 0, papers: [], place: '24' });
+  const history = app.db.selectFrom('batch_history').selectAll().where('batch_id', '=', batchId);
+  expect(await history.where('act', '=', 'payer corrected').execute()).toMatchObject([
+    { by_kind: 'employer', detail: expect.stringContaining(`${bill.reference}: Name on the bill, Address, Town`) },
+  ]);
+  const seats = app.db.selectFrom('seats').select('secured_at').where('batch_id', '=', batchId);
+  expect(await seats.execute()).toEqual([{ secured_at: null }]);
+  await pay(app, id, 147_500);
+  expect((await send({ version: (await getBill(app.db, id)).version })).statusCode).toBe(409);
+  expect((await get(server, path)).body).not.toContain('Save who pays');
+});
+
 test('50: erasing a payer leaves papers, bills and their numbers, ends the link, and writes to nobody any more', async ({
   app,
   server,

@@ -1,13 +1,15 @@
 import { qrCodeOf, type QrCode } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
+import { stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
 import { money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
+import { ownFields, type OwnField } from '../payer.ts';
 import { plainReference } from '../receipt.ts';
-import { isAsked, mayTakeMoney, standing, tooMuchOf } from '../rules.ts';
+import { isAsked, mayChangePayer, mayTakeMoney, standing, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
@@ -38,6 +40,12 @@ export type BillView = {
   upiLimit: string;
   papers: { name: string; number: string; on: string; path: string }[];
   notes: string[];
+  /** Who pays, as papers say it. */
+  who: Row[];
+  /** What its payer may still say otherwise; null once a tax invoice stands. */
+  own: (Record<OwnField, string> & { version: number }) | null;
+  /** What of them a paper waits for, in words. */
+  lacks: string;
 };
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
@@ -76,6 +84,9 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
       on: dayOf(issuedOn),
       path: `${path}/${paper}.pdf`,
     })),
+    who: whoOf(bill),
+    own: mayChangePayer(bill) ? { version: bill.version, ...ownOf(bill) } : null,
+    lacks: bill.missing.filter((words) => /payer|PIN code/.test(words)).join(', '),
     notes: bill.notes.map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
   };
 }
@@ -90,6 +101,19 @@ function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): strin
   const meant = named.length > 0 ? named : came.filter((payment) => !others.has(plainReference(payment.reference)));
   if (meant.some((payment) => payment.amount === amount)) return 'seen by the office';
   return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
+}
+
+const ownOf = ({ payer }: Bill) =>
+  Object.fromEntries(ownFields.map((field) => [field, payer[field]])) as Record<OwnField, string>;
+
+function whoOf({ payer }: Bill): Row[] {
+  const town = [payer.city, payer.pin, stateName(payer.stateCode)].filter(Boolean).join(' ');
+  return [
+    { label: 'Name', value: payer.name || 'Missing' },
+    { label: 'Address', value: [payer.address.replaceAll('\n', ', '), town].filter(Boolean).join(', ') || 'Missing' },
+    { label: 'GSTIN', value: payer.gstin || 'Not given' },
+    ...(payer.orderNumber ? [{ label: 'Order number', value: payer.orderNumber }] : []),
+  ];
 }
 
 function sayCancelled({ of, received, open, state }: Bill): string {

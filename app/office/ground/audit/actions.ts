@@ -163,4 +163,5 @@ export const classActs: Readonly<Record<string, string>> = {
   'next class chosen': 'Chose the next class',
   'refund asked': 'Asked for the money back',
   'refund settled': 'Wish for the money back settled',
+  'payer corrected': 'Who pays a bill corrected',
 };

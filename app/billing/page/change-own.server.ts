@@ -1,0 +1,32 @@
+import { addHistory } from '../../classes/history.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { changeBill, lockBill, type BillDone } from '../change-bills.server.ts';
+import { ownFields, ownLabels, ownProblems, withOwn, type OwnField } from '../payer.ts';
+import { getBill } from '../read-bills.server.ts';
+import { mayChangePayer } from '../rules.ts';
+
+/** What a payer says of themselves by the link of their bill. It moves no money and secures nothing; whom the office has said yes to under another GSTIN, it looks at again. */
+export async function changeOwn(
+  trx: Trx,
+  app: App,
+  id: string,
+  { version, ...typed }: Record<OwnField, string> & { version: number },
+): Promise<BillDone | { ok: false; errors: Partial<Record<OwnField, string>> }> {
+  const { bill } = await lockBill(trx, app, id);
+  if (!mayChangePayer(bill))
+    return { ok: false, refusal: 'Nothing on this bill changes any more. Please call the office.' };
+  const payer = withOwn(bill.payer, typed);
+  const errors = ownProblems(payer);
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const changed = ownFields.filter((field) => payer[field] !== bill.payer[field]);
+  if (changed.length === 0) return { ok: true, bill };
+  const done = await changeBill(trx, app, id, { version, payer, supplier: bill.supplier, lines: [] });
+  if (!done.ok) return done;
+  if (changed.includes('gstin')) await trx.updateTable('bills').set({ decided: '{}' }).where('id', '=', id).execute();
+  // Which fields, and not what they say: a history is kept longer than a person's address.
+  const reason = `${bill.reference}: ${changed.map((field) => ownLabels[field]).join(', ')}`;
+  const by = { kind: payer.kind === 'Employer' ? 'employer' : 'person' } as const;
+  await addHistory(trx, app, by, { batchId: bill.batchId, act: 'payer corrected', detail: { reason } });
+  return { ok: true, bill: await getBill(trx, id) };
+}
