@@ -8,6 +8,7 @@ export default [
   route('search', 'catalogue/search/search.page.tsx'),
   route('dates', 'classes/dates/dates.page.tsx'),
   route('dates/:reference', 'classes/dates/date.page.tsx'),
+  route('dates/:reference/asked', 'classes/dates/date.page.tsx', { id: 'date-asked' }),
   route('dates/:course/:city', 'classes/dates/dates.page.tsx', { id: 'dates-narrowed' }),
   route('faq', 'content/faq.page.tsx'),
   route('renewal', 'content/renewal.page.tsx'),

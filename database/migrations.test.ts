@@ -81,6 +81,8 @@ const landed: Record<string, string> = {
   '0071-stood-before.ts': '2e13b0cfd5cc7a8b81ab764dea6483031c61cf5c4b2a84541a69c0ca76031cce',
   '0072-fees-before-tax.ts': '6da03eaa8a434554ad668ceaedcd5480bcd8b5cfd2036230ecd7c9027384f5cb',
   '0073-fee-elsewhere.ts': 'c5cb8364979b11442747b4e9fdf4592e15d3f74d9d08c05fd1aa17c2cc0a80f6',
+  '0074-towns-of-employers.ts': '947ac424f38adb1d6fb81b17f2ef91a48a20226f45a11afcc3cefe3291945979',
+  '0075-plain-references.ts': 'f8a4811c0fcee55c860228de76b98077384893df4052c3dcab0b5d1813526886',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

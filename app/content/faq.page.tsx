@@ -4,7 +4,7 @@ import { Breadcrumb } from '../design/breadcrumb/breadcrumb.tsx';
 import { CityFigure } from '../design/city-chart/city-chart.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext } from '../platform/context.server.ts';
-import { nextClassIn } from '../site/dates/class-dates.tsx';
+import { nextClassesIn } from '../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../site/head/json-ld.tsx';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
@@ -19,7 +19,7 @@ const path = '/faq';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return { ...(await getPageContent(app, 'faq')), nextClass: nextClassIn(await app.classDates(app.now())) };
+  return { ...(await getPageContent(app, 'faq')), nextClasses: nextClassesIn(await app.classDates(app.now())) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -30,8 +30,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Eight questions, one open at a time (specification 2). */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { record, provider, site, nextClass } = loaderData;
-  const next = nextClass ?? { href: '/dates', words: 'Class dates' };
+  const { record, provider, site, nextClasses } = loaderData;
+  const next = nextClasses.length > 0 ? nextClasses : [{ label: 'Next class', href: '/dates', words: 'Class dates' }];
   return (
     <>
       <JsonLd data={faqData(record)} />
@@ -40,7 +40,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="FAQ" />}
         title={record.heading}
         cells={[
-          { label: 'Next class', value: <a href={next.href}>{next.words}</a> },
+          ...next.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> })),
           { label: 'Not here?', value: <a href="/contact">Ask the office</a> },
         ]}
       />

@@ -6,7 +6,7 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
-import { nextClassIn } from '../../site/dates/class-dates.tsx';
+import { nextClassesIn } from '../../site/dates/class-dates.tsx';
 import { answers, registerNow } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from '../list-courses.server.ts';
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
       context.get(shortCoursesContext)(),
       app.classDates(app.now()),
     ]);
-    return { cards, shortCourses, nextClass: nextClassIn(dates) };
+    return { cards, shortCourses, nextClasses: nextClassesIn(dates) };
   });
 }
 
@@ -55,8 +55,9 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { cards, shortCourses, nextClass, site } = loaderData;
-  const next = nextClass ?? { href: '/dates', words: 'When enough people ask' };
+  const { cards, shortCourses, nextClasses, site } = loaderData;
+  const next =
+    nextClasses.length > 0 ? nextClasses : [{ label: 'Next class', href: '/dates', words: 'When enough people ask' }];
   const levels = cards.reduce((sum, card) => sum + card.levels.length, 0);
   return (
     <>
@@ -68,7 +69,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Start at Level 1. Each later level says what it asks for.`}
         cells={[
           { label: 'What it costs', value: answers.costInShort },
-          { label: 'Next class', value: <a href={next.href}>{next.words}</a> },
+          ...next.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> })),
         ]}
       />
       <section className="section" aria-label="All courses">

@@ -27,7 +27,7 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
     },
     form(_typed, { reference = '' }) {
       const page = `/dates/${encodeURIComponent(reference)}`;
-      return { id: requestForm, page: `${page}#${requestForm}`, next: page };
+      return { id: requestForm, page: `${page}#${requestForm}`, next: `${page}/asked` };
     },
     async handle({ body, params, request, reply }) {
       const person = await findPerson(app, request);

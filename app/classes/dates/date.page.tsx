@@ -23,7 +23,7 @@ import { hoursInWords, hoursOfAll } from './words.ts';
 
 export const handle: PageHandle = { kind: 'document', forms: [requestForm], capitals: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const date = (await app.classDates(app.now())).find(({ reference }) => reference === params.reference);
   if (!date) throw data('Not found', { status: 404 });
@@ -32,6 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     date,
     subject,
+    /** A seat in it was asked for just now. */
+    isAsked: new URL(request.url).pathname.endsWith('/asked'),
     entry: await readEntryRule(app, subject),
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     flash: refusalOf(requestForm, context.get(flashContext)),
@@ -42,7 +44,7 @@ const span = ({ startsOn, endsOn }: ClassDate) => spanInWords(startsOn, endsOn);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
-  const { date, site, flash } = loaderData;
+  const { date, isAsked, site, flash } = loaderData;
   const what = `${date.title} in ${date.city}, ${span(date)}`;
   return pageMeta({
     ...site,
@@ -50,13 +52,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: `${what}: ${daysInWords(date.days.length)}, in ${date.language}. Ask for a seat.`,
     path: classDatePath(date),
     refused: flash !== null,
-    unlisted: date.standing !== 'open',
+    unlisted: isAsked || date.standing !== 'open',
   });
 }
 
 /** One class with its days, and the form that asks for a seat in it. */
 export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
-  const { date, subject, entry, site, flash } = loaderData;
+  const { date, subject, entry, isAsked, site, flash } = loaderData;
   const current = `${date.city}, ${date.when}`;
   const hours = hoursOfAll(date.days);
   return (
@@ -97,7 +99,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           <div className="class-page__form">
             <Record title={askWords(date.seats)} titleId="ask" aside={<SeatsWord word={date.seats} />}>
               <RecordBody>
-                <RequestForm date={date} entry={entry} flash={flash} />
+                {isAsked ? <Asked date={date} /> : <RequestForm date={date} entry={entry} flash={flash} />}
               </RecordBody>
             </Record>
           </div>
@@ -118,6 +120,20 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
 const standingInWords = (date: ClassDate) =>
   date.standing === 'begun' ? 'The class has begun' : <SeatsWord word={wordOf(date)} />;
 const feeOf = ({ fee }: ClassDate) => (fee === null ? 'Given with the offer' : feeInWords(fee));
+
+/** In place of the form, once it was sent. */
+function Asked({ date }: { date: ClassDate }) {
+  return (
+    <div className="stack">
+      <p>
+        <b>Open the link in our mail and say yes.</b> Nothing is held before that.
+      </p>
+      <p>
+        <a href={classDatePath(date)}>Ask again, or for somebody else</a>
+      </p>
+    </div>
+  );
+}
 
 /** Nobody asks for a seat any more: why, and where else. */
 function Closed({ date }: { date: ClassDate }) {

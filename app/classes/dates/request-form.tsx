@@ -48,7 +48,7 @@ export function RequestForm({ date, entry, flash }: Props) {
       action={call}
       data-call={call}
       data-own=""
-      data-next={classDatePath(date)}
+      data-next={`${classDatePath(date)}/asked`}
       width="full"
       aria-labelledby="ask"
     >

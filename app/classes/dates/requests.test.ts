@@ -319,11 +319,14 @@ test('without scripts the page says so, and what was typed comes back when it wa
   const flashOf = async (answer: Awaited<ReturnType<typeof postForm>>) =>
     takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')?.value ?? '');
   const taken = await postForm(server, call, typed());
-  expect([taken.statusCode, taken.headers.location]).toEqual([303, page]);
+  expect([taken.statusCode, taken.headers.location]).toEqual([303, `${page}/asked`]);
+  // There the form has made room for what is to be done; on the page of the class it stands for the next one.
+  const [asked, again] = [(await server.inject(`${page}/asked`)).body, (await server.inject(page)).body];
+  expect(textOf(asked)).toContain('Open the link in our mail and say yes.');
+  expect([asked, again].map((html) => html.includes('id="seat-request"'))).toEqual([false, true]);
   expect(await flashOf(taken)).toMatchObject({
     kind: 'success',
-    message:
-      'Open the link we have mailed to you. It goes to the address that you typed. No mail after some minutes? Look in the spam folder, or ask once more.',
+    message: requestTaken,
   });
   const refused = await postForm(server, call, typed({ email: 'asha' }));
   expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}#seat-request`]);

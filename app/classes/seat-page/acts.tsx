@@ -211,7 +211,7 @@ function Instead({ view, flash, words, plain }: Props & { words: string; plain: 
           </form>
         </details>
         <PlainNo view={view} also="never">
-          Not any more, close my interest
+          I do not want this training any more
         </PlainNo>
       </div>
     </details>

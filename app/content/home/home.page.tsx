@@ -13,7 +13,7 @@ import { Nameplates } from '../../design/nameplate/nameplate.tsx';
 import { appContext, holdContext } from '../../platform/context.server.ts';
 import { JsonLd } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { nextClassIn } from '../../site/dates/class-dates.tsx';
+import { nextClassesIn } from '../../site/dates/class-dates.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { registerNow } from '../../site/order-of-things.ts';
 import { RegisterLink } from '../../site/register-link.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   if (!current || !read) context.get(holdContext).hold = false;
   const [courses, dates] = read ?? [null, []];
-  return { ...page, courses, nextClass: nextClassIn(dates) };
+  return { ...page, courses, nextClasses: nextClassesIn(dates) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -51,11 +51,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A section through a coating system, from the surface down to the steel (specification 2). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { record, provider, site, courses, nextClass } = loaderData;
+  const { record, provider, site, courses, nextClasses } = loaderData;
   return (
     <>
       <JsonLd data={organizationData(site.publicUrl, provider)} />
-      <Opening hero={record.hero} nextClass={nextClass} />
+      <Opening hero={record.hero} nextClasses={nextClasses} />
       <AboutBand about={record.about}>{courses ? <WhereToStart cards={courses} short /> : null}</AboutBand>
       <Band layer="intermediate" edge="gentle" coat="Intermediate" aria-labelledby="courses-title">
         <h2 className="vh" id="courses-title">
@@ -88,10 +88,12 @@ function Plates({ cards }: { cards: readonly CourseCard[] }) {
   );
 }
 
-function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: ReturnType<typeof nextClassIn> }) {
+type OpeningProps = { hero: HomeRecord['hero']; nextClasses: ReturnType<typeof nextClassesIn> };
+
+function Opening({ hero, nextClasses }: OpeningProps) {
   const { name, text } = hero.drawing;
   const facts = hero.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
-  const next = nextClass && { label: 'Next class', value: <a href={nextClass.href}>{nextClass.words}</a> };
+  const next = nextClasses.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> }));
   return (
     <Hero
       title={hero.heading}
@@ -109,7 +111,7 @@ function Opening({ hero, nextClass }: { hero: HomeRecord['hero']; nextClass: Ret
           {registerNow} New here? <a href="#start">Find your level</a>, or <a href="/dates">see the class dates</a>.
         </>
       }
-      facts={next ? [next] : facts}
+      facts={next.length > 0 ? next : facts}
       drawing={
         <DetailA
           title={`${name}: a dry film thickness probe on a three-coat system`}

@@ -61,10 +61,10 @@ export const registrationReceived = defineMail({
     opening: 'We have your registration, and nothing is to be paid yet. It is not a seat yet.',
     openingChanged:
       'You sent the registration form again. What you filled in is kept with your registration; no course was added.',
-    nextStep1: `1. ${tellStage('class')}`,
-    nextStep2: `2. ${tellStage('seat')}`,
-    nextStep3: `3. ${tellStage('payment')}`,
-    nextStep4: `4. ${tellStage('confirmed')}`,
+    nextStep1: tellStage('class'),
+    nextStep2: tellStage('seat'),
+    nextStep3: tellStage('payment'),
+    nextStep4: tellStage('confirmed'),
   },
   slots: ({ added }) => ({ courses: added.join(', ') }),
   subject: ({ added, isNew }, { line }) =>
@@ -92,7 +92,7 @@ export const registrationReceived = defineMail({
             <MailButton href={surroundings.publicUrl + href}>Ask for a seat</MailButton>
           </Fragment>
         ))}
-        <MailText>{paragraph.nextStep1}</MailText>
+        {data.classes.length === 0 ? <MailText>{paragraph.nextStep1}</MailText> : null}
         <MailText>{paragraph.nextStep2}</MailText>
         <MailText>{paragraph.nextStep3}</MailText>
         <MailText>{paragraph.nextStep4}</MailText>

@@ -57,6 +57,15 @@ export function nextClassIn(dates: readonly ClassDate[]): { href: string; words:
   return { href: classDatePath(next), words: classInWords(next) + (full ? ' (full: join the line)' : ''), full };
 }
 
+/** The next class with what stands beside it; and where it is of a higher level, the first that anybody can begin with. */
+export function nextClassesIn(dates: readonly ClassDate[]): { label: string; href: string; words: string }[] {
+  const next = nextClassIn(dates);
+  const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
+  if (!next) return [];
+  const also = first && !first.full && first.href !== next.href ? [{ label: 'Next to begin with', ...first }] : [];
+  return [{ label: 'Next class', ...next }, ...also];
+}
+
 const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';
 
 /** 'CIP Level 1, Pune, 14–19 Dec': which class it is, in a line. */
