@@ -131,6 +131,11 @@ test('one transfer is noted once, however it is spelt and however it came; a par
   await pay(app, hers, 500, { reference: 'RACE2' });
   for (const reference of ['race2', 'RACE 2', 'RACE2.', 'R/ACE-2'])
     expect(await pay(app, his, 500, { reference, how: 'upi' }), reference).toMatchObject({ field: 'reference' });
+  for (const reference of ['ＲＡＣＥ２', 'RАCE2', 'RACE٢'])
+    expect(await pay(app, his, 500, { reference }), reference).toMatchObject({ field: 'reference' });
+  expect(await pay(app, hers, 500, { reference: 'RACE2 / 3' })).toMatchObject({
+    refusal: 'This transfer is noted on this bill already.',
+  });
   expect(await pay(app, his, 500, { reference: 'RACE2 / 2' })).toMatchObject({ ok: true });
   expect(await pay(app, his, 500, { reference: 'race2/2' })).toMatchObject({ field: 'reference' });
   for (const how of ['cash', 'withheld'] as const)

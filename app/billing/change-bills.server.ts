@@ -10,6 +10,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Bill, Payer } from './bill.ts';
+import { linesRefusal, type LineChange } from './change-lines.server.ts';
 import type { Doubt } from './gst/choose-tax.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
 import { invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
@@ -178,8 +179,6 @@ export async function insertLine(
     .execute();
 }
 
-export type LineChange = { seatId: string; fee: number | null; discount: number; discountWhy: string };
-
 type BillChange = { version: number; payer: Payer; supplier: string; lines: LineChange[]; byOwner?: boolean };
 
 /** Changes who pays and what: as long as no tax invoice stands, and nothing that a voucher names. */
@@ -202,16 +201,11 @@ export async function changeBill(
     return { ok: false, refusal: 'This GSTIN is our own. Please ask the payer for theirs.', field: 'gstin' };
   if (supplier !== '' && !settings.registrations.some(({ gstin }) => gstin === supplier))
     return { ok: false, refusal: 'Please choose one of your GSTINs.', field: 'supplier' };
+  const wrong = await linesRefusal(trx, bill, lines, { isPaidInto, byOwner });
+  if (wrong) return { ok: false, ...wrong };
   for (const line of bill.lines) {
     const next = lines.find(({ seatId }) => seatId === line.seatId);
     if (!next) continue;
-    const isOther = next.fee !== line.fee || next.discount !== line.discount;
-    if (isOther && isPaidInto && !byOwner)
-      return { ok: false, refusal: 'A voucher is issued: an owner changes the fee.', field: `fee-${line.seatId}` };
-    if (next.discount > (next.fee ?? 0))
-      return { ok: false, refusal: 'A discount is never above its fee.', field: `discount-${line.seatId}` };
-    if (next.discount > 0 && next.discountWhy === '')
-      return { ok: false, refusal: 'Please say why there is a discount.', field: `why-${line.seatId}` };
     await trx
       .updateTable('bill_lines')
       .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy })

@@ -165,7 +165,7 @@ test('after a receipt voucher an owner alone changes the fee', async ({ app }) =
   const { id } = await anEmployersBill(app);
   await pay(app, id, 50_000);
   const { version, payer, supplier, lines } = await getBill(app.db, id);
-  const typed = { version, payer, supplier, lines: lines.map((line) => ({ ...line, fee: 100 })) };
+  const typed = { version, payer, supplier, lines: lines.map((line) => ({ ...line, fee: 13_000_000 })) };
   const change = (byOwner: boolean) => app.write((trx) => changeBill(trx, app, id, { ...typed, byOwner }));
   expect(await change(false)).toMatchObject({ refusal: 'A voucher is issued: an owner changes the fee.' });
   expect(await change(true)).toMatchObject({ ok: true });

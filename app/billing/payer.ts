@@ -31,7 +31,7 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
   const found: [keyof TypedPayer, string | null | false][] = [
     ['name', textProblem(typed.name, { label: 'Name', most: 120 })],
     ['address', textProblem(typed.address, { label: 'Address', most: 300, lines: true })],
-    ['city', textProblem(typed.city, { label: 'Town', most: 60 })],
+    ['city', textProblem(typed.city, { label: 'Town', most: 60, plain: true })],
     [
       'pin',
       typed.country === 'India' &&

@@ -14,7 +14,7 @@ import { tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { getBillUnder } from './read-bills.server.ts';
-import { paymentRefusal, plainReference, type Receipt } from './receipt.ts';
+import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
 import { invoiceOf, standingVouchers, unvouched } from './rules.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   const { bill, settings } = await lockBill(trx, app, billId);
   const known = await findKnown(trx, billId, receipt);
   if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
-  const refusal = paymentRefusal(bill, receipt, indianDay(app.now())) ?? (await usedReference(trx, receipt));
+  const refusal = paymentRefusal(bill, receipt, indianDay(app.now())) ?? (await usedReference(trx, billId, receipt));
   if (refusal) return { ok: false, ...refusal };
   await insertPayment(trx, app, billId, receipt);
   for (const { id } of notesOf(bill, receipt)) await settleNote(trx, app, billId, id, receipt.by);
@@ -48,13 +48,25 @@ const notesOf = ({ notes }: Bill, { how, reference, amount, noteId }: Receipt) =
       );
 
 /** One transfer is noted once; of one that pays several bills, each part says which it is. */
-async function usedReference(trx: Trx, { how, reference }: Receipt) {
+async function usedReference(trx: Trx, billId: string, { how, reference }: Receipt) {
   if (how === 'cash' || how === 'withheld') return null;
   const used = await trx
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
-    .select('b.reference')
-    .where('p.plain_reference', '=', plainReference(reference))
+    .select(['b.id', 'b.reference'])
+    // Of one transfer a bill has one part.
+    .where(({ and, eb, or }) =>
+      or([
+        eb('p.plain_reference', '=', plainReference(reference)),
+        and([
+          eb('p.bill_id', '=', billId),
+          or([
+            eb('p.plain_reference', '=', transferOf(reference)),
+            eb('p.plain_reference', 'like', `${transferOf(reference)}/%`),
+          ]),
+        ]),
+      ]),
+    )
     .where('p.how', 'not in', ['cash', 'withheld', 'carried'])
     .where('p.amount', '>', 0)
     .where(({ not, exists, selectFrom }) =>
@@ -62,6 +74,7 @@ async function usedReference(trx: Trx, { how, reference }: Receipt) {
     )
     .executeTakeFirst();
   if (!used) return null;
+  if (used.id === billId) return { field: 'reference', refusal: 'This transfer is noted on this bill already.' };
   return {
     field: 'reference',
     refusal: `This reference is noted already, on bill ${used.reference}. Of one transfer for several bills, write “${reference} / 2”.`,

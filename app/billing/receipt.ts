@@ -31,20 +31,37 @@ export function paymentRefusal(
   if (bill.due === null) return { field: 'amount', refusal: 'Set the fee first: nothing is owed yet.' };
   if (amount > bill.open && (how === 'withheld' || !more))
     return { field: 'amount', refusal: `${money(bill.open)} is open. If more came, tick that more came.` };
-  const most = Math.ceil((bill.amounts?.taxable ?? 0) / 1000) * 100;
+  const most = mostWithheld(bill.amounts?.taxable ?? 0);
   if (how === 'withheld' && !byOwner && bill.withheld + amount > most)
     return { field: 'amount', refusal: `Above a tenth of the value before tax, ${money(most)}, an owner notes it.` };
   if (receivedOn > today) return { field: 'receivedOn', refusal: 'That day is still to come.' };
   if (receivedOn < aYearBefore(today))
     return { field: 'receivedOn', refusal: 'That day is more than a year ago: please look at it again.' };
+  const unread = referenceProblem(reference);
+  if (unread) return { field: 'reference', refusal: unread };
   // The certificate of tax that was withheld comes months later.
   if (how !== 'cash' && how !== 'withheld' && reference === '')
     return { field: 'reference', refusal: 'Please give the reference of the bank.' };
   return null;
 }
 
+/** As much tax as whoever is no owner notes as withheld, of a value before tax: a tenth, to the rupee. */
+export const mostWithheld = (taxable: number): number => Math.ceil(taxable / 1000) * 100;
+
 const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
 /** What a reference says however it is spelt: its letters and figures. Of one transfer for several bills, '/ 2' stays apart. */
 export const plainReference = (reference: string): string =>
-  reference.toUpperCase().replaceAll(/[^\p{L}\p{N}/]|\/(?!\s*\d{1,2}\s*$)/gu, '');
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}/]|\/(?!\s*\d{1,2}\s*$)/gu, '');
+
+/** The transfer that a reference names, whichever part of it. */
+export const transferOf = (reference: string): string => plainReference(reference).replace(/\/\d{1,2}$/, '');
+
+/** Why a reference is not one of a bank: letters that look like others would make two of one. Null for none. */
+export const referenceProblem = (reference: string): string | null =>
+  /[^\x20-\x7E]/.test(reference.normalize('NFKC'))
+    ? 'Please write the reference in the letters A to Z and the figures 0 to 9, as the bank shows it.'
+    : null;

@@ -3,6 +3,7 @@ import { ownFields, type OwnField } from '../payer.ts';
 import { readFee } from '../../classes/fee.ts';
 import { unseenProblem } from '../../classes/unseen.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
+import { referenceProblem } from '../receipt.ts';
 
 const typed = z.unknown().optional().meta({ type: 'string', maxLength: 200 });
 const rule = { label: 'Reference', most: 60, required: 'Please give the reference of the transfer.' };
@@ -19,7 +20,7 @@ export const Paid = z
     { error: 'Please fill in the form.' },
   )
   .superRefine(({ reference, amount }, context) => {
-    const message = textProblem(reference, rule) ?? unseenProblem(reference);
+    const message = textProblem(reference, rule) ?? unseenProblem(reference) ?? referenceProblem(String(reference));
     if (message) context.addIssue({ code: 'custom', path: ['reference'], message });
     if (!readFee(String(amount ?? '')))
       context.addIssue({

@@ -12,7 +12,7 @@ export const rules = {
   company: { label: 'Company', most: 200, required: 'Company is required', plain: true },
   gstin: { label: 'GSTIN', most: 40 },
   address: { label: 'Address', most: 500, lines: true, required: 'Address is required' },
-  city: { label: 'Town', most: 60, required: 'Town is required' },
+  city: { label: 'Town', most: 60, required: 'Town is required', plain: true },
   pin: { label: 'PIN code', most: 12, required: 'PIN code is required' },
   contactName: { label: 'Your name', most: 200, required: 'Your name is required', plain: true },
   email: { label: 'Email', most: 254, required: 'Email is required', email: true },

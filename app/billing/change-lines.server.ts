@@ -1,0 +1,53 @@
+import { lowerFee } from '../classes/fee.ts';
+import type { Trx } from '../platform/database/database.server.ts';
+import { money, type Bill } from './bill.ts';
+import { mostWithheld } from './receipt.ts';
+
+export type LineChange = { seatId: string; fee: number | null; discount: number; discountWhy: string };
+
+type Who = { isPaidInto: boolean; byOwner: boolean };
+type Refused = { refusal: string; field: string } | null;
+
+/** Why fees and discounts of a bill do not change like this, at the first field where they may not; null where they may. */
+export async function linesRefusal(trx: Trx, bill: Bill, lines: readonly LineChange[], who: Who): Promise<Refused> {
+  const asked = await feesAsked(trx, bill);
+  const nexts = bill.lines.map((line) => lines.find(({ seatId }) => seatId === line.seatId) ?? line);
+  const net = (all: readonly LineChange[]) => all.reduce((sum, { fee, discount }) => sum + (fee ?? 0) - discount, 0);
+  for (const [at, line] of bill.lines.entries()) {
+    const wrong = lineRefusal(line, nexts[at]!, asked.get(line.seatId) ?? 0, who);
+    if (wrong) return wrong;
+  }
+  if (who.byOwner || net(nexts) >= net(bill.lines) || bill.withheld <= mostWithheld(net(nexts))) return null;
+  return {
+    refusal: `${money(bill.withheld)} was withheld as tax, which is above a tenth of this: an owner changes it.`,
+    field: `fee-${bill.lines[0]!.seatId}`,
+  };
+}
+
+function lineRefusal(line: LineChange, next: LineChange, asked: number, { isPaidInto, byOwner }: Who): Refused {
+  const { seatId, fee, discount, discountWhy } = next;
+  const isOther = fee !== line.fee || discount !== line.discount;
+  if (isOther && isPaidInto && !byOwner)
+    return { refusal: 'A voucher is issued: an owner changes the fee.', field: `fee-${seatId}` };
+  if (fee !== null && fee !== line.fee && fee < asked)
+    return {
+      refusal: `The class asks ${money(asked)}. What is less is a discount, with its reason.`,
+      field: `fee-${seatId}`,
+    };
+  if (discount > (fee ?? 0)) return { refusal: 'A discount is never above its fee.', field: `discount-${seatId}` };
+  if (discount > 0 && discountWhy === '')
+    return { refusal: 'Please say why there is a discount.', field: `why-${seatId}` };
+  return null;
+}
+
+/** What each seat of a bill asks in its class, where that is set. */
+async function feesAsked(trx: Trx, { lines }: Bill): Promise<Map<string, number | null>> {
+  const ids = lines.map(({ seatId }) => seatId);
+  const rows = await trx
+    .selectFrom('seats as s')
+    .innerJoin('batches as c', 'c.id', 's.batch_id')
+    .select(['s.id', 's.fee', 'c.fee as whole'])
+    .where('s.id', 'in', ['-', ...ids])
+    .execute();
+  return new Map(rows.map(({ id, fee, whole }) => [id, lowerFee(fee, whole)]));
+}
