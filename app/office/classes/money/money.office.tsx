@@ -62,7 +62,7 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
         <p>{`Not answered yet: ${pending.map(({ company, people }) => `${people} of ${company}`).join(', ')}. They come on no bill that is made now.`}</p>
       ) : null}
       <ToBill batchId={batch.id} unbilled={unbilled} />
-      {standing.length > 0 ? <Bills bills={standing} /> : null}
+      {standing.length > 0 ? <Table label="Bills" rows={standing} keyOf={({ id }) => id} columns={columns} /> : null}
       {standing.length === 0 && unbilled.length === 0 ? (
         <Empty title="Nobody owes anything yet">
           <p>Whoever takes a seat appears here, to be put on a bill.</p>
@@ -76,7 +76,12 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
 const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? bill.refundable : 0);
 
 const columns: readonly Column<Bill>[] = [
-  { key: 'payer', title: 'Payer', heads: true, cell: (bill) => <BillLink bill={bill} /> },
+  {
+    key: 'payer',
+    title: 'Payer',
+    heads: true,
+    cell: (bill) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>,
+  },
   {
     // Beside the name also on a phone.
     key: 'open',
@@ -88,12 +93,6 @@ const columns: readonly Column<Bill>[] = [
   { key: 'seats', title: 'Seats', right: true, cell: ({ lines }) => lines.length },
   { key: 'paper', title: 'Newest paper', cell: ({ papers }) => papers.at(-1)?.number ?? 'None' },
 ];
-
-const BillLink = ({ bill }: { bill: Bill }) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>;
-
-const Bills = ({ bills }: { bills: Bill[] }) => (
-  <Table label="Bills" rows={bills} keyOf={({ id }) => id} columns={columns} />
-);
 
 /** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */
 function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat[] }) {
