@@ -199,7 +199,7 @@ function planOne(year: Year, app: App, act: Act, one: Class, id: () => string): 
     });
 }
 
-/** What happened to single seats: of the cancelled class two choose, and of the sure one four leave, each in another way. */
+/** What happened to single seats: of the cancelled class one chooses the next, and of the sure one four leave, each in another way. */
 function planEnds(year: Year, app: App, act: Act, idOf: (one: Class) => string): void {
   const first = async (one: Class, state: SeatState, at = 0) => {
     const seats = await listSeats(app.db, idOf(one));
@@ -208,8 +208,7 @@ function planEnds(year: Year, app: App, act: Act, idOf: (one: Class) => string):
     return found;
   };
   const offeredSaysYes = async () => fine(await sayYes(app, (await first(sure, 'Offered')).id, from()));
-  year.on(-82, 12, async () => fine(await choosePromise(app, (await first(cancelled, 'Called off')).id, 'refund')));
-  year.on(-82, 13, async () => fine(await choosePromise(app, (await first(cancelled, 'Called off', 1)).id, 'next')));
+  year.on(-82, 13, async () => fine(await choosePromise(app, (await first(cancelled, 'Called off')).id, 'next')));
   year.on(-5, 10, async () => {
     const { id, version } = await first(sure, 'Taken');
     fine(await takeBack(app, act(), id, { version, reason: 'Their employer has withdrawn the order.' }));

@@ -84,8 +84,13 @@ export type BillLine = {
   seatState: string;
   /** It is the bill that the seat is paid on. */
   isOpen: boolean;
-  /** Its class was cancelled, and the person has not chosen the next class or the money yet. */
-  isChoosing: boolean;
+  /** An employer paid for it, and its holder has it of no employer any more: the money is not theirs. */
+  hasLeft: boolean;
+  /**
+   * What becomes of its money is still open: after a cancelled class its person has to choose, or has chosen the next one and has no seat in it yet; or
+   * the employer that has the seat again names somebody else for it.
+   */
+  awaits: 'choice' | 'next' | 'name' | null;
   fee: number | null;
   discount: number;
   discountWhy: string;

@@ -1,20 +1,23 @@
 import { expect } from 'vitest';
-import { someone } from '../classes/classes.factory.ts';
+import { aBatch, someone } from '../classes/classes.factory.ts';
 import { cancelBatch } from '../classes/plan-batch.server.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
+import { choosePromise } from '../classes/seat-page/act-on-seat.server.ts';
+import { lapseDue } from '../classes/seats/lapse-seats.server.ts';
+import { listSeats } from '../classes/seats/read-seats.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { headingsOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { billPath } from './bill-link.server.ts';
 import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
-import { dropGone } from './change-bills.server.ts';
+import { dropGone, listUnbilled } from './change-bills.server.ts';
 import { creditInvoice } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
 import { payBack, sayPaid, settleNote } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
-import { refundNext } from './rules.ts';
+import { refundNext } from './refund.ts';
 import { findSettings } from './settings.server.ts';
 import { sumsOf } from './sums.ts';
 import { findMoneyWaits } from './waiting.server.ts';
@@ -213,3 +216,76 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
   await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', '=', seats[0]!).execute();
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
 });
+
+test('what was paid for a cancelled class goes along with the seat in the next one that its holder has chosen, and secures it', async ({
+  app,
+}) => {
+  for (const [at, { next, fee, asked }] of [
+    { next: '125000', fee: 12_500_000, asked: null },
+    { next: '180000', fee: 12_500_000, asked: null },
+    { next: '80000', fee: 12_500_000, asked: 8_000_000 },
+  ].entries()) {
+    await setBilling(app);
+    const { ids, batchId, seats } = await billedPeople(app, [`Asha${at}`]);
+    await pay(app, ids[0]!, 147_500);
+    await cancel(app, batchId);
+    await choosePromise(app, seats[0]!, 'next');
+    const meanwhile = await getBill(app.db, ids[0]!);
+    expect(refundNext(meanwhile)).toEqual({
+      act: 'ask',
+      says: '₹1,47,500 of ₹1,47,500 came for whoever has chosen the next class and has no seat in it yet: nothing goes back meanwhile.',
+    });
+    const there = await aBatch(app, { fee: next });
+    const [seat] = await listSeats(app.db, there.id);
+    expect(seat).toMatchObject({ state: 'Offered' });
+    expect(await getBill(app.db, ids[0]!)).toMatchObject({ batchId: there.id, waits: asked ? 'fee' : null });
+    await act(app, seat!.id, 'yes');
+    const bill = await getBill(app.db, ids[0]!);
+    expect(bill).toMatchObject({ state: 'Settled', waits: asked ? 'fee' : null });
+    expect(bill.lines).toMatchObject([{ seatId: seat!.id, fee, askedThere: asked }]);
+    expect(await app.write((trx) => listUnbilled(trx, there.id))).toEqual([]);
+    expect(await securedBy(app, seat!.id)).toBe(asked ? null : 'paid');
+    await cancel(app, there.id);
+    await choosePromise(app, seat!.id, 'refund');
+    expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
+  }
+});
+
+test('whoever waits at the head of the next class, or does not answer it and says yes later, keeps what they paid; a no asks for a decision', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  for (const id of ids) await pay(app, id, 147_500);
+  await cancel(app, batchId);
+  const there = await aBatch(app, { seats: '2', minimum: '1', fee: '125000' });
+  const seats = await listSeats(app.db, there.id);
+  const seatOf = (name: string) => seats.find((one) => one.name === name)!;
+  expect(seats.map(({ name, state }) => [name, state]).toSorted()).toEqual([
+    ['Asha', 'Offered'],
+    ['Bilal', 'Offered'],
+    ['Chitra', 'Waiting'],
+  ]);
+  expect(refundNext(await getBill(app.db, ids[2]!))).toMatchObject({ act: 'ask' });
+  await act(app, seatOf('Asha').id, 'no');
+  expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({
+    act: 'credit',
+    says: '₹1,47,500 came for a seat that is not taken any more. Credit it, then pay it back.',
+  });
+  await act(app, seatOf('Chitra').id, 'yes');
+  expect([await securedBy(app, seatOf('Chitra').id), (await getBill(app.db, ids[2]!)).waits]).toEqual(['paid', null]);
+  await app.db
+    .updateTable('seats')
+    .set({ answer_by: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', seatOf('Bilal').id)
+    .execute();
+  await lapseDue(app);
+  expect((await getBill(app.db, ids[1]!)).waits).toBe('refund');
+  await act(app, seatOf('Bilal').id, 'yes');
+  expect([await securedBy(app, seatOf('Bilal').id), (await getBill(app.db, ids[1]!)).waits]).toEqual(['paid', null]);
+});
+
+async function securedBy(app: App, id: string) {
+  const row = app.db.selectFrom('seats').select('secured_why').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).secured_why;
+}

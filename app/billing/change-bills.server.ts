@@ -57,9 +57,10 @@ export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, t
   // Who went to a class of another fee is safe once that is decided.
   const isSafe = ({ askedThere }: Bill['lines'][number]) => isPaid && askedThere === null;
   const idsOf = (some: Bill['lines']) => some.map(({ seatId }) => seatId);
-  const taken = lines.filter((line) => isSafe(line) && line.seatState === 'Taken');
+  const own = lines.filter(({ hasLeft }) => !hasLeft);
+  const taken = own.filter((line) => isSafe(line) && line.seatState === 'Taken');
   await secureSeats(trx, app, idsOf(taken), 'paid');
-  await secureSeats(trx, app, idsOf(lines.filter((line) => !isSafe(line))), null);
+  await secureSeats(trx, app, idsOf(own.filter((line) => !isSafe(line))), null);
   return { ...bill, version: bill.version + 1 };
 }
 

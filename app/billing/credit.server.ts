@@ -21,7 +21,7 @@ import {
   hasTaxPaper,
   invoiceOf,
   isClosed,
-  isHeld,
+  isStanding,
   lastDayToDeclare,
   mayLeave,
 } from './rules.ts';
@@ -112,10 +112,10 @@ export async function billAnew(
   const { supplier, decided } = bill;
   const anew = await insertBill(trx, app, bill.batchId, bill.payer, { supplier, decided, anewOf: id });
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
-  for (const { seatId, seatState, fee, askedThere, discount, discountWhy } of bill.lines) {
+  for (const { seatId, fee, askedThere, discount, discountWhy } of bill.lines.filter(isStanding)) {
     const now = askedThere === null ? fee : askedThere || null;
     const less = discount > (now ?? 0) ? undefined : { discount, discount_why: discountWhy };
-    if (isHeld(seatState)) await insertLine(trx, anew, seatId, now, less);
+    await insertLine(trx, anew, seatId, now, less);
   }
   if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by });
   await carryMoney(trx, app, locked, anew, { by, reason });

@@ -3,7 +3,10 @@ import { aBatch } from '../classes/classes.factory.ts';
 import { agree, aNomination, typedNomination } from '../classes/nominations/nominations.factory.ts';
 import { nominationPath } from '../classes/nominations/nomination-link.server.ts';
 import { getNomination } from '../classes/nominations/read-nominations.server.ts';
-import { changeName } from '../classes/nominations/name-people.server.ts';
+import { endNomination } from '../classes/nominations/holds.server.ts';
+import { changeName, nameRows } from '../classes/nominations/name-people.server.ts';
+import { readList } from '../classes/nominations/read-list.ts';
+import { sayNo } from '../classes/seat-page/act-on-seat.server.ts';
 import { act, askAll } from '../classes/seats/seats.factory.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
 import type { App } from '../platform/app.server.ts';
@@ -14,6 +17,7 @@ import { completePayer, pay, setBilling } from './billing.factory.ts';
 import { changeBill, listUnbilled, makeBills } from './change-bills.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { getBill, listPending } from './read-bills.server.ts';
+import { refundNext } from './refund.ts';
 
 /** An employer whose two people have said yes, on one bill. */
 async function anEmployersBill(app: App, changes: Record<string, unknown> = {}) {
@@ -169,4 +173,64 @@ test('after a receipt voucher an owner alone changes the fee', async ({ app }) =
   const change = (byOwner: boolean) => app.write((trx) => changeBill(trx, app, id, { ...typed, byOwner }));
   expect(await change(false)).toMatchObject({ refusal: 'A voucher is issued: an owner changes the fee.' });
   expect(await change(true)).toMatchObject({ ok: true });
+});
+
+test('what an employer paid for a held seat belongs to it: whoever is named next has it, and only the share of a seat that ended goes back', async ({
+  app,
+}) => {
+  for (const [at, isOwn] of [false, true].entries()) {
+    const people = `Asha, asha${at}@example.in\nBilal, bilal${at}@example.in`;
+    const { id, batchId, nominationId, seats } = await anEmployersBill(app, { people });
+    const { version } = await getBill(app.db, id);
+    await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed: [], by: 'Meera Iyer' }));
+    await pay(app, id, 295_000);
+    const name = async (who: string, instead: string | null) => {
+      const listed = (await getNomination(app.db, nominationId)).people.find((one) => one.name === instead);
+      const to = { name: who, email: `${who.toLowerCase()}${at}@example.in`, phone: '', certificate: '' };
+      const done = listed
+        ? await app.write((trx) => changeName(trx, app, nominationId, { personId: listed.id, to }))
+        : await app.write((trx) => nameRows(trx, app, nominationId, readList(`${to.name}, ${to.email}`)));
+      expect(done).toMatchObject({ ok: true });
+      return (await getNomination(app.db, nominationId)).people.find((one) => one.name === who)!.seatId!;
+    };
+    const [own] = isOwn ? await askAll(app, batchId, [`Chitra${at}`]) : [];
+    if (own) await app.db.updateTable('seats').set({ name: 'Chitra' }).where('id', '=', own).execute();
+    const chitra = await name('Chitra', 'Asha');
+    await sayNo(app, chitra, null, isOwn);
+    const between = await getBill(app.db, id);
+    expect(between).toMatchObject({ state: 'Settled', waits: 'refund' });
+    expect(refundNext(between)).toEqual({
+      act: 'ask',
+      says: '₹1,47,500 of ₹2,95,000 came for a held seat without a name. Whoever the employer names next has it: nothing goes back meanwhile.',
+    });
+    for (const seat of own ? [own] : []) {
+      // Her own seat is billed by itself, and nothing of the employer's pays for it.
+      await act(app, seat, 'yes');
+      expect(await app.write((trx) => listUnbilled(trx, batchId))).toMatchObject([{ id: seat }]);
+      expect(refundNext(await getBill(app.db, id))).toMatchObject({ act: 'ask' });
+    }
+    const dev = await name('Dev', null);
+    expect(await getBill(app.db, id)).toMatchObject({ waits: null });
+    await act(app, dev, 'yes');
+    expect((await getBill(app.db, id)).lines.map(({ seatId }) => seatId).toSorted()).toEqual(
+      [seats[1], dev].toSorted(),
+    );
+    expect((await app.write((trx) => listUnbilled(trx, batchId))).map((one) => one.id)).toEqual(own ? [own] : []);
+    const row = app.db
+      .selectFrom('seats')
+      .select(['id', 'secured_why'])
+      .where('id', 'in', [dev, own ?? dev]);
+    expect((await row.execute()).filter((one) => one.secured_why === 'paid')).toEqual([
+      { id: dev, secured_why: 'paid' },
+    ]);
+    // Once nobody may be named any more, the share of a seat goes back and not the whole.
+    const ema = await name('Ema', 'Dev');
+    await sayNo(app, ema, null);
+    const reason = { version: null, reason: 'No.' };
+    await app.write((trx) => endNomination(trx, app, { kind: 'office', uid: '1' }, nominationId, reason));
+    expect(refundNext(await getBill(app.db, id))).toEqual({
+      act: 'credit',
+      says: '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit it, then pay it back.',
+    });
+  }
 });

@@ -1,22 +1,26 @@
 import { lowerFee } from '../classes/fee.ts';
+import { secureSeats } from '../classes/seats/secure-seats.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
-import type { BillLine } from './bill.ts';
+import type { Bill, BillLine } from './bill.ts';
 import { refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { getBill } from './read-bills.server.ts';
-import { isSaidPaid, mayDrop } from './rules.ts';
+import { getBill, isBack } from './read-bills.server.ts';
+import { closedStates, isSaidPaid, mayDrop } from './rules.ts';
 
 /**
  * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
  * was paid or invoiced stays, and waits for the office: no paper is issued by a seat that moves.
  */
-export async function followBill(trx: Trx, { seat: { id, state }, at, from, passedTo }: SeatMoved): Promise<void> {
+export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }: SeatMoved): Promise<void> {
+  const { id, state, nominationId } = seat;
   const app = { now: () => new Date(at) };
+  if (more.promisedBy) return goAlong(trx, app, more.promisedBy, id);
+  if (state === 'Offered' && nominationId) return takeOver(trx, app, nominationId, id);
   // Whatever it was before: who gave it back may have been asked anew, or held back and let in. A seat that is moved is followed by where it leaves.
-  if (state === 'Taken') return keepMoney(trx, app, id, from === 'Offered');
-  if (!ends.has(state) && !(from === 'Offered' && unanswered.has(state))) return;
+  if (state === 'Taken') return keepMoney(trx, app, id, from !== undefined && from !== 'Asked');
+  if (!ends.has(state) && !more.leavesList && !(from === 'Offered' && unanswered.has(state))) return;
   if (passedTo && (await passLine(trx, app, id, passedTo))) return;
   const line = await trx
     .selectFrom('bill_lines as l')
@@ -27,14 +31,8 @@ export async function followBill(trx: Trx, { seat: { id, state }, at, from, pass
   if (!line) return;
   const { bill_id: billId, moved_to: movedTo } = line;
   const bill = await getBill(trx, billId);
-  const own = trx.updateTable('bill_lines').where('bill_id', '=', billId).where('seat_id', '=', id);
   if (line.state === 'Moved' && movedTo && (bill.lines.length === 1 || !mayDrop(bill))) {
-    const [here, there] = [await readAsked(trx, id), await readAsked(trx, movedTo)];
-    const billed = bill.lines.find(({ seatId }) => seatId === id)!;
-    const fees = here.fee === there.fee ? {} : feesThere(billed, there.fee, mayDrop(bill));
-    await own.set({ seat_id: movedTo, open_seat: movedTo, ...fees }).execute();
-    if (bill.lines.length === 1)
-      await trx.updateTable('bills').set({ batch_id: there.batchId }).where('id', '=', billId).execute();
+    await moveLine(trx, app, bill, id, movedTo);
     // The seat there is taken in the next step.
     await refreshBill(trx, app, billId, movedTo);
     return;
@@ -43,6 +41,9 @@ export async function followBill(trx: Trx, { seat: { id, state }, at, from, pass
   const isKept = isSaidPaid(bill) || (line.state === 'Called off' && bill.papers.length > 0);
   if (mayDrop(bill) && !isKept) {
     await trx.deleteFrom('bill_lines').where('bill_id', '=', billId).where('seat_id', '=', id).execute();
+  } else if (more.leavesList) {
+    await trx.updateTable('bill_lines').set({ open_seat: null }).where('open_seat', '=', id).execute();
+    await secureSeats(trx, app, [id], null);
   } else if (line.state === 'Given back') {
     const asked = { refund_asked_on: indianDay(new Date(at)) };
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
@@ -55,7 +56,7 @@ export async function followBill(trx: Trx, { seat: { id, state }, at, from, pass
 }
 
 /** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
-async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, wasOffered: boolean): Promise<void> {
+async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeBilled: boolean): Promise<void> {
   const kept = await trx
     .updateTable('bills')
     .set({ refund_asked_on: null, nothing_back: 0 })
@@ -74,9 +75,9 @@ async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, wasOff
     )
     .returning('id')
     .execute();
-  // Whoever it was passed on to is on the bill already.
+  // Whoever it was passed on to, or promised, is on the bill already.
   const line = trx.selectFrom('bill_lines').select('bill_id as id').where('open_seat', '=', seatId);
-  const own = wasOffered && kept.length === 0 ? await line.execute() : kept;
+  const own = mayBeBilled && kept.length === 0 ? await line.execute() : kept;
   for (const { id } of own) await refreshBill(trx, app, id);
 }
 
@@ -94,6 +95,69 @@ async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: strin
   // It is offered there in the next step.
   if (passed) await refreshBill(trx, app, passed.bill_id, to);
   return passed !== undefined;
+}
+
+/** What came for a class that was cancelled goes along with the seat in the next one: as a moved seat's does, and whoever has it then says yes or no. */
+async function goAlong(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<void> {
+  const line = await openLines(trx, to).where('l.seat_id', '=', from).executeTakeFirst();
+  const bill = line && (await getBill(trx, line.bill_id));
+  if (!bill || isSharedCredit(bill)) return;
+  await moveLine(trx, app, bill, from, to);
+  await refreshBill(trx, app, bill.id);
+}
+
+/** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
+async function takeOver(trx: Trx, app: Pick<App, 'now'>, nominationId: string, to: string): Promise<void> {
+  const line = await openLines(trx, to)
+    .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .innerJoin('nomination_people as p', 'p.seat_id', 's.id')
+    .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
+    .where('n.id', '=', nominationId)
+    .where(isBack)
+    .orderBy('l.bill_id')
+    .orderBy('l.seat_id')
+    .executeTakeFirst();
+  const bill = line && (await getBill(trx, line.bill_id));
+  if (!bill || isSharedCredit(bill)) return;
+  await moveLine(trx, app, bill, line.seat_id, to);
+  await refreshBill(trx, app, bill.id);
+}
+
+/** Lines of bills that something may still come of, for a seat that is on no bill. */
+const openLines = (trx: Trx, to: string) =>
+  trx
+    .selectFrom('bill_lines as l')
+    .innerJoin('bills as b', 'b.id', 'l.bill_id')
+    .select(['l.bill_id', 'l.seat_id'])
+    .where('b.state', 'not in', closedStates)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('bill_lines as o').select('o.bill_id').where('o.seat_id', '=', to))),
+    );
+
+/** Of several seats some are credited, and nothing says which. */
+const isSharedCredit = ({ lines, papers }: Bill): boolean =>
+  lines.length > 1 && papers.some(({ kind }) => kind === 'C');
+
+/** Puts a seat in the place of another one on a bill; the bill is of its class once all of its seats are. */
+async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: string, to: string): Promise<void> {
+  const [here, there] = [await readAsked(trx, from), await readAsked(trx, to)];
+  const billed = bill.lines.find(({ seatId }) => seatId === from)!;
+  const fees = here.fee === there.fee ? {} : feesThere(billed, there.fee, mayDrop(bill));
+  await trx
+    .updateTable('bill_lines')
+    .set({ seat_id: to, open_seat: to, ...fees })
+    .where('bill_id', '=', bill.id)
+    .where('seat_id', '=', from)
+    .execute();
+  await secureSeats(trx, app, [from], null);
+  const elsewhere = await trx
+    .selectFrom('bill_lines as l')
+    .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .select('l.seat_id')
+    .where('l.bill_id', '=', bill.id)
+    .where('s.batch_id', '<>', there.batchId)
+    .executeTakeFirst();
+  if (!elsewhere) await trx.updateTable('bills').set({ batch_id: there.batchId }).where('id', '=', bill.id).execute();
 }
 
 /** What a seat asks, and in which class. */

@@ -13,7 +13,7 @@ import { billAnew, creditInvoice } from './credit.server.ts';
 import { issueByHand, type IssueKind } from './papers/issue-by-hand.server.ts';
 import { payBack, reversePayment, sayPaid, settleNote } from './payments.server.ts';
 import { getBill, sumPaid } from './read-bills.server.ts';
-import { refundTerms } from './rules.ts';
+import { refundTerms } from './refund.ts';
 import { findSettings, keepSettings } from './settings.server.ts';
 import { missingOf, readSettings } from './settings.ts';
 

@@ -37,7 +37,6 @@ export async function getBill(db: From, id: string, takenSoon?: string): Promise
   return billOf({ ...record, lines }, settings);
 }
 
-/** Of one class. */
 export async function listBills(db: From, batchId: string): Promise<Bill[]> {
   const rows = await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).orderBy('id').execute();
   return readBills(
@@ -120,7 +119,6 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
   return bills.filter(({ open, of }) => open > 0 && !of.cancelled);
 }
 
-/** For acts that hold the settings already. Throws NotFound. */
 export async function getBillUnder(db: From, id: string, settings: Settings): Promise<Bill> {
   const [record] = await readRecords(db, [id]);
   if (!record) throw new NotFound();
@@ -134,7 +132,8 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
       .selectFrom('bill_lines as l')
       .innerJoin('seats as s', 's.id', 'l.seat_id')
       .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
-      .select(['s.state', 's.name', 's.id_name', 's.promise'])
+      .select(['s.state', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
+      .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
       .where('l.bill_id', 'in', ids)
       .orderBy('l.seat_id')
       .execute(),
@@ -182,18 +181,42 @@ type LineRow = Pick<
   name: string;
   id_name: string;
   promise: string | null;
+  queue_rank: number | null;
+  chosen: number;
+  left: number;
+  back: number;
 };
 const lineOf = (line: LineRow): BillLine => ({
   seatId: line.seat_id,
   name: line.id_name || line.name,
   seatState: line.state,
   isOpen: line.open_seat !== null,
-  isChoosing: line.state === 'Called off' && line.promise === 'open',
+  hasLeft: line.left > 0,
+  awaits: awaitedOf(line),
   fee: line.fee,
   discount: line.discount,
   discountWhy: line.discount_why,
   askedThere: line.asked_there,
 });
+
+function awaitedOf({ state, promise, queue_rank: rank, chosen, back }: LineRow): BillLine['awaits'] {
+  if (back > 0) return 'name';
+  if (state === 'Called off' && promise === 'open') return chosen > 0 ? 'next' : 'choice';
+  return state === 'Waiting' && rank === 0 ? 'next' : null;
+}
+
+/** Its person has said that they want the next class, and not only been promised it. */
+const hasChosenNext = sql<number>`cast(case when s.state = 'Called off' and exists (select 1 from batch_history h
+  where h.seat_id = s.id and h.act = 'next class chosen') then 1 else 0 end as integer)`;
+
+/** A line of a seat that stands on no list of the employer `n` any more. */
+const hasLeft = sql<boolean>`(l.open_seat is null and p.ended is not null
+  and (s.nomination_id is null or s.nomination_id <> n.id))`;
+/** A line whose seat the employer `n` has again, without a name, after its holder said nothing or no. */
+export const isBack = sql<boolean>`(n.state = 'Agreed' and (${hasLeft}
+  or (s.nomination_id = n.id and s.state in ('Declined', 'Lapsed', 'Taken back'))))`;
+const ofNaming = (is: typeof isBack) => sql<number>`cast(case when exists (select 1 from nomination_people p
+  join nominations n on n.id = p.nomination_id where p.seat_id = l.seat_id and ${is}) then 1 else 0 end as integer)`;
 
 const paymentOf = (row: Selectable<PaymentTable>): Payment => ({
   id: row.id,

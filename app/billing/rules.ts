@@ -1,6 +1,15 @@
 import { isElsewhere, stateName } from '../classes/places.ts';
 import { gstStates, keptGstin } from '../platform/form/gstin.ts';
-import { money, type Bill, type BillRecord, type BillState, type Paper, type Payment, type Waits } from './bill.ts';
+import {
+  money,
+  type Bill,
+  type BillLine,
+  type BillRecord,
+  type BillState,
+  type Paper,
+  type Payment,
+  type Waits,
+} from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
 import { chooseTax, type Doubt, type Treatment } from './gst/choose-tax.ts';
 import { missingOf, type Settings } from './settings.ts';
@@ -8,7 +17,10 @@ import { missingOf, type Settings } from './settings.ts';
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
 
 /** Seats that money is owed for: also one that was passed on, until whoever has it now says yes or no. */
-export const isHeld = (state: string): boolean => state === 'Taken' || state === 'Offered';
+const isHeld = (state: string): boolean => state === 'Taken' || state === 'Offered';
+
+/** It is the bill of this seat, and money is owed for it. */
+export const isStanding = ({ seatState, hasLeft }: BillLine): boolean => !hasLeft && isHeld(seatState);
 
 /** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
 export function registrationOf(settings: Settings, supplier: string) {
@@ -67,34 +79,9 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null) return null;
   // Whoever paid by the bill has seen what it comes to.
   if (doubtsFor(bill, 'R').length > 0) return null;
-  const isGiven = !bill.of.cancelled && bill.lines.some(({ seatState }) => isHeld(seatState));
+  const isGiven = !bill.of.cancelled && bill.lines.some(isStanding);
   if (bill.open === 0 && isGiven && invoiceWhen === 'full payment' && !hasOtherFee(bill)) return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
-}
-
-/** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
-export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string } {
-  const { received, withheld, refundable, due, of, lines, payer } = bill;
-  const isGone = lines.some(({ seatState }) => !isHeld(seatState));
-  const why = of.cancelled ? ' for a cancelled class' : isGone ? ' for a seat that is not taken any more' : '';
-  if (received === 0)
-    return { act: 'credit', says: `The tax invoice stands${why}, and nothing came. Credit it, or leave it as it is.` };
-  const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
-  const came = `${money(received)} came${kept}${why || `, which is more than is due: ${money(due ?? 0)}`}.`;
-  const theirs = received + withheld - (due ?? 0) > refundable && withheld > 0 && refundable > 0;
-  // What they were told to choose between is not chosen for them.
-  if (payer.kind === 'Self' && lines.some(({ isChoosing }) => isChoosing))
-    return {
-      act: 'ask',
-      says: `${came} They choose the next class or the money on the page of their seat, and have not yet: ask them.`,
-    };
-  if (unvouched(bill).length > 0)
-    return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
-  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };
-  return {
-    act: 'pay back',
-    says: `${came} Pay back ${money(refundable)}${theirs ? '; what was withheld the payer claims as tax' : ''}.`,
-  };
 }
 
 /** A bill with everything that follows from it. */
@@ -185,16 +172,17 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
   if (received + withheld > 0) return due !== null && open === 0 ? 'Paid' : 'Part paid';
   // A payment that was none, such as a cheque that came back, leaves the bill as it was.
   if (payments.some(({ amount, reverses }) => amount < 0 && reverses === null)) return 'Refunded';
-  if (!lines.some(({ seatState, isOpen }) => isOpen && isHeld(seatState))) return 'Withdrawn';
+  if (!lines.some((line) => line.isOpen && isStanding(line))) return 'Withdrawn';
   return has('P') ? 'Proforma sent' : 'Draft';
 }
 
 /** Whether the next bill of its seats may be made: nothing more comes of this one. */
-export const isClosed = (state: BillState): boolean => ['Credited', 'Refunded', 'Withdrawn'].includes(state);
+export const closedStates: readonly BillState[] = ['Credited', 'Refunded', 'Withdrawn'];
+export const isClosed = (state: BillState): boolean => closedStates.includes(state);
 
 /** How many wishes for money back came with it: seats that are not taken any more, and whoever asked. */
 export function askedBack({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number {
-  return Math.max(lines.filter(({ seatState }) => !isHeld(seatState)).length, refundAskedOn === null ? 0 : 1);
+  return Math.max(lines.filter((line) => !isStanding(line)).length, refundAskedOn === null ? 0 : 1);
 }
 
 /** One of its seats went to a class of another fee, which somebody has to decide. */
@@ -261,24 +249,6 @@ export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.som
 /** Nothing was paid into it, and no tax paper names its seats. */
 export const mayDrop = ({ papers, received, withheld }: Bill): boolean =>
   papers.every(({ kind }) => kind === 'P') && received === 0 && withheld === 0;
-
-/** The refund policy: asked within seven days of the purchase it is due, and paid from the 7th to the 14th business day (Monday to Friday). */
-export function refundTerms(purchase: string, asked: string): { due: boolean; from: string; to: string } {
-  return { due: daysApart(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
-}
-
-const dayLength = 86_400_000;
-const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
-
-function businessDay(from: string, count: number): string {
-  let at = Date.parse(from);
-  for (let left = count; left > 0;) {
-    at += dayLength;
-    const weekday = new Date(at).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return new Date(at).toISOString().slice(0, 10);
-}
 
 /** The financial year of a day in India: '26-27'. */
 export function yearOf(day: string): string {

@@ -3,7 +3,8 @@ import type { App } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { listWaiting } from './read-bills.server.ts';
-import { feeInWords, isClosed, placeInWords, refundNext, refundTerms } from './rules.ts';
+import { refundNext, refundTerms } from './refund.ts';
+import { feeInWords, isClosed, placeInWords } from './rules.ts';
 
 // What waits of money, in words: for its list, and for Today.
 

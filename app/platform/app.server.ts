@@ -84,12 +84,25 @@ export type Wired = Pick<
 
 /** A seat has come to where it stands now. */
 export type SeatMoved = {
-  seat: { id: string; batchId: string; state: string; email: string; phone: string; interestId: string | null };
+  seat: {
+    id: string;
+    batchId: string;
+    state: string;
+    email: string;
+    phone: string;
+    interestId: string | null;
+    /** The employer's list that it is on. */
+    nominationId?: string | null;
+  };
   at: string;
   /** How it stood before, where it was moved. */
   from?: string;
   /** Whose it is now, where it was passed on. */
   passedTo?: string | undefined;
+  /** The seat before, whose promise it keeps. */
+  promisedBy?: string | undefined;
+  /** It is on no employer's list any more. */
+  leavesList?: boolean;
   /** Its person wants nothing of this subject any more. */
   wantsNoMore?: boolean;
   /** Whom the office takes its person for, where that was looked up in the same act. */

@@ -13,7 +13,7 @@ import { changeBill } from '../change-bills.server.ts';
 import { billPath } from '../bill-link.server.ts';
 import { readBillPage } from '../page/read-bill-page.server.ts';
 import { getBill } from '../read-bills.server.ts';
-import { refundNext } from '../rules.ts';
+import { refundNext } from '../refund.ts';
 import { findSettings } from '../settings.server.ts';
 import { readSettings, settingsAsTyped } from '../settings.ts';
 import { issueByHand } from './issue-by-hand.server.ts';

@@ -9,7 +9,7 @@ import { wishInstead } from '../people/wish-instead.server.ts';
 import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
-import { hadTaken } from '../seats/promises.server.ts';
+import { hasPaid } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { takesWish, type SeatAct } from '../seats/rules.ts';
@@ -123,9 +123,10 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
     await lockBatch(trx, app, batchId);
     const seat = await getSeat(trx, id);
     const promise = choice === 'next' ? 'open' : 'refund';
-    if (seat.promise === promise) return { ok: true, seat, ahead: null };
+    if (seat.promise === promise && (choice === 'refund' || (await hasChosenNext(trx, id))))
+      return { ok: true, seat, ahead: null };
     if (seat.promise === 'used') return { ok: false, why: 'used', seat };
-    if (choice === 'refund' && seat.promise !== null && !(await hadTaken(trx, seat)))
+    if (choice === 'refund' && seat.promise !== null && !(await hasPaid(trx, id)))
       return { ok: false, why: 'unpaid', seat };
     const { numUpdatedRows } = await trx
       .updateTable('seats')
@@ -138,6 +139,12 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
     await addHistory(trx, app, by, { batchId, seatId: id, act, detail: {} });
     return { ok: true, seat: await getSeat(trx, id), ahead: null };
   });
+}
+
+/** The promise stands by itself: what they say of it is kept once. */
+async function hasChosenNext(trx: Trx, id: string): Promise<boolean> {
+  const said = trx.selectFrom('batch_history').select('id').where('seat_id', '=', id);
+  return (await said.where('act', '=', 'next class chosen').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function press(

@@ -13,7 +13,7 @@ import { findBatch, listHappened } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { settleRefund } from '../seats/promises.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
-import { act, anAskedClass, expectSound, oneSeat, statesOf } from '../seats/seats.factory.ts';
+import { act, anAskedClass, expectSound, oneSeat, paidFor, statesOf } from '../seats/seats.factory.ts';
 import { everyRow, openSeat, pathOf, post, tell } from './seat.factory.ts';
 
 const names = ['Asha', 'Bilal', 'Chitra'] as const;
@@ -262,6 +262,7 @@ test('what is given for the class is judged by field, kept under its notice, and
 test('whoever asked for their money is told on their page once it is settled', async ({ app, server }) => {
   const { batch, ids } = await ask(app);
   await act(app, ids[0], 'yes');
+  await paidFor(app, ids[0]);
   await cancel(app, batch);
   await tell(app, server, ids[0], 'promise', { choice: 'refund' });
   const { version } = await getSeat(app.db, ids[0]);
@@ -282,6 +283,7 @@ test('after a cancelled class the next one or the money is chosen, and either ag
   const { batch, ids } = await ask(app);
   await act(app, ids[0], 'yes');
   expect((await tell(app, server, ids[0], 'promise', { choice: 'refund' })).statusCode).toBe(409);
+  await paidFor(app, ids[0]);
   await cancel(app, batch);
   const refund = await post(app, server, ids[0], 'promise', { choice: 'refund' });
   expect(textOf(refund.page.body)).toContain('You asked for your money back. The office writes to you.');

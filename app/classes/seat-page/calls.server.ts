@@ -122,7 +122,7 @@ function refusalOf({ why, seat }: Refused): CallAnswer {
 function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (state === 'Taken back') return 'This seat was withdrawn. Only the office can bring it back.';
   if (state === 'Moved') return 'Your seat is in another class now.';
-  if (why === 'unpaid') return 'You had no seat in this class, so there is no money of yours to pay back.';
+  if (why === 'unpaid') return 'Nothing was paid for this seat, so there is no money to pay back.';
   if (why === 'used') return 'The next class was offered to you already. For your money, please write to the office.';
   if (why === 'cancelled' || state === 'Called off') return 'This class is cancelled.';
   if (state === 'Not seated') return 'This class was full when it began.';

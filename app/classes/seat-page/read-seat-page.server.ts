@@ -15,7 +15,7 @@ import { findWishBehind } from '../people/wish-instead.server.ts';
 import { lowerFee } from '../fee.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
-import { hadTaken, isSettled } from '../seats/promises.server.ts';
+import { hasPaid, isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
@@ -95,7 +95,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     wasTaken: stand === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     isSettled: stand === 'called off' && seat.promise === null && (await isSettled(app.db, seat.id)),
-    mayRefund: stand === 'called off' && seat.promise === 'open' && (await hadTaken(app.db, seat)),
+    mayRefund: stand === 'called off' && seat.promise === 'open' && (await hasPaid(app.db, seat.id)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };

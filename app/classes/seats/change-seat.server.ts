@@ -72,7 +72,9 @@ export async function changeSeatState(
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   await noteStep(trx, app, by, seat, { to, number: place, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
-  await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs, passedTo: more.passedTo });
+  const { passedTo, promisedBy } = more;
+  const leavesList = Boolean(more.asBefore);
+  await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs, passedTo, promisedBy, leavesList });
   return put;
 }
 
@@ -135,6 +137,8 @@ type Step = {
   movedTo?: string;
   /** The seat that goes on in its place. */
   passedTo?: string;
+  /** The seat of the class before, whose promise it keeps. */
+  promisedBy?: string;
   /** By the line itself, not by somebody. */
   rolled?: true;
   /** Back to how it stood before an employer named them, with the number in line that they had. */

@@ -11,7 +11,7 @@ import { addSeat, personOf } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { atATime, inParts } from './in-parts.server.ts';
 import { isOpen, changeSeatState, offerToLine } from './change-seat.server.ts';
-import { cameFrom, findSeatIn, getSeat } from './read-seats.server.ts';
+import { findSeatIn, getSeat } from './read-seats.server.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
@@ -29,26 +29,32 @@ export async function countPromises(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ event_code: code, people }) => [code, Number(people)]));
 }
 
-/**
- * Whether money may have been paid for what is promised: they had a seat in the class that was called off, or in one before it that its promise came
- * from.
- */
-export async function hadTaken(
-  db: Db | Trx,
-  { id, person, batchId }: Pick<Seat, 'id' | 'person' | 'batchId'>,
-): Promise<boolean> {
-  if ((await cameFrom(db, id, 'seat called off')) === 'Taken') return true;
-  const rows = await db
-    .selectFrom('batch_history as h')
-    .innerJoin('seats as s', 's.id', 'h.seat_id')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select('h.detail')
-    .where('h.act', '=', 'seat called off')
-    .where('s.person', '=', person)
-    .where('s.promise', '=', 'used')
-    .where('b.event_code', '=', db.selectFrom('batches').select('event_code').where('id', '=', batchId))
-    .execute();
-  return rows.some(({ detail }) => (JSON.parse(detail) as { from?: string }).from === 'Taken');
+/** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
+export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bill_lines as l')
+    .select('l.bill_id')
+    .where('l.seat_id', '=', id)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('payments as p')
+            .select('p.bill_id')
+            .whereRef('p.bill_id', '=', 'l.bill_id')
+            .groupBy('p.bill_id')
+            .having(({ fn }) => fn.sum('p.amount'), '>', 0),
+        ),
+        exists(
+          selectFrom('payment_notes as n')
+            .select('n.id')
+            .whereRef('n.bill_id', '=', 'l.bill_id')
+            .where('n.settled_at', 'is', null),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -95,18 +101,19 @@ async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Prom
   if (!id) {
     // Promised twice: the first of them has brought them here, and the lower fee holds.
     const known = await findSeatIn(trx, batch.id, personOf(before));
-    if (known) await keepFee(trx, before.id, known.id);
+    if (!known) return;
+    await keepFee(trx, before.id, known.id);
+    await app.seatMoved(trx, { seat: known, at: app.now().toISOString(), promisedBy: before.id });
     return;
   }
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
-  const seat = await getSeat(trx, id);
+  const kept = { seat: await getSeat(trx, id), how: 'promise', promisedBy: before.id } as const;
   const by = { kind: 'schedule' } as const;
   const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
-  const offered =
-    isFirst && (await changeSeatState(trx, app, by, { seat, to: 'Offered', answerBy: until, how: 'promise' }));
-  if (!offered) await changeSeatState(trx, app, by, { seat, to: 'Waiting', rank: first, how: 'promise' });
+  const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
+  if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: first });
 }
 
 /** Whether somebody whom a promise brought stands in line: a seat that came free since is theirs. */

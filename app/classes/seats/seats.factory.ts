@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { Busy } from '../../platform/errors.ts';
@@ -185,4 +186,33 @@ async function faultsOfMails(app: App): Promise<string[]> {
 /** Fails with what is wrong. With several writers at once ids do not tell the order of commits: then `replay` is left out. */
 export async function expectSound(app: App, replay = true): Promise<void> {
   expect(await findFaults(app, { replay })).toEqual([]);
+}
+
+/** Money that came for a seat, on a bill of its own. */
+export async function paidFor(app: App, seatId: string): Promise<void> {
+  const { batchId } = await getSeat(app.db, seatId);
+  const [id, at] = [uuid(), app.now().toISOString()];
+  const payer = { name: '', address: '', city: '', pin: '', stateCode: '', country: 'India', gstin: '', sez: 'none' };
+  await app.db
+    .insertInto('bills')
+    .values({
+      id,
+      created_at: at,
+      reference: `BILL-${id.slice(-6)}`,
+      batch_id: batchId,
+      payer_kind: 'Self',
+      payer: JSON.stringify(payer),
+      email: '',
+      supplier: '',
+      state: 'Part paid',
+      waits: null,
+      version: 0,
+    })
+    .execute();
+  await app.db.insertInto('bill_lines').values({ bill_id: id, seat_id: seatId, open_seat: seatId, fee: 100 }).execute();
+  const payment = { id: uuid(), bill_id: id, received_on: at.slice(0, 10), amount: 100, how: 'bank', reference: id };
+  await app.db
+    .insertInto('payments')
+    .values({ ...payment, repeat_key: id, reverses: null, noted_by: '', noted_at: at })
+    .execute();
 }

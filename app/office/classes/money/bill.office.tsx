@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
+import { refundNext } from '../../../billing/refund.ts';
 import {
   doubtsFor,
   feeInWords,
@@ -11,7 +12,6 @@ import {
   isClosed,
   mayTakeMoney,
   placeInWords,
-  refundNext,
   unvouched,
 } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';

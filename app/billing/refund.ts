@@ -1,0 +1,67 @@
+import { money, type Bill, type BillLine } from './bill.ts';
+import { shareOf } from './gst/compute.ts';
+import { invoiceOf, isStanding, unvouched } from './rules.ts';
+
+// What may have to go back to a payer, and when.
+
+/** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
+export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string } {
+  const { received, withheld, refundable, due, of, lines, payer } = bill;
+  const gone = lines.filter((line) => !isStanding(line));
+  const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
+  const ended = gone.filter((line) => !isOpenStill(line));
+  const why = of.cancelled ? ' for a cancelled class' : gone.length > 0 ? ' for a seat that is not taken any more' : '';
+  if (received === 0)
+    return { act: 'credit', says: `The tax invoice stands${why}, and nothing came. Credit it, or leave it as it is.` };
+  const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
+  const whole = `${money(received)} came${kept}${why || `, which is more than is due: ${money(due ?? 0)}`}.`;
+  // What they were told to choose between is not chosen for them.
+  if (payer.kind === 'Self' && ended.some(({ awaits }) => awaits === 'choice'))
+    return {
+      act: 'ask',
+      says: `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`,
+    };
+  if (gone.length > 0 && ended.length === 0) return { act: 'ask', says: sayOpen(bill, gone) };
+  const back = shareBack(bill, ended);
+  const came = back === received ? whole : `${money(back)} of ${money(received)} came${kept}${why}.`;
+  if (unvouched(bill).length > 0)
+    return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
+  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };
+  const theirs = received + withheld - (due ?? 0) > refundable && withheld > 0 && refundable > 0;
+  const claims = theirs ? '; what was withheld the payer claims as tax' : '';
+  return { act: 'pay back', says: `${came} Pay back ${money(Math.min(refundable, back))}${claims}.` };
+}
+
+/** Why nothing goes back yet of what came for seats that may still be taken. */
+function sayOpen(bill: Bill, open: BillLine[]): string {
+  const came = `${money(shareBack(bill, open))} of ${money(bill.received)} came`;
+  return open.some(({ awaits }) => awaits === 'name')
+    ? `${came} for a held seat without a name. Whoever the employer names next has it: nothing goes back meanwhile.`
+    : `${came} for whoever has chosen the next class and has no seat in it yet: nothing goes back meanwhile.`;
+}
+
+/** What goes back of the money that came when these seats are not paid for any more: what is above the sum that the others come to. */
+function shareBack({ lines, amounts, due, received, withheld }: Bill, ended: BillLine[]): number {
+  if (amounts === null || due === null || ended.length === 0 || ended.length === lines.length) return received;
+  const net = (some: BillLine[]) => some.reduce((all, { fee, discount }) => all + (fee ?? 0) - discount, 0);
+  const rest = amounts.total - shareOf(amounts.total, net(ended), net(lines));
+  return Math.min(Math.max(received + withheld - Math.min(due, rest), 0), received);
+}
+
+/** The refund policy: asked within seven days of the purchase it is due, and paid from the 7th to the 14th business day (Monday to Friday). */
+export function refundTerms(purchase: string, asked: string): { due: boolean; from: string; to: string } {
+  return { due: daysApart(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
+}
+
+const dayLength = 86_400_000;
+const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+
+function businessDay(from: string, count: number): string {
+  let at = Date.parse(from);
+  for (let left = count; left > 0;) {
+    at += dayLength;
+    const weekday = new Date(at).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(at).toISOString().slice(0, 10);
+}
