@@ -74,14 +74,10 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
 
 /** What is to go back: an advance goes back where its seat is not taken any more, else what is more than due. */
 const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? bill.refundable : 0);
+const linkOf = (bill: Bill) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>;
 
 const columns: readonly Column<Bill>[] = [
-  {
-    key: 'payer',
-    title: 'Payer',
-    heads: true,
-    cell: (bill) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>,
-  },
+  { key: 'payer', title: 'Payer', heads: true, cell: linkOf },
   {
     // Beside the name also on a phone.
     key: 'open',
