@@ -63,18 +63,13 @@ function Steps({ inviting }: { inviting: Inviting }) {
   const [first, setFirst] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(kept.read() ?? ''));
   const wave = chooseWave(inviting, { chosen, wanted, day, first });
-  const { test, send } = useInviting(
-    batch.id,
-    { kind: wave.kind, day, words },
-    wave.kind === 'hold' ? wave.held : Infinity,
-    () => {
-      kept.forget();
-      setWords('');
-      setFirst(null);
-      // The button goes with what it was in.
-      focusTitle();
-    },
-  );
+  const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
+    kept.forget();
+    setWords('');
+    setFirst(null);
+    // The button goes with what it was in.
+    focusTitle();
+  });
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
   function toggle(group: Group) {
     const now = new Set(chosen);
@@ -168,20 +163,15 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
   );
 }
 
-/** Sends an invitation to oneself, or to people, of whom `most` are reached; what is read anew then shows who was reached. */
-function useInviting(
-  id: string,
-  said: { kind: 'ask' | 'hold'; day: string; words: string },
-  most: number,
-  onDone: () => void,
-) {
+/** Sends an invitation to oneself, or to people; what is read anew then shows who was reached. */
+function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; words: string }, onDone: () => void) {
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
-    soon({ body: { interestIds } }) {
-      const reached = Math.min(interestIds.length, most);
-      return reached === 1 ? 'Your invitation to this class leaves' : `${reached} invitations to this class leave`;
-    },
+    soon: ({ body: { interestIds } }) =>
+      interestIds.length === 1
+        ? 'Your invitation to this class leaves'
+        : `${interestIds.length} invitations to this class leave`,
     onDone,
     refresh: ['/batches'],
   });
