@@ -89,7 +89,7 @@ export async function listSeatsOf(
   const { rows } = await sql<Named & { state: string }>`select b.event_code as subject, e.title, b.city,
       b.starts_on as first, b.ends_on as last, s.state
     from seats s join batches b on b.id = s.batch_id join training_events e on e.code = b.event_code
-    where s.email in (${sql.join(emails.map((email) => email.toLowerCase() || '-'))})
+    where s.email in (${sql.join(['-', ...emails.map((email) => email.toLowerCase() || '-')])})
     order by s.state_at desc, s.id limit 5`.execute(db);
   const value = rows.map((row) => `${nameOf(row)}: ${stateForOffice(row.state)}`).join('; ');
   return value ? [{ label: 'Seats', value }] : [];
