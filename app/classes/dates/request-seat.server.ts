@@ -12,7 +12,10 @@ import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
+import { askAfterNaming } from '../nominations/list-people.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
+import { getSeat } from '../seats/read-seats.server.ts';
 import type { SeatRequest } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
@@ -80,16 +83,21 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
   const person = { interestId: null, name: known.name, email, phone: known.phone, payer };
   const asked = await askPeople(trx, app, { kind: 'person' }, batch.id, [person]);
   if (!asked.ok) return;
-  const seat = await trx
+  const { id } = await trx
     .selectFrom('seats')
-    .select(['id', 'name', 'email', 'phone', 'state', 'answer_by'])
+    .select('id')
     .where('batch_id', '=', batch.id)
     .where('person', '=', personOf(person))
     .executeTakeFirstOrThrow();
-  const answerBy = seat.state === 'Asked' ? seat.answer_by : null;
+  const { name, phone } = known;
+  const line = await lockLine(trx, app, batch.id);
+  const isAnew =
+    asked.asked > 0 || (await askAfterNaming(trx, app, line, await getSeat(trx, id), { name, phone, payer }));
+  const seat = await getSeat(trx, id);
+  const answerBy = seat.state === 'Asked' ? seat.answerBy : null;
   await tellSeat(trx, app, cause, 'seat-asked', seat, { asked: true, how: 'request', answerBy });
   const beside = whoAskedAgain(seat, left);
-  const fresh = asked.asked > 0 ? { notice_version: requestNotice.version, ...beside } : beside;
+  const fresh = isAnew ? { notice_version: requestNotice.version, ...beside } : beside;
   if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();
 }
 
@@ -102,6 +110,8 @@ async function findKnownAs(trx: Trx, { name, email, phone }: Left): Promise<{ na
     .selectFrom('seats')
     .select(['name', 'phone'])
     .where('email', '=', address)
+    // What an employer calls somebody is not what they call themselves.
+    .where('nomination_id', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

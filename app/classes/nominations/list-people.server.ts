@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
+import type { LockedLine } from '../lock-batch.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
+import { askUntil } from '../seats/deadlines.ts';
+import { getSeat } from '../seats/read-seats.server.ts';
 import { seatStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { Named, Nomination } from './nomination.ts';
@@ -114,3 +117,47 @@ export async function endNaming(
   return put!;
 }
 type Saying = { reason?: string | null; silent?: true };
+
+/** Takes a seat whose naming has come to nothing off the employer's list, which goes on saying as what it ended: what follows is its holder's own. */
+export async function leaveList(trx: Trx, { id, nominationId, state }: Seat): Promise<void> {
+  await trx
+    .updateTable('nomination_people')
+    .set({ ended: state })
+    .where('nomination_id', '=', nominationId)
+    .where('seat_id', '=', id)
+    .execute();
+  await trx.updateTable('seats').set({ nomination_id: null }).where('id', '=', id).execute();
+}
+
+type Asking = { name: string; phone: string; payer: string };
+
+/**
+ * Lets somebody ask for a class themselves after an employer has named them in vain: anew, as who they say, and at their own cost. False where they have
+ * what they were named for, or the office has taken that very seat back.
+ */
+export async function askAfterNaming(trx: Trx, app: App, batch: LockedLine, seat: Seat, own: Asking): Promise<boolean> {
+  if (seat.nominationId === null || !(await hasComeToNothing(trx, seat))) return false;
+  await leaveList(trx, seat);
+  const theirs = { ...own, payer_company: '', payer_gstin: '' };
+  await trx.updateTable('seats').set(theirs).where('id', '=', seat.id).execute();
+  if (seat.state !== 'Taken back') return true;
+  const answerBy = askUntil(app.now(), { startsOn: batch.startsOn! });
+  const asked = { seat: await getSeat(trx, seat.id), to: 'Asked', answerBy, silent: true } as const;
+  await changeSeatState(trx, app, { kind: 'person' }, asked);
+  return true;
+}
+
+async function hasComeToNothing(trx: Trx, { id, nominationId, state }: Seat): Promise<boolean> {
+  if (state !== 'Taken back') return ['Declined', 'Lapsed', 'Given back'].includes(state);
+  const nomination = trx.selectFrom('nominations').select('state').where('id', '=', nominationId);
+  if ((await nomination.executeTakeFirst())?.state === 'Withdrawn') return true;
+  const last = await trx
+    .selectFrom('batch_history')
+    .select('by_kind')
+    .where('seat_id', '=', id)
+    .where('act', '=', 'seat taken back')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.by_kind !== 'office';
+}

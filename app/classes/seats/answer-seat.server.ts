@@ -6,7 +6,7 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockLine, lockSeat, type LockedLine } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
-import { endNaming } from '../nominations/list-people.server.ts';
+import { endNaming, leaveList } from '../nominations/list-people.server.ts';
 import { claim } from '../people/claims.server.ts';
 import { changeSeatState, offerToLine, standingOf } from './change-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
@@ -57,6 +57,8 @@ export async function answerSeat(
   const reviewReason = suspicion?.why;
   if (suspicion?.waits)
     return outcome(trx, (await changeSeatState(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
+  // Their naming has given its seat back: this one is their own, and the employer passes it on to nobody.
+  if (act === 'yes' && seat.nominationId !== null && seat.state !== 'Offered') await leaveList(trx, seat);
   const knownAs = await app.shownAsOne(trx, seat);
   const other = decision.to === 'Taken' ? await claim(trx, app, seat, batch.eventCode, knownAs) : null;
   if (other) return elsewhere(trx, seat, other);
