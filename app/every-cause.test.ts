@@ -65,6 +65,14 @@ const turn = (urls: readonly string[], n: number) => urls[n % urls.length]!;
 const form = { fname: 'Asha Nair', email, countryCode: '+91', cNumber: '', password, confirmPassword: password };
 const passwords = (n: number) => ({ password: `${password} ${n}`, confirmPassword: `${password} ${n}` });
 
+async function ofBill({ app, nobody }: Pressing, n: number, call: 'paid' | 'payer') {
+  const made = n === 0 ? aBill(app) : app.db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
+  const bill = await getBill(app.db, (await made).id);
+  const paid = { reference: `UTR ${n}`, paidOn: '2026-11-20', amount: '5' };
+  const payer = { name: 'Asha Nair', address: `Plot ${n}`, city: 'Pune', pin: '411001', version: bill.version };
+  return nobody.post(`${billPath(app, bill)}/${call}`, call === 'paid' ? paid : payer);
+}
+
 async function signUp({ nobody }: Pressing): Promise<TestBrowser> {
   const made = await nobody.post('/api/auth/sign-up/email', { name: 'Asha Nair', email, password });
   const token = made.json<{ idToken?: string }>().idToken ?? 'none';
@@ -182,14 +190,9 @@ const causes: Record<string, Cause> = {
   'POST /seat/{token}/promise': toPerson(0, ({ nobody, seats }, n) =>
     nobody.post(`${turn(seats, n)}/promise`, { choice: n % 2 ? 'next' : 'refund' }),
   ),
-
   // The mail is that of the seat: what a payer says is a note, of which Today tells.
-  'POST /bill/{token}/paid': toPerson(1, async ({ app, nobody }, n) => {
-    const { id } = n === 0 ? await aBill(app) : await app.db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
-    const said = { reference: `UTR ${n}`, paidOn: '2026-11-20', amount: '5' };
-    return nobody.post(`${billPath(app, await getBill(app.db, id))}/paid`, said);
-  }),
-
+  'POST /bill/{token}/paid': toPerson(1, (pressing, n) => ofBill(pressing, n, 'paid')),
+  'POST /bill/{token}/payer': toPerson(1, (pressing, n) => ofBill(pressing, n, 'payer')),
   'POST /nominations': {
     press: ({ nobody }, n) => nobody.post('/nominations', typedNomination({ email, orderNumber: String(n) })),
     person: 3,

@@ -141,6 +141,18 @@ export async function nameRows(
   return { ok: true, message: `${held}${not}`.trim() || 'You have named them already.' };
 }
 
+/** Why somebody is not named in the place of another, whose seat ends for it; null where they may be. */
+async function whyNot(
+  trx: Trx,
+  { people, batchId }: Nomination & { batchId: string },
+  to: Named,
+): Promise<string | null> {
+  const same = people.find((other) => isSame(other, to));
+  if (same && counts(same.state as 'Taken')) return `${to.name}: ${named}.`;
+  const known = await findKnown(trx, batchId, to);
+  return known && (counts(known.state) || !mayBeNamed(known, same)) ? `${to.name}: ${cannotBe}.` : null;
+}
+
 /** Passes the seat of somebody who has said yes on to somebody else. */
 async function swap(
   trx: Trx,
@@ -153,10 +165,8 @@ async function swap(
   if (!to) return { ok: false, refusal: 'They have said yes. Name somebody else in their place, or call the office.' };
   if (nomination.people.length >= mostPeople) return { ok: false, refusal: 'Please call the office for more names.' };
   const not = { ok: false, refusal: `${to.name}: ${cannotBe}.` } as const;
-  const same = nomination.people.find((other) => isSame(other, to));
-  const known = await findKnown(trx, nomination.batchId, to);
-  if (same && counts(same.state as 'Taken')) return { ok: false, refusal: `${to.name}: ${named}.` };
-  if (known && (counts(known.state) || !mayBeNamed(known, same))) return not;
+  const why = await whyNot(trx, nomination, to);
+  if (why) return { ok: false, refusal: why };
   const reason = `${nomination.company} has named somebody else.`;
   const by = { kind: 'employer' } as const;
   const done = await passSeat(trx, app, by, person.seatId!, { version: null, reason, to });
@@ -184,6 +194,8 @@ export async function changeName(
   if (person.state === 'Taken') return swap(trx, app, nomination, person, to);
   if (closed) return { ok: false, refusal: closed };
   if (person.state === 'Offered') {
+    const why = to && (await whyNot(trx, nomination, to));
+    if (why) return { ok: false, refusal: why };
     const seat = await getSeat(trx, person.seatId!);
     const reason = `${nomination.company} has taken the name off its list.`;
     await endNaming(trx, app, by, { seat, to: 'Taken back', reason });

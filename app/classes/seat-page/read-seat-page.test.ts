@@ -7,7 +7,7 @@ import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts'
 import { findBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
-import { act, aMember, askAll } from '../seats/seats.factory.ts';
+import { act, aMember, askAll, paidFor } from '../seats/seats.factory.ts';
 import { openSeat, post, tell } from './seat.factory.ts';
 
 const day = 24 * 60 * 60;
@@ -143,7 +143,7 @@ test('a change is told on the page, with the days before it and until when givin
   expect(text).toContain('Without charge until Fri 27 Nov');
 });
 
-test('money back is for who had a seat, and once the class is sure a name is not changed in silence', async ({
+test('money back is for who had a seat and paid, and once the class is sure a name is not changed in silence', async ({
   app,
   server,
 }) => {
@@ -162,6 +162,7 @@ test('money back is for who had a seat, and once the class is sure a name is not
     'Your name is noted. To change it now, call the office. Nothing was changed.',
   ]);
   expect(textOf((await openSeat(app, server, ids[0])).body)).toContain('The office sends the payment details');
+  await paidFor(app, ids[0]);
   await cancel(app, batch);
   expect(textOf((await openSeat(app, server, ids[0])).body)).toContain('I want my money back');
   const offered = textOf((await openSeat(app, server, ids[1])).body);

@@ -10,7 +10,7 @@ import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';
-import { act, anAskedClass } from '../seats/seats.factory.ts';
+import { act, anAskedClass, paidFor } from '../seats/seats.factory.ts';
 import { notice, noticeWording } from './notice.ts';
 import { shortName } from './read-seat-page.server.ts';
 import { everyRow, openSeat, pathOf } from './seat.factory.ts';
@@ -127,6 +127,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   expect((await read(app, server, other.ids[0])).title).toBe('This class is not confirmed.');
   const late = await ask(app, { days: someDays('2027-06-07') });
   await act(app, late.ids[0], 'yes');
+  await paidFor(app, late.ids[0]);
   const seen = (await findBatch(app.db, late.batch))!.version;
   await app.write((trx) =>
     cancelBatch(trx, app, someone, late.batch, {

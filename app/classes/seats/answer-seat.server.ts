@@ -53,10 +53,8 @@ export async function answerSeat(
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
   const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;
-  const suspicion = origin && (await findSuspicion(trx, seat, origin, batch.seats));
-  const reviewReason = suspicion?.why;
-  if (suspicion?.waits)
-    return outcome(trx, (await changeSeatState(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
+  const { why: reviewReason, waits } = (origin && (await findSuspicion(trx, seat, origin, batch.seats))) ?? {};
+  if (waits) return outcome(trx, (await changeSeatState(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   // Their naming has given its seat back: this one is their own, and the employer passes it on to nobody.
   if (act === 'yes' && seat.nominationId !== null && seat.state !== 'Offered') await leaveList(trx, seat);
   const knownAs = await app.shownAsOne(trx, seat);
