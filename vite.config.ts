@@ -22,7 +22,8 @@ const bundledServer = {
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), pagesWithoutRouter(), inAscii()],
-  worker: { format: 'es' },
+  // Scripts that are loaded later are named in that of every page: short names weigh less there.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:6].js' } } },
   // No inlined fonts or pictures: the content policy allows none, and files are cached for good.
   build: { assetsInlineLimit: 0 },
   environments: {
