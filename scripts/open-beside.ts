@@ -33,6 +33,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     classDates: unneeded,
     registered: unneeded,
     seatBill: unneeded,
+    hasPaid: unneeded,
     employerBills: unneeded,
     gstRate: unneeded,
   };

@@ -10,11 +10,14 @@ type Refused = { refusal: string; field: string } | null;
 
 /** Why fees and discounts of a bill do not change like this, at the first field where they may not; null where they may. */
 export async function linesRefusal(trx: Trx, bill: Bill, lines: readonly LineChange[], who: Who): Promise<Refused> {
-  const asked = await feesAsked(trx, bill);
+  const asked = await readAsked(
+    trx,
+    bill.lines.map(({ seatId }) => seatId),
+  );
   const nexts = bill.lines.map((line) => lines.find(({ seatId }) => seatId === line.seatId) ?? line);
   const net = (all: readonly LineChange[]) => all.reduce((sum, { fee, discount }) => sum + (fee ?? 0) - discount, 0);
   for (const [at, line] of bill.lines.entries()) {
-    const wrong = lineRefusal(line, nexts[at]!, asked.get(line.seatId) ?? 0, who);
+    const wrong = lineRefusal(line, nexts[at]!, asked.get(line.seatId)?.fee ?? 0, who);
     if (wrong) return wrong;
   }
   if (who.byOwner || net(nexts) >= net(bill.lines) || bill.withheld <= mostWithheld(net(nexts))) return null;
@@ -40,14 +43,15 @@ function lineRefusal(line: LineChange, next: LineChange, asked: number, { isPaid
   return null;
 }
 
-/** What each seat of a bill asks in its class, where that is set. */
-async function feesAsked(trx: Trx, { lines }: Bill): Promise<Map<string, number | null>> {
-  const ids = lines.map(({ seatId }) => seatId);
+/** What seats ask, where that is set, and in which class. */
+export async function readAsked(trx: Trx, seatIds: readonly string[]) {
   const rows = await trx
     .selectFrom('seats as s')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
-    .select(['s.id', 's.fee', 'c.fee as whole'])
-    .where('s.id', 'in', ['-', ...ids])
+    .select(['s.id', 's.batch_id', 's.fee', 'c.fee as whole'])
+    .where('s.id', 'in', ['-', ...seatIds])
     .execute();
-  return new Map(rows.map(({ id, fee, whole }) => [id, lowerFee(fee, whole)]));
+  return new Map(
+    rows.map(({ id, batch_id: batchId, fee, whole }) => [id, { batchId, fee: lowerFee(fee, whole) }] as const),
+  );
 }

@@ -1,10 +1,10 @@
-import { lowerFee } from '../classes/fee.ts';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { Bill, BillLine } from './bill.ts';
 import { refreshBill } from './change-bills.server.ts';
+import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, isBack } from './read-bills.server.ts';
 import { closedStates, isSaidPaid, mayDrop } from './rules.ts';
@@ -140,7 +140,8 @@ const isSharedCredit = ({ lines, papers }: Bill): boolean =>
 
 /** Puts a seat in the place of another one on a bill; the bill is of its class once all of its seats are. */
 async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: string, to: string): Promise<void> {
-  const [here, there] = [await readAsked(trx, from), await readAsked(trx, to)];
+  const asked = await readAsked(trx, [from, to]);
+  const [here, there] = [asked.get(from)!, asked.get(to)!];
   const billed = bill.lines.find(({ seatId }) => seatId === from)!;
   const fees = here.fee === there.fee ? {} : feesThere(billed, there.fee, mayDrop(bill));
   await trx
@@ -158,17 +159,6 @@ async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: strin
     .where('s.batch_id', '<>', there.batchId)
     .executeTakeFirst();
   if (!elsewhere) await trx.updateTable('bills').set({ batch_id: there.batchId }).where('id', '=', bill.id).execute();
-}
-
-/** What a seat asks, and in which class. */
-async function readAsked(trx: Trx, seatId: string): Promise<{ batchId: string; fee: number | null }> {
-  const row = await trx
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select(['s.batch_id', 's.fee', 'b.fee as asked'])
-    .where('s.id', '=', seatId)
-    .executeTakeFirstOrThrow();
-  return { batchId: row.batch_id, fee: lowerFee(row.fee, row.asked) };
 }
 
 /** A line in a class that asks another fee: that fee while nothing stands on its bill, else it waits for who decides. */

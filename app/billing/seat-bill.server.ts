@@ -1,4 +1,5 @@
 import type { App, EmployerBill, SeatBill } from '../platform/app.server.ts';
+import type { Db, Trx } from '../platform/database/database.server.ts';
 import { billPath } from './bill-link.server.ts';
 import { money, type Bill } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
@@ -52,4 +53,32 @@ function standsOf(bill: Bill): string {
   if (isAsked(bill)) return `${money(bill.open)} is open`;
   if (bill.state === 'Settled' || bill.state === 'Paid') return 'Paid';
   return bill.state === 'Draft' ? 'Being written' : bill.state;
+}
+
+/** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
+export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bill_lines as l')
+    .select('l.bill_id')
+    .where('l.seat_id', '=', id)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('payments as p')
+            .select('p.bill_id')
+            .whereRef('p.bill_id', '=', 'l.bill_id')
+            .groupBy('p.bill_id')
+            .having(({ fn }) => fn.sum('p.amount'), '>', 0),
+        ),
+        exists(
+          selectFrom('payment_notes as n')
+            .select('n.id')
+            .whereRef('n.bill_id', '=', 'l.bill_id')
+            .where('n.settled_at', 'is', null),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

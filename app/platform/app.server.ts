@@ -39,6 +39,8 @@ export type App = {
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** The bill of a seat as the page of the seat shows it; owned by billing, wired by the composition. */
   seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
+  /** Whether money came for a seat and has not gone back, or its payer says so; owned by billing, wired by the composition. */
+  hasPaid: (db: Db | Trx, seatId: string) => Promise<boolean>;
   /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing, wired by the composition. */
   employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
   /** GST in basis points, as the owners have set it; owned by billing, wired by the composition. */
@@ -78,6 +80,7 @@ export type Wired = Pick<
   | 'classDates'
   | 'registered'
   | 'seatBill'
+  | 'hasPaid'
   | 'employerBills'
   | 'gstRate'
 >;

@@ -6,7 +6,7 @@ import { ownFields, ownLabels, ownProblems, withOwn, type OwnField } from '../pa
 import { getBill } from '../read-bills.server.ts';
 import { mayChangePayer } from '../rules.ts';
 
-/** What a payer says of themselves by the link of their bill. It moves no money and secures nothing; whom the office has said yes to under another GSTIN, it looks at again. */
+/** What a payer says of themselves by the link of their bill. It moves no money and secures nothing. */
 export async function changeOwn(
   trx: Trx,
   app: App,
@@ -23,7 +23,6 @@ export async function changeOwn(
   if (changed.length === 0) return { ok: true, bill };
   const done = await changeBill(trx, app, id, { version, payer, supplier: bill.supplier, lines: [] });
   if (!done.ok) return done;
-  if (changed.includes('gstin')) await trx.updateTable('bills').set({ decided: '{}' }).where('id', '=', id).execute();
   // Which fields, and not what they say: a history is kept longer than a person's address.
   const reason = `${bill.reference}: ${changed.map((field) => ownLabels[field]).join(', ')}`;
   const by = { kind: payer.kind === 'Employer' ? 'employer' : 'person' } as const;

@@ -12,7 +12,6 @@ import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
 import { askAfterNaming } from '../nominations/list-people.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
@@ -90,9 +89,7 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
     .where('person', '=', personOf(person))
     .executeTakeFirstOrThrow();
   const { name, phone } = known;
-  const line = await lockLine(trx, app, batch.id);
-  const isAnew =
-    asked.asked > 0 || (await askAfterNaming(trx, app, line, await getSeat(trx, id), { name, phone, payer }));
+  const isAnew = asked.asked > 0 || (await askAfterNaming(trx, app, await getSeat(trx, id), { name, phone, payer }));
   const seat = await getSeat(trx, id);
   const answerBy = seat.state === 'Asked' ? seat.answerBy : null;
   await tellSeat(trx, app, cause, 'seat-asked', seat, { asked: true, how: 'request', answerBy });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
-import type { LockedLine } from '../lock-batch.server.ts';
+import { lockLine } from '../lock-batch.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { askUntil } from '../seats/deadlines.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
@@ -135,13 +135,14 @@ type Asking = { name: string; phone: string; payer: string };
  * Lets somebody ask for a class themselves after an employer has named them in vain: anew, as who they say, and at their own cost. False where they have
  * what they were named for, or the office has taken that very seat back.
  */
-export async function askAfterNaming(trx: Trx, app: App, batch: LockedLine, seat: Seat, own: Asking): Promise<boolean> {
+export async function askAfterNaming(trx: Trx, app: App, seat: Seat, own: Asking): Promise<boolean> {
   if (seat.nominationId === null || !(await hasComeToNothing(trx, seat))) return false;
   await leaveList(trx, seat);
   const theirs = { ...own, payer_company: '', payer_gstin: '' };
   await trx.updateTable('seats').set(theirs).where('id', '=', seat.id).execute();
   if (seat.state !== 'Taken back') return true;
-  const answerBy = askUntil(app.now(), { startsOn: batch.startsOn! });
+  const { startsOn } = await lockLine(trx, app, seat.batchId);
+  const answerBy = askUntil(app.now(), { startsOn: startsOn! });
   const asked = { seat: await getSeat(trx, seat.id), to: 'Asked', answerBy, silent: true } as const;
   await changeSeatState(trx, app, { kind: 'person' }, asked);
   return true;

@@ -157,12 +157,7 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
           data-fills="nominate-people"
         />
       </p>
-      <output
-        className="nominate__sum"
-        htmlFor="nominate-date nominate-seats nominate-people"
-        data-rate={rate}
-        hidden
-      />
+      <output htmlFor="nominate-date nominate-seats nominate-people" data-rate={rate} hidden />
       <Notice>
         <p>
           <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>

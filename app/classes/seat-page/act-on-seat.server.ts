@@ -9,7 +9,6 @@ import { wishInstead } from '../people/wish-instead.server.ts';
 import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
-import { hasPaid } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { takesWish, type SeatAct } from '../seats/rules.ts';
@@ -126,7 +125,7 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
     if (seat.promise === promise && (choice === 'refund' || (await hasChosenNext(trx, id))))
       return { ok: true, seat, ahead: null };
     if (seat.promise === 'used') return { ok: false, why: 'used', seat };
-    if (choice === 'refund' && seat.promise !== null && !(await hasPaid(trx, id)))
+    if (choice === 'refund' && seat.promise !== null && !(await app.hasPaid(trx, id)))
       return { ok: false, why: 'unpaid', seat };
     const { numUpdatedRows } = await trx
       .updateTable('seats')

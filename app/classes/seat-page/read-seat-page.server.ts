@@ -15,7 +15,7 @@ import { findWishBehind } from '../people/wish-instead.server.ts';
 import { lowerFee } from '../fee.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
-import { hasPaid, isSettled } from '../seats/promises.server.ts';
+import { isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
@@ -25,7 +25,10 @@ import { priceOf } from './say.ts';
 import { readWish, sayWish } from './wish.ts';
 import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
-type Reader = Pick<App, 'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'gstRate'>;
+type Reader = Pick<
+  App,
+  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'hasPaid' | 'gstRate'
+>;
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
@@ -95,7 +98,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     wasTaken: stand === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
     isSettled: stand === 'called off' && seat.promise === null && (await isSettled(app.db, seat.id)),
-    mayRefund: stand === 'called off' && seat.promise === 'open' && (await hasPaid(app.db, seat.id)),
+    mayRefund: stand === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };

@@ -6,6 +6,7 @@ import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import { cancelBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { aNomination } from '../nominations/nominations.factory.ts';
 import { lookAtClock } from '../schedule/schedule.server.ts';
 import { openSeat, pathOf } from '../seat-page/seat.factory.ts';
 import { askPeople } from './ask-people.server.ts';
@@ -68,6 +69,15 @@ test('past three yeses from one network in a class further ones wait for the off
   const [other] = (await aClassOf(app, ['chitra@house99.example'])).seats;
   expect(await press(app, server, other!, '198.51.100.9')).toMatchObject({ state: 'Taken' });
   await expectSound(app);
+});
+
+test('whom an employer has named make nobody else of their network suspicious', async ({ app, server }) => {
+  const { seats } = await aClassOf(app, own(5));
+  for (const seat of seats.slice(0, 3)) await press(app, server, seat, house(9));
+  const named = { nomination_id: await aNomination(app) };
+  await app.db.updateTable('seats').set(named).where('id', 'in', seats.slice(0, 3)).execute();
+  await press(app, server, seats[3]!, house(9));
+  expect(await standing(app, seats.slice(3))).toEqual(['Taken', 'Asked']);
 });
 
 test('the networks of one line of IPv6 are one; past a third of a class, four of a small one, a yes from around them counts and is marked', async ({

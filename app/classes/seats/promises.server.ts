@@ -29,34 +29,6 @@ export async function countPromises(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ event_code: code, people }) => [code, Number(people)]));
 }
 
-/** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
-export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bill_lines as l')
-    .select('l.bill_id')
-    .where('l.seat_id', '=', id)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('payments as p')
-            .select('p.bill_id')
-            .whereRef('p.bill_id', '=', 'l.bill_id')
-            .groupBy('p.bill_id')
-            .having(({ fn }) => fn.sum('p.amount'), '>', 0),
-        ),
-        exists(
-          selectFrom('payment_notes as n')
-            .select('n.id')
-            .whereRef('n.bill_id', '=', 'l.bill_id')
-            .where('n.settled_at', 'is', null),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. It is done
  * part by part. Until all are brought in, whoever else says yes stands in line behind them.
