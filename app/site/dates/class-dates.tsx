@@ -62,7 +62,7 @@ export function nextClassesIn(dates: readonly ClassDate[]): { label: string; hre
   const next = nextClassIn(dates);
   const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
   if (!next) return [];
-  const also = first && !first.full && first.href !== next.href ? [{ label: 'Next to begin with', ...first }] : [];
+  const also = first && !first.full && first.href !== next.href ? [{ label: 'To begin with', ...first }] : [];
   return [{ label: 'Next class', ...next }, ...also];
 }
 
