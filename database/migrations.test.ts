@@ -83,6 +83,7 @@ const landed: Record<string, string> = {
   '0073-fee-elsewhere.ts': 'c5cb8364979b11442747b4e9fdf4592e15d3f74d9d08c05fd1aa17c2cc0a80f6',
   '0074-towns-of-employers.ts': '947ac424f38adb1d6fb81b17f2ef91a48a20226f45a11afcc3cefe3291945979',
   '0075-plain-references.ts': 'f8a4811c0fcee55c860228de76b98077384893df4052c3dcab0b5d1813526886',
+  '0076-line-numbers.ts': '6a41148ab7042b835ff8fed959b69babb5dc8cd0808a925db72df4c9b6360f55',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

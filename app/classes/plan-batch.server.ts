@@ -224,7 +224,6 @@ async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Pro
       first_starts_on: null,
       cancelled_at: null,
       taken: 0,
-      queue_last: 0,
       state: 'Draft',
       ics_sequence: 0,
       cancelled_reason: null,

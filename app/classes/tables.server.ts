@@ -39,8 +39,6 @@ export type BatchTable = {
   taken: number;
   /** How many who were promised a seat in it are still to be brought in: nobody passes them. */
   promises_left: Generated<number>;
-  /** The number that was given last in its line. */
-  queue_last: number;
   /** How long a seat is held for an answer. */
   answer_hours: number;
   /** In paise, before GST; null while it is given with the offer. */

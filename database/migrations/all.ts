@@ -69,6 +69,7 @@ import * as feesBeforeTax from './0072-fees-before-tax.ts';
 import * as feeElsewhere from './0073-fee-elsewhere.ts';
 import * as townsOfEmployers from './0074-towns-of-employers.ts';
 import * as plainReferences from './0075-plain-references.ts';
+import * as lineNumbers from './0076-line-numbers.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0073-fee-elsewhere': feeElsewhere,
   '0074-towns-of-employers': townsOfEmployers,
   '0075-plain-references': plainReferences,
+  '0076-line-numbers': lineNumbers,
 };

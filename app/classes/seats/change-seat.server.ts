@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
@@ -37,9 +37,8 @@ export async function changeSeatState(
   const goesOn = change < 0 && (await returnsToEmployer(trx, app, seat));
   if (change !== 0 && !goesOn && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
-  const [line] = to === 'Waiting' && !more.asBefore ? await nextNumber(trx, { id: seat.batchId }) : [];
-  const number = line?.queue_last ?? null;
-  const [row] = await moveOn(trx, {
+  const joins = to === 'Waiting' && !more.asBefore;
+  const [row] = await (joins ? joinLine : moveOn)(trx, {
     id: seat.id,
     from: seat.state,
     to,
@@ -51,10 +50,9 @@ export async function changeSeatState(
     network: more.origin?.yes_network ?? null,
     around: more.origin?.yes_around ?? null,
     domain: more.origin?.yes_domain ?? null,
-    number,
-    rank: number === null ? null : rank,
+    rank: joins ? rank : null,
     // A promise brings people into the line who have not answered.
-    yesAt: to === 'Taken' || (number !== null && rank === others) ? now : null,
+    yesAt: to === 'Taken' || (joins && rank === others) ? now : null,
     promise: more.promise ?? null,
     movedTo: more.movedTo ?? null,
   });
@@ -67,10 +65,9 @@ export async function changeSeatState(
   const put = seatOf(row);
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
   const isTold = more.silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
-  const place = to === 'Waiting' ? put.queueNo : null;
   if (goesOn && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
-  await noteStep(trx, app, by, seat, { to, number: place, unsent, isTold, ...more });
+  await noteStep(trx, app, by, seat, { to, number: to === 'Waiting' ? put.queueNo : null, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
   const { passedTo, promisedBy } = more;
   const leavesList = Boolean(more.asBefore);
@@ -86,12 +83,13 @@ type Moving = {
   until: string | null;
   reason: string | null;
   reviewReason: string | null;
-} & Record<'network' | 'around' | 'domain' | 'yesAt' | 'promise' | 'movedTo', string | null> &
-  Record<'number' | 'rank', number | null>;
+  rank: number | null;
+} & Record<'network' | 'around' | 'domain' | 'yesAt' | 'promise' | 'movedTo', string | null>;
 
 /** The row of a step. What is null in `Moving` beside deadline and reasons stays as it is; the day of the first yes is the first. */
-const moveOn = compiledOnce(
-  (db, { id, from, to, now, until, reason, reviewReason, network, around, domain, ...more }: Moving) =>
+const moving =
+  (number: RawBuilder<number>) =>
+  (db: Db | Trx, { id, from, to, now, until, reason, reviewReason, network, around, domain, ...more }: Moving) =>
     db
       .updateTable('seats')
       .set({
@@ -103,7 +101,7 @@ const moveOn = compiledOnce(
         yes_network: sql<string>`coalesce(${network}, yes_network)`,
         yes_around: sql<string>`coalesce(${around}, yes_around)`,
         yes_domain: sql<string>`case when cast(${network} as text) is null then yes_domain else ${domain} end`,
-        queue_no: sql<number>`coalesce(${more.number}, queue_no)`,
+        queue_no: number,
         queue_rank: sql<number>`coalesce(${more.rank}, queue_rank)`,
         yes_at: sql<string>`coalesce(yes_at, ${more.yesAt})`,
         promise: sql<'open' | 'used'>`coalesce(${more.promise}, promise)`,
@@ -112,7 +110,14 @@ const moveOn = compiledOnce(
       })
       .where('id', '=', id)
       .where('state', '=', from)
-      .returning(seatColumns),
+      .returning(seatColumns);
+
+const moveOn = compiledOnce(moving(sql<number>`queue_no`));
+/** A number that nobody of the class has had yet; whoever has left the line keeps theirs, for when they come back to it. */
+const joinLine = compiledOnce(
+  moving(
+    sql<number>`1 + (select coalesce(max(line.queue_no), 0) from seats line where line.batch_id = seats.batch_id)`,
+  ),
 );
 
 /** Whether its person says it themselves, or said it on the telephone. */
@@ -244,14 +249,6 @@ async function count(trx: Trx, batchId: string, change: number): Promise<boolean
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-const nextNumber = compiledOnce((db, { id }: { id: string }) =>
-  db
-    .updateTable('batches')
-    .set({ queue_last: sql<number>`queue_last + 1` })
-    .where('id', '=', id)
-    .returning('queue_last'),
-);
 
 /** What the rules look at. */
 export function standingOf(batch: LockedLine, now: Date): LineStanding {

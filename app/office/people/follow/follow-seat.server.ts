@@ -27,17 +27,23 @@ export function mayFollow({ status, bySeat }: { status: InterestStatus; bySeat: 
  * Lets what somebody asked for follow their seat: every case and interest of theirs in this subject says how far it has come, by the best of
  * their seats that are still to come. What the office has decided otherwise stays.
  */
-export async function followSeat(trx: Trx, { seat, at, wantsNoMore = false, knownAs }: SeatMoved): Promise<void> {
+export async function followSeat(trx: Trx, { seat, from, at, wantsNoMore, knownAs }: SeatMoved): Promise<void> {
   const { batchId } = seat;
   const person = knownAs ?? (await findShownAsOne(trx, seat));
   const wishes = await findWishes(trx, seat, person);
-  if (wishes.length === 0) return;
+  if (wishes.every((wish) => !wantsNoMore && isFollowed(wish, from, seat.state))) return;
   const live = wantsNoMore ? [] : await findLive(trx, { batchId, person, wishes, at });
   const to: InterestStatus = wantsNoMore ? 'Closed' : statusOf(live);
   const saysYes = seat.state === 'Taken' || seat.state === 'Waiting';
   const moved = wishes.filter((wish) => wish.status !== to && mayFollow(wish, saysYes));
   const wanted = moved.map((wish) => ({ id: wish.id, change: { status: to } }));
   await changeCases(trx, wanted, at, { seat: seat.id });
+}
+
+/** Whether they are asked, offered or in line before and after, and the wish says so already: their other seats need not be read. */
+function isFollowed({ status }: Wished, from: string | undefined, to: string): boolean {
+  const isOpen = [from, to].every((state) => state !== 'Taken' && liveStates.some((live) => live === state));
+  return isOpen && (status === 'Batch offered' || status === 'Registered');
 }
 
 /** Everything under which the office knows one person. */

@@ -91,6 +91,29 @@ test('case and interest follow a seat: asked and in line are offered a batch, ta
   await expectSound(app);
 });
 
+test('a yes that only joins the line takes along what the office has moved, or was no longer wanted, since the invitation', async ({
+  app,
+}) => {
+  const { id } = await aBatch(app, { seats: '1', minimum: '1' });
+  const [asha, bilal, chitra] = [
+    await asked(app, 'Asha', id),
+    await asked(app, 'Bilal', id),
+    await asked(app, 'Chitra', id),
+  ];
+  await act(app, asha.seat, 'yes');
+  const where = app.db.selectFrom('cases').select('version').where('id', '=', bilal.wish);
+  const { version } = await where.executeTakeFirstOrThrow();
+  await moveCases(app, await anActor(app), [{ id: bilal.wish, version }], { status: 'Contacted' });
+  await wishes(app, chitra.seat, 'never');
+  expect(await statusOfWish(app, chitra.wish)).toBe('Closed');
+  await act(app, bilal.seat, 'yes');
+  await act(app, chitra.seat, 'yes');
+  expect([await statusOfWish(app, bilal.wish), await statusOfWish(app, chitra.wish)]).toEqual([
+    'Batch offered',
+    'Batch offered',
+  ]);
+});
+
 test('the story of a case says what became of the seat, with who did it and why', async ({ app }) => {
   const { id } = await aBatch(app);
   const { wish, seat } = await asked(app, 'Asha', id);
