@@ -34,6 +34,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     registered: unneeded,
     seatBill: unneeded,
     hasPaid: unneeded,
+    askPayer: unneeded,
     employerBills: unneeded,
     gstRate: unneeded,
   };

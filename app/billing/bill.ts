@@ -30,8 +30,8 @@ export const billStates = [
 ] as const;
 export type BillState = (typeof billStates)[number];
 
-/** What somebody of the office has to decide: money to pay back, the fee of another class that was paid, another place of supply, an invoice or voucher to issue. */
-export const waitKinds = ['refund', 'fee', 'place', 'invoice'] as const;
+/** What somebody of the office has to decide: money to pay back, the fee of another class that was paid, another place of supply, another payer who is asked for, an invoice or voucher to issue. */
+export const waitKinds = ['refund', 'fee', 'place', 'payer', 'invoice'] as const;
 export type Waits = (typeof waitKinds)[number];
 
 /** All that waits for somebody, in the order of the list. */
@@ -96,6 +96,8 @@ export type BillLine = {
   discountWhy: string;
   /** What its seat asks in another class than the one that was paid for; 0 where that class has no fee yet. */
   askedThere: number | null;
+  /** Who pays as its person says since the bill was made; null where nobody has to look. */
+  asksPayer: { kind: string; company: string; gstin: string } | null;
 };
 
 export type Paper = {

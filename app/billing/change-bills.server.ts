@@ -209,7 +209,8 @@ export async function changeBill(
     if (!next) continue;
     await trx
       .updateTable('bill_lines')
-      .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy })
+      // Whoever keeps who pays has looked at whom the seat names.
+      .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy, payer_asked_at: null })
       // Whoever sets another fee has decided which one it is.
       .$if(next.fee !== line.fee, (query) => query.set({ asked_there: null }))
       .where('bill_id', '=', id)

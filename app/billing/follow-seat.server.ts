@@ -85,7 +85,8 @@ async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeB
 async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<boolean> {
   const passed = await trx
     .updateTable('bill_lines')
-    .set({ seat_id: to, open_seat: to })
+    // Who pays is for whoever has it now to say.
+    .set({ seat_id: to, open_seat: to, payer_asked_at: null })
     .where('open_seat', '=', from)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('bill_lines as l').select('l.bill_id').where('l.seat_id', '=', to))),

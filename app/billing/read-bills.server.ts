@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { stateOfPayer } from '../classes/places.ts';
+import type { SeatTable } from '../classes/seats/tables.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type {
@@ -133,6 +134,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
       .innerJoin('seats as s', 's.id', 'l.seat_id')
       .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
       .select(['s.state', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
+      .select(['l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
       .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
       .where('l.bill_id', 'in', ids)
       .orderBy('l.seat_id')
@@ -173,19 +175,14 @@ function payerOf(row: Head): Payer {
   return { ...payer, stateCode: stateOfPayer(payer) };
 }
 
-type LineRow = Pick<
-  Selectable<BillLineTable>,
-  'seat_id' | 'fee' | 'discount' | 'discount_why' | 'asked_there' | 'open_seat'
-> & {
-  state: string;
-  name: string;
-  id_name: string;
-  promise: string | null;
-  queue_rank: number | null;
-  chosen: number;
-  left: number;
-  back: number;
-};
+type LineRow = Selectable<
+  Pick<
+    BillLineTable,
+    'seat_id' | 'fee' | 'discount' | 'discount_why' | 'asked_there' | 'open_seat' | 'payer_asked_at'
+  > &
+    Pick<SeatTable, 'state' | 'name' | 'id_name' | 'promise' | 'queue_rank' | 'payer' | 'payer_company' | 'payer_gstin'>
+> &
+  Record<'chosen' | 'left' | 'back', number>;
 const lineOf = (line: LineRow): BillLine => ({
   seatId: line.seat_id,
   name: line.id_name || line.name,
@@ -197,6 +194,10 @@ const lineOf = (line: LineRow): BillLine => ({
   discount: line.discount,
   discountWhy: line.discount_why,
   askedThere: line.asked_there,
+  asksPayer:
+    line.payer_asked_at === null || line.open_seat === null
+      ? null
+      : { kind: line.payer, company: line.payer_company, gstin: line.payer_gstin },
 });
 
 function awaitedOf({ state, promise, queue_rank: rank, chosen, back }: LineRow): BillLine['awaits'] {

@@ -107,7 +107,9 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
     head: invoice?.head ?? treatment.head,
     missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record, settings)],
     doubts: [
-      ...[...treatment.doubts, ...addressDoubt(record)].filter((doubt) => !record.decided[doubt]),
+      ...[...treatment.doubts, ...addressDoubt(record), ...payerDoubt(record)].filter(
+        (doubt) => !record.decided[doubt],
+      ),
       ...(isOtherSum(record, figures) ? (['proforma'] as const) : []),
     ],
   };
@@ -115,6 +117,9 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
 
 const addressDoubt = ({ payer }: BillRecord): Doubt[] =>
   payer.country === 'India' && payer.stateCode !== '' && isElsewhere(payer) ? ['address'] : [];
+
+const payerDoubt = (record: BillRecord): Doubt[] =>
+  !invoiceOf(record) && record.lines.some(({ asksPayer }) => asksPayer !== null) ? ['payer'] : [];
 
 /** The payer has a proforma of another sum than is billed now. */
 function isOtherSum({ papers }: BillRecord, { amounts, open }: Figures): boolean {
@@ -199,6 +204,16 @@ export const feeInWords = ({ lines }: Bill): string =>
     )
     .join(' ');
 
+/** Whom people name as payer since. */
+export const payerInWords = ({ lines, payer }: Bill): string =>
+  lines
+    .flatMap(({ name, asksPayer: asks }) =>
+      asks === null
+        ? []
+        : `${name} says since: ${[asks.kind === 'Employer' ? `${asks.company || 'an employer'} pays` : 'they pay themselves', asks.gstin && `GSTIN ${asks.gstin}`].filter(Boolean).join(', ')}. The bill names ${payer.name || 'nobody'}.`,
+    )
+    .join(' ');
+
 /** A paper stands that only another paper takes back. */
 export const hasTaxPaper = ({ papers }: Bill): boolean => papers.some(({ kind }) => kind === 'T' || kind === 'R');
 
@@ -219,6 +234,7 @@ function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: s
   if (isClosed(now.state)) return null;
   if (hasOtherFee(record)) return 'fee';
   if (isPlaceChanged(record, now)) return 'place';
+  if (payerDoubt(record).length > 0 && !record.decided.payer) return 'payer';
   if (now.state === 'Paid' || unvouched(record).length > 0) return 'invoice';
   return null;
 }

@@ -1,9 +1,11 @@
-import type { App, EmployerBill, SeatBill } from '../platform/app.server.ts';
+import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
+import { fold } from '../platform/words.ts';
 import { billPath } from './bill-link.server.ts';
 import { money, type Bill } from './bill.ts';
+import { refreshBill } from './change-bills.server.ts';
 import { readBills } from './read-bills.server.ts';
-import { isAsked } from './rules.ts';
+import { invoiceOf, isAsked } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
@@ -81,4 +83,36 @@ export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Who pays, as the person of a billed seat says now: before the tax invoice the office is asked where the bill names somebody else. */
+export async function askPayer(
+  trx: Trx,
+  app: Pick<App, 'now'>,
+  seatId: string,
+  { kind, company, gstin }: AskedPayer,
+): Promise<PayerAsked> {
+  const line = trx.selectFrom('bill_lines').select('bill_id as id').where('open_seat', '=', seatId);
+  const [bill] = await readBills(
+    trx,
+    (await line.execute()).map(({ id }) => id),
+  );
+  if (!bill) return 'same';
+  const isCompany = kind === 'Employer' && bill.payer.kind === 'Employer';
+  const isNamed = isCompany && fold(company) === fold(bill.payer.name) && (gstin === '' || gstin === bill.payer.gstin);
+  const isSame = kind === 'Employer' ? isNamed : bill.payer.kind === 'Self';
+  if (!isSame && invoiceOf(bill)) return 'invoiced';
+  const { payer: _, ...decided } = bill.decided;
+  await trx
+    .updateTable('bill_lines')
+    .set({ payer_asked_at: isSame ? null : app.now().toISOString() })
+    .where('open_seat', '=', seatId)
+    .execute();
+  await trx
+    .updateTable('bills')
+    .set({ decided: JSON.stringify(decided) })
+    .where('id', '=', bill.id)
+    .execute();
+  await refreshBill(trx, app, bill.id);
+  return isSame ? 'same' : 'asked';
 }

@@ -52,6 +52,8 @@ export type BillLineTable = {
   discount_why: Generated<string>;
   /** What the seat asks in the class that the bill followed it to, while another fee is paid or invoiced: 0 where that class has none yet, null where nobody has to decide. */
   asked_there: Generated<number | null>;
+  /** Since when whoever has the seat says that somebody else pays, until the office has looked at it. */
+  payer_asked_at: Generated<string | null>;
 };
 
 /** A paper as it was issued, to the letter. Added only. */

@@ -4,7 +4,7 @@ import { indianDay } from '../platform/indian-time.ts';
 import { money, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { listWaiting } from './read-bills.server.ts';
 import { refundNext, refundTerms } from './refund.ts';
-import { feeInWords, isClosed, placeInWords } from './rules.ts';
+import { feeInWords, isClosed, payerInWords, placeInWords } from './rules.ts';
 
 // What waits of money, in words: for its list, and for Today.
 
@@ -58,6 +58,8 @@ function wordsOf(group: WaitingBill['group'], bill: Bill): string {
       return `${feeInWords(bill)} An owner takes the fee of the class, or leaves the one that was paid`;
     case 'place':
       return `The place of supply is ${placeInWords(bill.place)} on paper and another one now: credit it and bill anew`;
+    case 'payer':
+      return `${payerInWords(bill)} Set it under Who pays, or keep who stands there`;
     case 'invoice':
       return bill.missing.length > 0
         ? `Money came and no paper is issued. Missing: ${bill.missing.join(', ')}`

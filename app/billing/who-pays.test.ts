@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { test } from '../testing/test.ts';
-import { aBill, completePayer, pay, setBilling } from './billing.factory.ts';
+import { everyRow, tell } from '../classes/seat-page/seat.factory.ts';
+import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
 import { changeBill } from './change-bills.server.ts';
 import type { LineChange } from './change-lines.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { getBill } from './read-bills.server.ts';
+import { findMoneyWaits } from './waiting.server.ts';
 
 test('the state of a registered payer is that of their GSTIN whatever was typed; a town or PIN code of another state asks once before any paper', async ({
   app,
@@ -39,4 +41,54 @@ test('a fee below that of the class is a discount with its reason, and none fall
   expect(await set({ fee: 90_000 }, true)).toMatchObject({ field, refusal: expect.stringContaining('₹1,25,000.') });
   expect(await set(less)).toMatchObject({ field, refusal: expect.stringContaining('₹12,500 was withheld') });
   expect(await set(less, true)).toMatchObject({ bill: { due: 13_570_000 } });
+});
+
+test('who says since that somebody else pays asks the office before the tax invoice, keeps every paper until then, and is refused after it', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const [id, seat] = [ids[0]!, seats[0]!];
+  const other = { payer: 'Employer', company: 'Gujarat Coatings', gstin: '24AAACG0000A1ZY' };
+  const say = async (payer: Record<string, string>) => {
+    const answer = await tell(app, server, seat, 'details', { idName: 'Asha Rao', ...payer });
+    return [answer.statusCode, answer.json().message];
+  };
+  const issue = async (kind: 'P' | 'T', confirmed: 'payer'[] = []) => {
+    const { version } = await getBill(app.db, id);
+    return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed, by: 'Meera Iyer' }));
+  };
+  const waits = async () => (await findMoneyWaits(app)).map(({ group, words }) => [group, words]);
+  await issue('P');
+  expect(await say({ payer: 'Self' })).toEqual([200, 'Thank you. That is noted.']);
+  expect(await waits()).toEqual([]);
+  expect(await say(other)).toEqual([
+    200,
+    'Thank you. That is noted. Your bill names somebody else as payer: our office looks at it before the tax invoice.',
+  ]);
+  const asks =
+    'Asha Rao says since: Gujarat Coatings pays, GSTIN 24AAACG0000A1ZY. The bill names Asha. Set it under Who pays, or keep who stands there';
+  expect(await waits()).toEqual([['payer', asks]]);
+  expect(await issue('P')).toEqual({ ok: false, asks: ['payer'] });
+  // Money that came brings no paper in a name that somebody doubts.
+  await pay(app, id, 147_500);
+  expect(await getBill(app.db, id)).toMatchObject({ state: 'Paid', waits: 'payer', papers: [{ kind: 'P' }] });
+  // Taken back, nothing waits; said anew, the office keeps who stands there.
+  await say({ payer: 'Self' });
+  expect(await waits()).toMatchObject([['invoice', expect.anything()]]);
+  await say(other);
+  await completePayer(app, id);
+  expect(await waits()).toMatchObject([['invoice', expect.anything()]]);
+  await say({ ...other, company: 'Gujarat Coatings Two' });
+  expect(await issue('T', ['payer'])).toMatchObject({
+    bill: { state: 'Settled', waits: null, payer: { name: 'Asha' } },
+  });
+  const row = await everyRow(app);
+  expect(await say(other)).toEqual([
+    409,
+    'The tax invoice for your seat names who pays. To change that, please ask our office. Nothing was changed.',
+  ]);
+  expect((await everyRow(app)).replace(/"touched_at":"[^"]*"/g, '')).toBe(row.replace(/"touched_at":"[^"]*"/g, ''));
+  expect(await say({ meal: 'Veg' })).toEqual([200, 'Thank you. That is noted.']);
 });

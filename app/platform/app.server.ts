@@ -41,6 +41,8 @@ export type App = {
   seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
   /** Whether money came for a seat and has not gone back, or its payer says so; owned by billing, wired by the composition. */
   hasPaid: (db: Db | Trx, seatId: string) => Promise<boolean>;
+  /** Somebody's seat is paid for by this payer from now on: what the office is asked where its bill names another one; owned by billing, wired by the composition. */
+  askPayer: (trx: Trx, app: Pick<App, 'now'>, seatId: string, payer: AskedPayer) => Promise<PayerAsked>;
   /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing, wired by the composition. */
   employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
   /** GST in basis points, as the owners have set it; owned by billing, wired by the composition. */
@@ -81,9 +83,14 @@ export type Wired = Pick<
   | 'registered'
   | 'seatBill'
   | 'hasPaid'
+  | 'askPayer'
   | 'employerBills'
   | 'gstRate'
 >;
+
+/** Who pays as the person of a seat says; and what follows for its bill: nothing, the office is asked, or its tax invoice stands. */
+export type AskedPayer = { kind: string; company: string; gstin: string };
+export type PayerAsked = 'same' | 'asked' | 'invoiced';
 
 /** A seat has come to where it stands now. */
 export type SeatMoved = {

@@ -70,6 +70,7 @@ import * as feeElsewhere from './0073-fee-elsewhere.ts';
 import * as townsOfEmployers from './0074-towns-of-employers.ts';
 import * as plainReferences from './0075-plain-references.ts';
 import * as lineNumbers from './0076-line-numbers.ts';
+import * as otherPayer from './0077-other-payer.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0074-towns-of-employers': townsOfEmployers,
   '0075-plain-references': plainReferences,
   '0076-line-numbers': lineNumbers,
+  '0077-other-payer': otherPayer,
 };

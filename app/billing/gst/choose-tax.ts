@@ -24,7 +24,16 @@ export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 
 export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
-export const doubts = ['online unregistered', 'sez', 'no lut', 'abroad', 'gstin', 'address', 'proforma'] as const;
+export const doubts = [
+  'online unregistered',
+  'sez',
+  'no lut',
+  'abroad',
+  'gstin',
+  'address',
+  'payer',
+  'proforma',
+] as const;
 export type Doubt = (typeof doubts)[number];
 
 export type Treatment = {
@@ -50,6 +59,8 @@ export const doubtWords: Record<Doubt, string> = {
   gstin: 'The GSTIN of the payer does not fit its own check character.',
   address:
     'The town or the PIN code of the payer lies in another state than the one given, or than their GSTIN names. Compare them first.',
+  payer:
+    'Whoever has the seat says since that somebody else pays. Set it under Who pays first, or say yes to who stands there.',
   proforma:
     'The payer has a proforma of another sum. Send a new one first, or say yes to an invoice of the sum of now.',
 };

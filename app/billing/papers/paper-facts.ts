@@ -106,7 +106,7 @@ export function paperFacts(
       ...(how === 'withheld' ? { withheld: true } : {}),
     })),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
-    decided: decidedOf([...treatment.doubts, 'address', 'proforma'], bill.decided),
+    decided: decidedOf([...treatment.doubts, 'address', 'payer', 'proforma'], bill.decided),
     bank: settings.bank,
     signatory: settings.signatory,
   };

@@ -21,7 +21,10 @@ const by = { kind: 'person' } as const;
 
 /** What has become of something that was pressed on a seat's page. */
 export type Pressed =
-  | Extract<SeatOutcome, { ok: true }>
+  | (Extract<SeatOutcome, { ok: true }> & {
+      /** The office is asked whether the bill goes to another payer. */
+      asksPayer?: true;
+    })
   | {
       ok: false;
       why:
@@ -34,6 +37,7 @@ export type Pressed =
         | 'named'
         | 'no company'
         | 'unpaid'
+        | 'invoiced'
         | 'used'
         | 'spent'
         | 'refused';
@@ -91,11 +95,16 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     const isNamed = seat.nominationId !== null;
     const payer = isNamed ? seat.payer : details.payer || seat.payer;
     if (payer === 'Employer' && !details.company && company === '') return { ok: false, why: 'no company', seat };
+    const payerGstin = isNamed ? '' : details.gstin && keptGstin(details.gstin);
+    const says = { kind: payer, company: details.company || company, gstin: payerGstin || seat.given.gstin };
+    const isOther = !isNamed && (payer !== seat.payer || says.company !== company || says.gstin !== seat.given.gstin);
+    const asked = isOther ? await app.askPayer(trx, app, id, says) : 'same';
+    if (asked === 'invoiced') return { ok: false, why: 'invoiced', seat };
     const given = {
       id_name: name,
       payer,
       payer_company: isNamed ? '' : details.company,
-      payer_gstin: isNamed ? '' : details.gstin && keptGstin(details.gstin),
+      payer_gstin: payerGstin,
       meal: details.meal,
       needs: details.needs,
       prev_cert_no: details.certificate,
@@ -111,7 +120,7 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
       .where('id', '=', id)
       .execute();
     await addHistory(trx, app, by, { batchId, seatId: id, act: 'details given', detail: {} });
-    return { ok: true, seat: await getSeat(trx, id), ahead: null };
+    return { ok: true, seat: await getSeat(trx, id), ahead: null, ...(asked === 'asked' ? { asksPayer: true } : {}) };
   });
 }
 

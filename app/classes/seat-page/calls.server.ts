@@ -58,7 +58,9 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     form: formOn('seat-details', () => '#details'),
     async handle({ admitted: { id }, body }) {
       const gstin = body.gstin && !readGstin(body.gstin).ok ? ` ${gstinHelp(body.gstin)}` : '';
-      return sayNoted(await giveDetails(app, id, body), `Thank you. That is noted.${gstin}`);
+      const done = await giveDetails(app, id, body);
+      const bill = done.ok && done.asksPayer ? ` ${payerAsked}` : '';
+      return sayNoted(done, `Thank you. That is noted.${bill}${gstin}`);
     },
   });
   defineCall(http, app, {
@@ -111,6 +113,8 @@ const formOn =
     return { id, page: `${page}${partOf(body)}`, next: page };
   };
 
+const payerAsked = 'Your bill names somebody else as payer: our office looks at it before the tax invoice.';
+
 type Refused = Extract<Pressed, { ok: false }>;
 
 function refusalOf({ why, seat }: Refused): CallAnswer {
@@ -123,6 +127,8 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (state === 'Taken back') return 'This seat was withdrawn. Only the office can bring it back.';
   if (state === 'Moved') return 'Your seat is in another class now.';
   if (why === 'unpaid') return 'Nothing was paid for this seat, so there is no money to pay back.';
+  if (why === 'invoiced')
+    return 'The tax invoice for your seat names who pays. To change that, please ask our office. Nothing was changed.';
   if (why === 'used') return 'The next class was offered to you already. For your money, please write to the office.';
   if (why === 'cancelled' || state === 'Called off') return 'This class is cancelled.';
   if (state === 'Not seated') return 'This class was full when it began.';

@@ -11,6 +11,7 @@ import {
   isAsked,
   isClosed,
   mayTakeMoney,
+  payerInWords,
   placeInWords,
   unvouched,
 } from '../../../billing/rules.ts';
@@ -103,6 +104,10 @@ function Waiting({ one: { bill, refund } }: { one: OneBill }) {
         The paper names {placeInWords(invoiceOf(bill)?.place ?? bill.place)} as place of supply, and another one holds
         now. An owner credits it and bills anew.
       </p>
+    );
+  if (bill.waits === 'payer')
+    return (
+      <p className="money-waits">{`${payerInWords(bill)} Set it under Who pays, or keep there who stands there.`}</p>
     );
   if (bill.waits !== 'refund') return null;
   const { act, says } = refundNext(bill);

@@ -12,6 +12,7 @@ const said: Record<MoneyGroup, { one: string; many: string; late?: true }> = {
   },
   fee: { one: 'bill where the fee of another class was paid', many: 'bills where the fee of another class was paid' },
   place: { one: 'bill to credit and make anew', many: 'bills to credit and make anew' },
+  payer: { one: 'bill where another payer is asked for', many: 'bills where another payer is asked for' },
   invoice: { one: 'bill is paid and has no paper', many: 'bills are paid and have no paper' },
   late: { one: 'class is over and not invoiced', many: 'bills of classes that are over are not invoiced', late: true },
 };

@@ -19,6 +19,7 @@ const titles: Record<MoneyGroup, string> = {
   refund: 'Money to pay back, or to decide',
   fee: 'The fee of another class was paid',
   place: 'To credit and bill anew',
+  payer: 'Another payer is asked for',
   invoice: 'Paid, and no paper yet',
   late: 'Classes that have ended without an invoice',
 };
