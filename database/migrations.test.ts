@@ -85,6 +85,7 @@ const landed: Record<string, string> = {
   '0075-plain-references.ts': 'f8a4811c0fcee55c860228de76b98077384893df4052c3dcab0b5d1813526886',
   '0076-line-numbers.ts': '6a41148ab7042b835ff8fed959b69babb5dc8cd0808a925db72df4c9b6360f55',
   '0077-other-payer.ts': 'd99af0bd591c6137fc9cf81b48042f122814b73a31e0624cd062ff37c952c595',
+  '0078-printed-slips.ts': '570eb580405a26c215706d0cf3625a74ca18f329240d0f0437fd4bc7b584b875',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

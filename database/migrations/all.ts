@@ -71,6 +71,7 @@ import * as townsOfEmployers from './0074-towns-of-employers.ts';
 import * as plainReferences from './0075-plain-references.ts';
 import * as lineNumbers from './0076-line-numbers.ts';
 import * as otherPayer from './0077-other-payer.ts';
+import * as printedSlips from './0078-printed-slips.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0075-plain-references': plainReferences,
   '0076-line-numbers': lineNumbers,
   '0077-other-payer': otherPayer,
+  '0078-printed-slips': printedSlips,
 };

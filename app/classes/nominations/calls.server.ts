@@ -148,7 +148,7 @@ function addSlips(http: FastifyInstance, app: App): void {
         .send(failure('too-many', 'Please try again in ten minutes.'));
     const id = await findNominationByToken(app.db, app, (request.params as { token: string }).token);
     try {
-      const found = id && (await readSlips(app, id));
+      const found = id && (await readSlips(pressedFrom(app, request), id));
       if (!found) throw new NotFound();
       return reply
         .headers({

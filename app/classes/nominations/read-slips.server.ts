@@ -5,6 +5,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import { momentInWords } from '../days.ts';
 import { drawPaper } from '../pack/pack-file.server.ts';
 import { findBatch } from '../read-batches.server.ts';
+import { notePrinted } from '../seats/hold-back.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { needsSlip } from './nomination.ts';
@@ -16,6 +17,7 @@ export async function readSlips(app: App, id: string): Promise<Attachment | null
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
   const people = nomination.people.filter(needsSlip);
   if (!batch || people.length === 0) return null;
+  await notePrinted(app, id);
   const { reference, company, holdUntil } = nomination;
   const { tradingName: provider, phone } = await app.provider();
   const slips = [];

@@ -35,6 +35,8 @@ export type NominationTable = {
   /** The message by which it stands in the inbox. */
   message_id: string | null;
   link_version: Generated<number>;
+  /** Whence its slips were printed, in codes (`hold-back.server.ts`), until the class is over. */
+  printed_from: Generated<string>;
   version: Generated<number>;
 };
 

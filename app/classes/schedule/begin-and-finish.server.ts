@@ -74,6 +74,12 @@ export async function forgetNeeds(app: App): Promise<void> {
     .where('yes_network', 'is not', null)
     .where('batch_id', 'in', over)
     .execute();
+  await app.db
+    .updateTable('nominations')
+    .set({ printed_from: '' })
+    .where('printed_from', '<>', '')
+    .where('batch_id', 'in', over)
+    .execute();
 }
 
 async function store(trx: Trx, app: App, { id, state }: Batch, to: 'Running' | 'Finished'): Promise<void> {

@@ -5,7 +5,7 @@ import { startOfDay } from '../../platform/indian-time.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockLine, lockSeat, type LockedLine } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
-import { findSuspicion, originOf } from './hold-back.server.ts';
+import { findOwnSlip, findSuspicion, originOf } from './hold-back.server.ts';
 import { endNaming, leaveList } from '../nominations/list-people.server.ts';
 import { claim } from '../people/claims.server.ts';
 import { changeSeatState, offerToLine, standingOf } from './change-seat.server.ts';
@@ -53,7 +53,8 @@ export async function answerSeat(
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
   const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;
-  const { why: reviewReason, waits } = (origin && (await findSuspicion(trx, seat, origin, batch.seats))) ?? {};
+  const { why, waits } = (origin && (await findSuspicion(trx, seat, origin, batch.seats))) ?? {};
+  const reviewReason = why ?? (act === 'yes' ? await findOwnSlip(trx, app, by, seat) : undefined);
   if (waits) return outcome(trx, (await changeSeatState(trx, app, by, { seat, to: 'Asked', origin, reviewReason }))!);
   // Their naming has given its seat back: this one is their own, and the employer passes it on to nobody.
   if (act === 'yes' && seat.nominationId !== null && seat.state !== 'Offered') await leaveList(trx, seat);

@@ -6,10 +6,13 @@ import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import { cancelBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { aNomination } from '../nominations/nominations.factory.ts';
+import { agree, aNomination } from '../nominations/nominations.factory.ts';
+import { nominationPath } from '../nominations/nomination-link.server.ts';
+import { getNomination } from '../nominations/read-nominations.server.ts';
 import { lookAtClock } from '../schedule/schedule.server.ts';
 import { openSeat, pathOf } from '../seat-page/seat.factory.ts';
 import { askPeople } from './ask-people.server.ts';
+import { countHeldBack } from './count-waiting.server.ts';
 import { forgetSeats } from './forget-seats.server.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
 import { act, expectSound } from './seats.factory.ts';
@@ -78,6 +81,38 @@ test('whom an employer has named make nobody else of their network suspicious', 
   await app.db.updateTable('seats').set(named).where('id', 'in', seats.slice(0, 3)).execute();
   await press(app, server, seats[3]!, house(9));
   expect(await standing(app, seats.slice(3))).toEqual(['Taken', 'Asked']);
+});
+
+test('a yes on a slip from the network that printed it counts, marked for the office, and makes nobody else suspicious', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const { id: batchId, seats } = await aClassOf(app, own(1), { seats: '12' });
+  const nomination = await aNomination(app, { people: 'One\nTwo\nThree\nFour\nFive\nMailed, mailed@house8.example' });
+  await agree(app, nomination, batchId, 6);
+  const slips = `${nominationPath(app, await getNomination(app.db, nomination))}/slips.pdf`;
+  for (const network of ['198.51.100.9', '198.51.100.9', '203.0.113.4'])
+    expect((await server.inject({ url: slips, headers: { 'x-forwarded-for': network } })).statusCode).toBe(200);
+  const { people } = await getNomination(app.db, nomination);
+  const of = (name: string) => people.find((one) => one.name === name)!.seatId!;
+  const named = ['One', 'Two', 'Three', 'Four', 'Mailed'].map(of);
+  for (const seat of named) await press(app, server, seat, '198.51.100.9');
+  await press(app, server, of('Five'), house(5));
+  await press(app, server, seats[0]!, '198.51.100.9');
+  const mark = 'answered from the network that printed the slips';
+  const marks = await Promise.all([...named, of('Five'), seats[0]!].map(async (seat) => getSeat(app.db, seat)));
+  expect(marks.map(({ state, reviewReason }) => [state, reviewReason])).toEqual([
+    ...Array.from({ length: 4 }, () => ['Taken', mark]),
+    ...Array.from({ length: 3 }, () => ['Taken', null]),
+  ]);
+  expect((await countHeldBack(app.db)).get(batchId)).toBe(4);
+  await act(app, of('One'), 'yes');
+  expect(await getSeat(app.db, of('One'))).toMatchObject({ state: 'Taken', reviewReason: null });
+  clock.now = new Date('2027-01-17T00:30:00.000Z');
+  await lookAtClock(app);
+  const kept = await app.db.selectFrom('nominations').select('printed_from').executeTakeFirstOrThrow();
+  expect(kept.printed_from).toBe('');
 });
 
 test('the networks of one line of IPv6 are one; past a third of a class, four of a small one, a yes from around them counts and is marked', async ({

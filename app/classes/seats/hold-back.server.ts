@@ -48,6 +48,36 @@ export async function findSuspicion(
   return null;
 }
 
+const mostPrinted = 20;
+
+/** Keeps whence the slips of a nomination are printed: an employer needs no nominee to answer those. */
+export async function notePrinted(app: App, nominationId: string): Promise<void> {
+  const code = app.network === undefined ? '' : codeOf(app, app.network);
+  const known = await readPrinted(app.db, nominationId);
+  if (code === '' || known.includes(code)) return;
+  const printed_from = [code, ...known].slice(0, mostPrinted).join(' ');
+  await app.db.updateTable('nominations').set({ printed_from }).where('id', '=', nominationId).execute();
+}
+
+/** Why the office looks at a yes on a slip, which counts; undefined where nothing is odd. */
+export async function findOwnSlip(
+  trx: Trx,
+  app: App,
+  by: By,
+  { email, nominationId }: Pick<Seat, 'email' | 'nominationId'>,
+): Promise<string | undefined> {
+  if (nominationId === null || email !== '' || by.kind !== 'person' || by.network === undefined) return undefined;
+  const isOwn = (await readPrinted(trx, nominationId)).includes(codeOf(app, by.network));
+  return isOwn ? 'answered from the network that printed the slips' : undefined;
+}
+
+const codeOf = (app: App, network: string) => pseudonym(app, 'yes from', lineOf(network).line);
+
+async function readPrinted(db: Db | Trx, id: string): Promise<string[]> {
+  const row = await db.selectFrom('nominations').select('printed_from').where('id', '=', id).executeTakeFirst();
+  return row?.printed_from.split(' ').filter(Boolean) ?? [];
+}
+
 type Asking = Origin & { id: string; batchId: string };
 
 const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
