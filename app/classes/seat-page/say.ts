@@ -106,7 +106,7 @@ function recorded({ wish, takesAnswers, isSpent, isOver, place }: SeatView): str
 
 export const yesWaits = 'Your yes waits for our office.';
 export const whyYesWaits =
-  'Several people said yes from one internet connection, from ones beside it, or with mail addresses of one company, so we look at yours before it counts.';
+  'Several people said yes from one internet connection, from ones beside it, or with mail addresses of one company or mailbox, so we look at yours before it counts.';
 
 export const spent = 'It was the second time, so only the office can bring you in again.';
 

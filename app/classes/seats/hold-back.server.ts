@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { lineOf } from '../../platform/calls/network.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
-import { mailOwner } from '../../platform/form/mail-services.ts';
+import { mailboxOf, mailOwner } from '../../platform/form/mail-services.ts';
 import type { By } from '../history.server.ts';
 import type { Seat } from './seat.ts';
 
@@ -37,11 +37,13 @@ export type Suspicion = { why: string; waits: boolean };
 /** Whether as many of one origin stand in the class by now; null where not. The caller holds the lock of the batch. */
 export async function findSuspicion(
   trx: Trx,
-  { id, batchId }: Pick<Seat, 'id' | 'batchId'>,
+  { id, batchId, email }: Pick<Seat, 'id' | 'batchId' | 'email'>,
   origin: Origin,
   seats: number,
 ): Promise<Suspicion | null> {
   const [alike] = await countAlike(trx, { id, batchId, ...origin });
+  if (Number(alike!.domain) > 0 && (await isThereAlready(trx, { id, batchId, ...origin }, email)))
+    return { why: 'their mailbox has a seat or a place in line already', waits: true };
   if (Number(alike!.network) >= most) return { why: 'more than three yeses from one network', waits: true };
   if (Number(alike!.domain) >= most) return { why: 'more than three yeses under one mail domain', waits: true };
   if (Number(alike!.around) >= mostAround(seats)) return { why: 'many yeses from neighbouring networks', waits: false };
@@ -95,6 +97,19 @@ const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
     .where('nomination_id', 'is', null)
     .where('yes_network', 'is not', null),
 );
+
+/** Whether somebody stands in the class by another spelling of the same mailbox. */
+async function isThereAlready(trx: Trx, { id, batchId, yes_domain }: Asking, email: string): Promise<boolean> {
+  const alike = await trx
+    .selectFrom('seats')
+    .select('email')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
+    .where('id', '!=', id)
+    .where('yes_domain', '=', yes_domain)
+    .execute();
+  return alike.some((other) => mailboxOf(other.email) === mailboxOf(email));
+}
 
 /** Who of a batch said yes from where those said it from who are held back, by their seats. */
 export async function listAlike(db: Db, batchId: string): Promise<Record<string, string[]>> {
