@@ -5,7 +5,7 @@ import type { RegisterRow, Withheld } from './register.server.ts';
 
 // What the accountant's files hold of each tax paper.
 
-type Cell = string | { number: number } | { day: string } | null;
+type Cell = string | { number: number; digits?: number } | { day: string } | null;
 type Column = {
   title: string;
   type: 'text' | 'choice' | 'day' | 'number';
@@ -14,7 +14,7 @@ type Column = {
   sums?: true;
 };
 
-const rupees = (paise: number): Cell => ({ number: paise / 100 });
+const rupees = (paise: number): Cell => ({ number: paise / 100, digits: 2 });
 
 /** A paper a row, for the return of the month: what it is of, to whom, where, and each head by itself. */
 export const registerColumns: readonly Column[] = [
@@ -22,6 +22,7 @@ export const registerColumns: readonly Column[] = [
   { title: 'Paper', type: 'choice', cell: ({ kind }) => paperNames[kind] },
   { title: 'Number', type: 'text', cell: ({ number }) => number },
   { title: 'Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
+  { title: 'Received on', type: 'day', cell: ({ kind }, { received }) => (kind === 'R' ? dayIn(received) : null) },
   { title: 'Refers to', type: 'text', cell: ({ takenInBy }, { refersTo }) => takenInBy ?? refersTo?.number ?? null },
   { title: 'Our GSTIN', type: 'text', cell: ({ supplier }) => supplier },
   { title: 'Recipient', type: 'text', cell: (_, { recipient }) => recipient.name },
@@ -38,6 +39,8 @@ export const registerColumns: readonly Column[] = [
   { title: 'Reverse charge', type: 'choice', cell: () => 'No' },
   { title: 'Decided', type: 'text', cell: (_, { decided }) => decided.join(' ') || null },
 ];
+
+const dayIn = ([came]: PaperFacts['received']): Cell => (came ? { day: came.on } : null);
 
 /** A row each, and below them the sums of each section by place and rate, as the return asks for those that it does not name singly, then each series, and last the tax that was withheld, which is on no paper and adds up to itself alone. */
 export function registerCells(
@@ -63,6 +66,7 @@ function cellsOfWithheld({
     Section: 'Tax withheld by the payer',
     Number: reference || 'Certificate still to come',
     Date: { day },
+    'Received on': { day },
     'Refers to': invoice ?? bill,
     'Our GSTIN': (issuer ?? supplier) || null,
     Recipient: recipient.name,
@@ -111,7 +115,8 @@ function seriesOf(rows: readonly RegisterRow[]): Cell[][] {
 const largeUnregistered = 10_000_000;
 
 /** Where a paper stands in the return: registered, large and unregistered in another state, others, and what takes back. */
-function sectionOf({ kind, total, igst, takenInBy, facts: { recipient, treatment } }: RegisterRow): string {
+function sectionOf({ kind, total, takenInBy, advance, facts: { recipient, treatment } }: RegisterRow): string {
+  if (advance) return advance;
   if (takenInBy !== null) return 'Advances adjusted';
   if (!isFiled(recipient)) return 'GSTIN to be corrected first';
   if (kind === 'C') return recipient.gstin ? 'Credit notes, registered' : 'Credit notes, unregistered';
@@ -119,28 +124,48 @@ function sectionOf({ kind, total, igst, takenInBy, facts: { recipient, treatment
   if (kind === 'V') return 'Advances paid back';
   if (treatment.endorsement) return treatment.place === 'abroad' ? 'Exports' : 'SEZ';
   if (recipient.gstin) return 'B2B';
-  return igst > 0 && total > largeUnregistered ? 'B2C, large, between states' : 'B2C, others';
+  return isLarge(treatment, total) ? 'B2C, large, between states' : 'B2C, others';
 }
 
+const isLarge = ({ head, zeroRated }: PaperFacts['treatment'], total: number): boolean =>
+  head === 'IGST' && !zeroRated && total > largeUnregistered;
+
+type Item = { name: string; price: number; discount: number };
+
+/** What a paper is for: each trainee with fee and discount, or one sum where it is for a part of that. */
+function itemsOf({ taxable, facts: { lines } }: RegisterRow): Item[] {
+  const items = lines.map(({ name, fee: price, discount }) => ({ name, price, discount }));
+  const net = items.reduce((all, { price, discount }) => all + price - discount, 0);
+  return net === Math.abs(taxable)
+    ? items
+    : [{ name: items.map(({ name }) => name).join(', '), price: Math.abs(taxable), discount: 0 }];
+}
+
+type ZohoColumn = Omit<Column, 'cell'> & { cell: (row: RegisterRow, facts: PaperFacts, item: Item) => Cell };
+
+/** A row for each item of each paper, as Zoho Books imports them. */
+export const zohoCells = (columns: readonly ZohoColumn[], papers: readonly RegisterRow[]): Cell[][] =>
+  papers.flatMap((row) => itemsOf(row).map((item) => columns.map(({ cell }) => cell(row, row.facts, item))));
+
 /**
- * A tax invoice as Zoho Books imports it: one row with one item, under the heads and with the words of its help pages ("GST import format", "Specify
- * tax") and of its sample file. Sums are in rupees, before tax; a tax has the name that a new organisation there gives it.
+ * Tax invoices and credit notes as Zoho Books imports them: a row for each item, under the heads and with the words of its help pages ("GST import format", "Specify
+ * tax", "Reference Invoice type") and of its own files. Sums are in rupees, before tax; a tax has the name that a new organisation there gives it.
  */
-export const zohoColumns: readonly Column[] = [
-  { title: 'Invoice Number', type: 'text', cell: ({ number }) => number },
-  { title: 'Invoice Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
+const zohoShared: readonly ZohoColumn[] = [
   { title: 'Customer Name', type: 'text', cell: (_, { recipient }) => recipient.name },
   { title: 'GST Treatment', type: 'text', cell: (_, facts) => treatmentOf(facts) },
   { title: 'GST Identification Number (GSTIN)', type: 'text', cell: (_, { recipient }) => recipient.gstin },
   { title: 'Place of Supply', type: 'text', cell: (_, { treatment }) => gstStateLetters[treatment.place] ?? null },
-  { title: 'PurchaseOrder', type: 'text', cell: (_, { orderNumber }) => orderNumber },
   { title: 'Currency Code', type: 'text', cell: () => 'INR' },
   { title: 'Item Name', type: 'text', cell: (_, { about }) => about[0] ?? null },
-  { title: 'Item Desc', type: 'text', cell: (_, { about }) => about.slice(1).join('\n') },
+  { title: 'Item Desc', type: 'text', cell: (_, { about }, { name }) => [name, ...about.slice(1)].join('\n') },
   { title: 'Item Type', type: 'text', cell: () => 'service' },
   { title: 'HSN/SAC', type: 'text', cell: (_, { sac }) => sac },
   { title: 'Quantity', type: 'number', cell: () => ({ number: 1 }) },
-  { title: 'Item Price', type: 'number', cell: ({ taxable }) => rupees(taxable) },
+  { title: 'Item Price', type: 'number', cell: (_, __, { price }) => rupees(price) },
+  { title: 'Discount Type', type: 'text', cell: () => 'item_level' },
+  { title: 'Is Discount Before Tax', type: 'text', cell: () => 'true' },
+  { title: 'Discount Amount', type: 'number', cell: (_, __, { discount }) => rupees(discount) },
   { title: 'Is Inclusive Tax', type: 'text', cell: () => 'false' },
   {
     title: 'Item Tax Name',
@@ -149,8 +174,42 @@ export const zohoColumns: readonly Column[] = [
   },
   { title: 'Item Tax Type', type: 'text', cell: (_, facts) => (isWithinState(facts) ? 'Tax Group' : 'Item Amount') },
   { title: 'Item Tax %', type: 'number', cell: (_, facts) => ({ number: percentOf(facts) }) },
-  { title: 'Adjustment', type: 'number', cell: ({ round_off: off }) => rupees(off) },
+  {
+    title: 'Adjustment',
+    type: 'number',
+    cell: ({ kind, round_off: off }) => rupees(kind === 'C' && off !== 0 ? -off : off),
+  },
 ];
+
+export const zohoInvoiceColumns: readonly ZohoColumn[] = [
+  { title: 'Invoice Number', type: 'text', cell: ({ number }) => number },
+  { title: 'Invoice Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
+  { title: 'PurchaseOrder', type: 'text', cell: (_, { orderNumber }) => orderNumber },
+  ...zohoShared,
+];
+
+export const zohoCreditColumns: readonly ZohoColumn[] = [
+  { title: 'Credit Note Number', type: 'text', cell: ({ number }) => number },
+  { title: 'Credit Note Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
+  { title: 'Associated Invoice Number', type: 'text', cell: (_, { refersTo }) => refersTo?.number ?? null },
+  {
+    title: 'Associated Invoice Date',
+    type: 'day',
+    cell: (_, { refersTo }) => (refersTo ? { day: refersTo.on } : null),
+  },
+  { title: 'Reference Invoice Type', type: 'text', cell: (row) => referenceType(row) },
+  { title: 'Reason', type: 'text', cell: (_, { reason }) => reason },
+  ...zohoShared,
+];
+
+/** What kind of invoice a credit note takes back, as Zoho Books names it. */
+function referenceType({ facts: { recipient, treatment }, invoiced }: RegisterRow): string {
+  const { endorsement, zeroRated } = treatment;
+  if (endorsement)
+    return `${endorsement.startsWith('sez') ? 'SEZ' : 'Export'} ${zeroRated ? 'Without' : 'With'} Payment`;
+  if (recipient.gstin !== '') return 'Registered';
+  return isLarge(treatment, invoiced ?? 0) ? 'B2C Large' : 'B2C Others';
+}
 
 const isWithinState = ({ treatment }: PaperFacts) => treatment.head !== 'IGST';
 
@@ -163,6 +222,7 @@ function percentOf({ treatment, rate }: PaperFacts): number {
 
 function treatmentOf({ recipient, treatment }: PaperFacts): string {
   if (treatment.endorsement?.startsWith('sez')) return 'business_sez';
-  if (treatment.place === 'abroad') return 'overseas';
-  return recipient.gstin === '' ? 'consumer' : 'business_registered_regular';
+  if (treatment.place === 'abroad' || recipient.state === '') return 'overseas';
+  if (recipient.gstin !== '') return 'business_registered_regular';
+  return recipient.kind === 'Employer' ? 'business_unregistered' : 'consumer';
 }

@@ -36,8 +36,20 @@ function findPapers(db: Db, month: string) {
 }
 type Row = Awaited<ReturnType<typeof findPapers>>[number];
 
-/** A paper of the register, and the invoice that took it in where it stands here for that alone. */
-export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & { facts: PaperFacts; takenInBy: string | null };
+/** Advances that the return of a month does not count as received or adjusted in it. */
+type Apart =
+  | 'Advances received and invoiced in the month'
+  | 'Advances received and paid back in the month'
+  // Their tax was due with the return of the month in which the money came (Rule 50).
+  | 'Advances of an earlier month: amend its return';
+
+/** A paper of the register; the invoice that took it in where it stands here for that alone; and of a credit note what its invoice came to. */
+export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & {
+  facts: PaperFacts;
+  takenInBy: string | null;
+  advance: Apart | null;
+  invoiced?: number;
+};
 
 /**
  * What the return of a month asks for: its papers, and of every invoice of the month the vouchers that it took in, whenever they were issued, each taken off with its
@@ -47,8 +59,8 @@ export async function findRegister(
   db: Db,
   month: string,
 ): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: Withheld[] }> {
-  const papers = (await findPapers(db, month)).map((row) => ({ ...row, facts: factsOf(row), takenInBy: null }));
-  const invoices = new Map(papers.flatMap((row) => (row.facts.advances.length > 0 ? [[row.bill_id, row]] : [])));
+  const rows = (await findPapers(db, month)).map((row) => ({ ...row, facts: factsOf(row), takenInBy: null }));
+  const invoices = new Map(rows.flatMap((row) => (row.facts.advances.length > 0 ? [[row.bill_id, row]] : [])));
   const vouchers = await db
     .selectFrom('papers as p')
     .innerJoin('papers as t', 't.bill_id', 'p.bill_id')
@@ -64,11 +76,36 @@ export async function findRegister(
     if (!invoice?.facts.advances.some(({ number }) => number === row.number)) return [];
     const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
     const { roundOff: round_off, ...back } = negative({ taxable, cgst, sgst, igst, roundOff, total });
-    return [
-      { ...row, ...back, round_off, issued_on: invoice.issued_on, facts: factsOf(row), takenInBy: invoice.number },
-    ];
+    const facts = factsOf(row);
+    const advance = cameIn(row, facts) === month ? ('Advances received and invoiced in the month' as const) : null;
+    return [{ ...row, ...back, round_off, issued_on: invoice.issued_on, facts, takenInBy: invoice.number, advance }];
   });
+  const within = new Set(adjusted.flatMap(({ number, advance }) => (advance ? number : [])));
+  const paidBack = new Set(rows.flatMap(({ kind, facts }) => (kind === 'V' ? (facts.refersTo?.number ?? []) : [])));
+  const received = new Map(rows.flatMap((row) => (row.kind === 'R' ? [[row.number, cameIn(row, row.facts)]] : [])));
+  const apartOf = ({ kind, number, facts }: (typeof rows)[number]): Apart | null => {
+    const voucher = kind === 'V' ? (facts.refersTo?.number ?? '') : number;
+    const came = received.get(voucher);
+    if (came === undefined) return null;
+    if (came < month) return kind === 'R' ? 'Advances of an earlier month: amend its return' : null;
+    if (paidBack.has(voucher)) return 'Advances received and paid back in the month';
+    return within.has(voucher) ? 'Advances received and invoiced in the month' : null;
+  };
+  const sums = await findInvoiced(db, rows);
+  const papers = rows.map((row) => ({ ...row, advance: apartOf(row), invoiced: sums.get(row.bill_id) ?? 0 }));
   return { papers, adjusted, withheld: await findWithheld(db, month) };
+}
+
+/** The month in which the money of a voucher came, whenever it was noted. */
+const cameIn = ({ issued_on: issued }: Pick<Row, 'issued_on'>, { received: [came] = [] }: PaperFacts) =>
+  (came?.on ?? issued).slice(0, 7);
+
+/** What the invoices came to that credit notes take back. */
+async function findInvoiced(db: Db, rows: readonly Row[]) {
+  const credited = rows.flatMap(({ kind, bill_id: id }) => (kind === 'C' ? id : []));
+  const found = db.selectFrom('papers').select(['bill_id', 'total']).where('kind', '=', 'T');
+  const invoices = await found.where('bill_id', 'in', ['-', ...credited]).execute();
+  return new Map(invoices.map(({ bill_id: id, total }) => [id, total]));
 }
 
 /** Tax that payers kept for the tax office in a month, and what was taken back of it. It is on no paper of ours: the accountant looks for it in the tax office's own list. */

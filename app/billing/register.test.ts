@@ -4,7 +4,15 @@ import { test } from '../testing/test.ts';
 import { aBill, billedPeople, pay, setBilling } from './billing.factory.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { getBill } from './read-bills.server.ts';
-import { registerCells, registerColumns } from './register-columns.ts';
+import { changeBill } from './change-bills.server.ts';
+import { creditInvoice } from './credit.server.ts';
+import {
+  registerCells,
+  registerColumns,
+  zohoCells,
+  zohoCreditColumns,
+  zohoInvoiceColumns,
+} from './register-columns.ts';
 import { findRegister } from './register.server.ts';
 
 /** The rows of a month, each cell under its title. */
@@ -91,3 +99,82 @@ test('37: a paper whose GSTIN fails its check is not filed as B2B, and who decid
     Decided: expect.stringContaining('Confirmed by Meera Iyer'),
   });
 });
+
+test('20, 22: the register says the day on which money came, names what came in an earlier month, and keeps an advance invoiced in its own month out of both sums', async ({
+  app,
+  clock,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra'], { city: 'Kochi', stateCode: '32' });
+  // In and out within November.
+  await pay(app, ids[0]!, 50_000);
+  clock.now = new Date('2026-11-21T04:30:00.000Z');
+  await pay(app, ids[0]!, 97_500, { receivedOn: '2026-11-21' });
+  // Came in October, noted in November; and one that stays an advance.
+  await pay(app, ids[1]!, 10_000, { receivedOn: '2026-10-30' });
+  await pay(app, ids[2]!, 20_000);
+  const rows = await rowsOf(app, '2026-11');
+  const singly = rows.filter((row) => String(row['Paper']) === 'Receipt voucher' && !/^S/.test(String(row['Section'])));
+  expect(singly.map((row) => [row['Section'], row['Received on'], row['Total']])).toEqual([
+    ['Advances received and invoiced in the month', { day: '2026-11-20' }, { number: 50_000, digits: 2 }],
+    ['Advances of an earlier month: amend its return', { day: '2026-10-30' }, { number: 10_000, digits: 2 }],
+    ['Advances received', { day: '2026-11-20' }, { number: 20_000, digits: 2 }],
+    ['Advances received and invoiced in the month', { day: '2026-11-20' }, { number: -50_000, digits: 2 }],
+  ]);
+  const sums = rows.flatMap((row) =>
+    /^Sum: Adv/.test(String(row['Section'])) ? [[row['Section'], row['Total']]] : [],
+  );
+  expect(sums).toMatchObject([
+    ['Sum: Advances of an earlier month: amend its return', { number: 10_000 }],
+    ['Sum: Advances received', { number: 20_000 }],
+    ['Sum: Advances received and invoiced in the month', { number: 0 }],
+  ]);
+});
+
+test('23: for Zoho Books each trainee is an item with the discount, a company without GSTIN is an unregistered business, and credit notes name their invoice', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const payer = { kind: 'Employer', name: 'Coastal Tanks' } as const;
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], {
+    city: 'Kochi',
+    stateCode: '32',
+    fee: '20000',
+    payer,
+    together: true,
+  });
+  const { version, payer: whole, supplier, lines } = await getBill(app.db, ids[0]!);
+  const cheaper = lines.map((line, at) => ({ ...line, discount: at * 150_050, discountWhy: 'Group rate' }));
+  await app.write((trx) => changeBill(trx, app, ids[0]!, { version, payer: whole, supplier, lines: cheaper }));
+  await pay(app, ids[0]!, 45_429);
+  const invoiced = await getBill(app.db, ids[0]!);
+  const credit = { version: invoiced.version, taxable: 1_000_000, lines: [0], reason: 'Cannot come', by: 'Meera' };
+  await app.write((trx) => creditInvoice(trx, app, ids[0]!, credit));
+  const { papers } = await findRegister(app.db, '2026-11');
+  const [invoices, notes] = [
+    cellsUnder(
+      zohoInvoiceColumns,
+      papers.filter(({ kind }) => kind === 'T'),
+    ),
+    cellsUnder(
+      zohoCreditColumns,
+      papers.filter(({ kind }) => kind === 'C'),
+    ),
+  ];
+  expect(invoices).toMatchObject([
+    { 'GST Treatment': 'business_unregistered', 'Item Price': { number: 20_000 }, 'Discount Amount': { number: 0 } },
+    { 'Invoice Number': 'CCTT/26-27/00001', 'Item Price': { number: 20_000 }, 'Discount Amount': { number: 1500.5 } },
+  ]);
+  expect(notes).toMatchObject([
+    {
+      'Credit Note Number': 'CCTC/26-27/00001',
+      'Associated Invoice Number': 'CCTT/26-27/00001',
+      'Reference Invoice Type': 'B2C Others',
+      'Item Price': { number: 10_000 },
+      Reason: 'Cannot come',
+    },
+  ]);
+});
+
+const cellsUnder = (columns: typeof zohoInvoiceColumns, papers: Parameters<typeof zohoCells>[1]) =>
+  zohoCells(columns, papers).map((cells) => Object.fromEntries(columns.map(({ title }, at) => [title, cells[at]])));

@@ -16,7 +16,7 @@ import { addOneCaseCalls } from './inbox/case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './post/letters/calls.server.ts';
 import { addMoneyCalls } from './classes/money/calls.server.ts';
-import { exportForZoho, exportRegister } from './classes/money/export-register.server.ts';
+import { exportCreditsForZoho, exportInvoicesForZoho, exportRegister } from './classes/money/export-register.server.ts';
 import { addInviteCalls } from './classes/invite/calls.server.ts';
 import { addEmployerCalls } from './classes/employers/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
@@ -73,7 +73,8 @@ export async function addOfficeCalls(
     demand: demandExporter(demand),
     seats: exportSeats,
     register: exportRegister,
-    'zoho-invoices': exportForZoho,
+    'zoho-invoices': exportInvoicesForZoho,
+    'zoho-credit-notes': exportCreditsForZoho,
   });
   addViewCalls(http, app);
   addTimelineCalls(http, app);

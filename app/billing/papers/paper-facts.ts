@@ -8,6 +8,7 @@ import {
   type Decided,
   type Paper,
   type PaperKind,
+  type Payer,
   type Payment,
 } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
@@ -24,7 +25,8 @@ export type PaperFacts = {
   issuedOn: string;
   bill: string;
   supplier: Party & { state: string };
-  recipient: Party & { state: string };
+  /** `kind` is not in what was issued before papers told it. */
+  recipient: Party & { state: string; kind?: Payer['kind'] };
   place: string;
   treatment: Treatment;
   rate: number;
@@ -88,6 +90,7 @@ export function paperFacts(
       state: placeInWords(own.gstin.slice(0, 2)),
     },
     recipient: {
+      kind: payer.kind,
       name: payer.name,
       address: [...linesOf(payer.address), [payer.city, payer.pin].filter(Boolean).join(' '), ...abroad(payer.country)],
       gstin: payer.gstin,

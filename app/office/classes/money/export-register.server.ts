@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { findRegister } from '../../../billing/register.server.ts';
-import { registerCells, registerColumns, zohoColumns } from '../../../billing/register-columns.ts';
+import {
+  registerCells,
+  registerColumns,
+  zohoCells,
+  zohoCreditColumns,
+  zohoInvoiceColumns,
+} from '../../../billing/register-columns.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
@@ -18,14 +24,18 @@ export const exportRegister: Exporter = async (app, actor, query, format) => {
   return { ...sheetOf(format, sheet, registerCells(papers, adjusted, withheld), papers.length), of: month };
 };
 
-/** The tax invoices of a month as Zoho Books imports them; null where the query asks for something unknown. */
-export const exportForZoho: Exporter = async (app, actor, query, format) => {
-  const read = await readPapers(app, actor, query, { file: 'Zoho Books', format });
-  if (!read) return null;
-  const invoices = read.papers.filter(({ kind }) => kind === 'T');
-  const rows = invoices.map((row) => zohoColumns.map(({ cell }) => cell(row, row.facts)));
-  return { ...sheetOf(format, { name: `Invoices ${read.month}`, columns: zohoColumns }, rows), of: read.month };
-};
+/** The tax invoices of a month, or its credit notes, as Zoho Books imports them; null where the query asks for something unknown. */
+const exportForZoho =
+  (kind: 'T' | 'C', name: string, columns: typeof zohoInvoiceColumns): Exporter =>
+  async (app, actor, query, format) => {
+    const read = await readPapers(app, actor, query, { file: `Zoho Books, ${name.toLowerCase()}`, format });
+    if (!read) return null;
+    const papers = read.papers.filter((row) => row.kind === kind);
+    const sheet = { name: `${name} ${read.month}`, columns };
+    return { ...sheetOf(format, sheet, zohoCells(columns, papers), papers.length), of: read.month };
+  };
+export const exportInvoicesForZoho = exportForZoho('T', 'Invoices', zohoInvoiceColumns);
+export const exportCreditsForZoho = exportForZoho('C', 'Credit notes', zohoCreditColumns);
 
 async function readPapers(app: App, actor: Actor, query: unknown, how: { file: string; format: Format }) {
   requireRole(actor, 'office');

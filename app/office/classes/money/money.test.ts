@@ -255,7 +255,9 @@ test('the register of a month holds each tax paper with its section and heads, a
   expect(rows).toHaveLength(7);
   expect(rows[1]).toContain('"Advances received","Receipt voucher","CCTR/26-27/00001"');
   expect(rows[2]).toContain('"B2C, large, between states","Tax invoice","CCTT/26-27/00001","2026-11-20"');
-  expect(rows[2]).toContain('"Kerala (32)","999293","18","125000","0","0","22500","0","147500","No",');
+  expect(rows[2]).toContain(
+    '"Kerala (32)","999293","18","125000.00","0.00","0.00","22500.00","0.00","147500.00","No",',
+  );
   expect(rows[3]).toContain('"Sum: Advances received"');
   expect(rows[6]).toContain('"Series","Tax invoice","CCTT/26-27/00001 to CCTT/26-27/00001: 1"');
   expect((await ask('GET', '/exports/register.csv?month=soon')).status).toBe(422);
@@ -286,9 +288,9 @@ test('Zoho Books gets the tax invoices of a month under its own heads, with its 
   expect(of('Invoice Number')).toEqual(['CCTT/26-27/00001', 'CCTT/26-27/00002']);
   expect(of('GST Treatment')).toEqual(['consumer', 'business_registered_regular']);
   expect(of('Place of Supply')).toEqual(['KL', 'KA']);
-  expect(of('Item Price')).toEqual(['125000', '125000']);
+  expect(of('Item Price')).toEqual(['125000.00', '125000.00']);
   expect(of('Item Tax Name')).toEqual(['IGST18', 'IGST18']);
-  expect(of('Adjustment')).toEqual(['0', '0']);
+  expect(of('Adjustment')).toEqual(['0.00', '0.00']);
   expect((await ask('GET', '/exports/zoho-invoices.csv?month=2026-13')).status).toBe(422);
 });
 

@@ -87,6 +87,8 @@ function Register() {
       <RecordBody className="stack">
         <p>
           Every tax paper of a month, the advances that its invoices took in, sums by place and rate, and the series.
+          Advances that came and were invoiced or paid back in one month stand apart: GSTR-1 (11A, 11B) leaves them out.
+          So do those of an earlier month, noted late: amend the return of the month of “Received on”.
         </p>
         <TextField
           name="month"
@@ -102,12 +104,13 @@ function Register() {
           hint={
             file === 'register'
               ? 'TallyPrime imports its Excel file by a mapping template.'
-              : 'Credit notes and vouchers stand in the register alone.'
+              : 'A row for each trainee. Vouchers stand in the register alone.'
           }
           onChange={({ target }) => setFile(target.value)}
         >
           <option value="register">Register of all tax papers</option>
           <option value="zoho-invoices">Tax invoices for Zoho Books</option>
+          <option value="zoho-credit-notes">Credit notes for Zoho Books</option>
         </SelectField>
         <ExportMenu name={file} query={() => new URLSearchParams({ month })} />
       </RecordBody>

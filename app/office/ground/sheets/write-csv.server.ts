@@ -22,7 +22,7 @@ const options = { record_delimiter: '\r\n', quoted: true };
 function wordsOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return telephoneOf(cell) ?? withoutFormulas(cell);
-  if ('number' in cell) return String(cell.number);
+  if ('number' in cell) return cell.digits === undefined ? String(cell.number) : cell.number.toFixed(cell.digits);
   return 'day' in cell ? cell.day : indianClock(new Date(cell.moment)).slice(0, 16).replace('T', ' ');
 }
 
