@@ -55,7 +55,7 @@ export const wayWords: Record<PaymentWay, string> = {
   card: 'Card',
   withheld: 'Tax withheld by the payer',
   gateway: 'Gateway',
-  carried: 'Carried to or from another bill',
+  carried: 'Carried over',
 };
 /** What is noted by hand. */
 export const waysByHand = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld'] as const;
@@ -113,6 +113,8 @@ export type Paper = {
   zeroRated: boolean;
   /** In basis points. */
   rate: number;
+  /** The class as it says it. */
+  about: string;
   /** Whom it is for, with fee and discount in paise, as it says. */
   lines: { name: string; fee: number; discount: number }[];
 };

@@ -18,6 +18,7 @@ import { readBillPage } from './page/read-bill-page.server.ts';
 import { payBack, sayPaid, settleNote } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { refundNext } from './refund.ts';
+import { mayLeave } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import { sumsOf } from './sums.ts';
 import { findMoneyWaits } from './waiting.server.ts';
@@ -90,8 +91,35 @@ test('an unpaid invoice of a seat that is not taken any more, or of a cancelled 
   expect(await groupsOf(app)).toEqual(['refund', 'refund']);
   expect(refundNext(await getBill(app.db, ids[1]!))).toEqual({
     act: 'credit',
-    says: 'The tax invoice stands for a cancelled class, and nothing came. Credit it, or leave it as it is.',
+    says: 'The tax invoice stands for a cancelled class, and nothing came. Credit it: you pay ₹22,500 tax to the State for this invoice as long as it stands.',
   });
+  expect(mayLeave(await getBill(app.db, ids[1]!))).toEqual({
+    title: 'Leave it as it is',
+    says: 'You pay ₹22,500 tax to the State for this invoice, though nobody pays it. A credit note ends that.',
+  });
+});
+
+test('25, 26: of a cancelled class the voucher says that the money goes back, an invoice asks first, no proforma leaves, and a trainee with an unpaid invoice is told to pay nothing', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  await issue(app, ids[0]!, 'T');
+  await issue(app, ids[1]!, 'P');
+  await pay(app, ids[2]!, 147_500);
+  const before = (await sentMail()).length;
+  await cancel(app, batchId);
+  const told = (await sentMail()).slice(before).filter(({ subject }) => subject.startsWith('Your class is cancelled'));
+  const bills = told.filter(({ text }) => text.includes('Please pay nothing on it'));
+  const payers = await Promise.all(ids.slice(0, 2).map(async (id) => (await getBill(app.db, id)).payer.email));
+  expect(bills.map(({ to }) => to).toSorted()).toEqual(payers.toSorted());
+  await pay(app, ids[1]!, 147_500);
+  const voucher = (await sentMail()).find(({ subject }) => subject.startsWith('Receipt voucher'))!;
+  expect(voucher.text).toContain('This money goes back to you, unless it is kept for the next class');
+  expect(voucher.text).not.toContain('The tax invoice follows');
+  expect(await issue(app, ids[1]!, 'T')).toEqual({ ok: false, asks: ['cancelled'] });
+  expect(await issue(app, ids[1]!, 'P')).toMatchObject({ refusal: 'The class is cancelled: nothing is asked for.' });
 });
 
 test('a seat that is given back stays on its bill while the payer says that it is paid, and leaves it when that is not found', async ({

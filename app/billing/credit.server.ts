@@ -70,7 +70,7 @@ async function writeCredit(
   app: App,
   { bill, settings }: Locked,
   taxable: number | null,
-  { reason, by, lines = [] }: Pick<Credit, 'reason' | 'by' | 'lines'>,
+  { reason, by, lines = [], mail }: Pick<Credit, 'reason' | 'by' | 'lines'> & { mail?: 'bill-anew' },
 ): Promise<void> {
   const invoice = invoiceOf(bill)!;
   const left = creditable(bill);
@@ -80,7 +80,8 @@ async function writeCredit(
     : within(computeTaken(invoice, taxable, { rate: invoice.rate, rounding: settings.rounding }), left);
   const declareBy = lastDayToDeclare(invoice.issuedOn);
   const only = lines.length > 0 ? { only: lines } : {};
-  await issuePaper(trx, app, bill, settings, by, { kind: 'C', amounts, refersTo: invoice, reason, declareBy, ...only });
+  const says = { reason, declareBy, mail, ...only };
+  await issuePaper(trx, app, bill, settings, by, { kind: 'C', amounts, refersTo: invoice, ...says });
 }
 
 /** What rounding would take below nothing is kept at nothing. */
@@ -117,7 +118,7 @@ export async function billAnew(
     const less = discount > (now ?? 0) ? undefined : { discount, discount_why: discountWhy };
     await insertLine(trx, anew, seatId, now, less);
   }
-  if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by });
+  if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by, mail: 'bill-anew' });
   await carryMoney(trx, app, locked, anew, { by, reason });
   await refreshBill(trx, app, id);
   await issueForPayment(trx, app, await getBillUnder(trx, anew, settings), settings, by);

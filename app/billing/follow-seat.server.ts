@@ -49,9 +49,10 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
-  // A person is told with their seat; a company once, with the last seat that it pays for.
+  // A person is told of the class with their seat, and here that nothing is to be paid; a company once, with the last seat that it pays for.
   const isLast = bill.lines.every(({ seatId, seatState }) => seatId === id || seatState !== 'Taken');
-  if (line.state === 'Called off' && isLast && bill.papers.length > 0 && bill.payer.kind === 'Employer')
+  const isTold = bill.payer.kind === 'Employer' || bill.open > 0;
+  if (line.state === 'Called off' && isLast && bill.papers.length > 0 && isTold)
     await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
 }
 

@@ -281,7 +281,7 @@ type PaperRow = {
 } & Record<'taxable' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total', number>;
 
 export function paperOf(row: PaperRow): Paper {
-  const { treatment, rate, lines } = JSON.parse(row.snapshot) as PaperFacts;
+  const { treatment, rate, lines, about } = JSON.parse(row.snapshot) as PaperFacts;
   const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
   return {
     id: row.id,
@@ -295,6 +295,7 @@ export function paperOf(row: PaperRow): Paper {
     head: treatment.head,
     zeroRated: treatment.zeroRated,
     rate,
+    about: about?.[0] ?? '',
     lines,
   };
 }

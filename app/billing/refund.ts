@@ -1,6 +1,6 @@
 import { money, type Bill, type BillLine } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
-import { invoiceOf, isStanding, unvouched } from './rules.ts';
+import { invoiceOf, isStanding, taxOwed, unvouched } from './rules.ts';
 
 // What may have to go back to a payer, and when.
 
@@ -12,7 +12,10 @@ export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'
   const ended = gone.filter((line) => !isOpenStill(line));
   const why = of.cancelled ? ' for a cancelled class' : gone.length > 0 ? ' for a seat that is not taken any more' : '';
   if (received === 0)
-    return { act: 'credit', says: `The tax invoice stands${why}, and nothing came. Credit it, or leave it as it is.` };
+    return {
+      act: 'credit',
+      says: `The tax invoice stands${why}, and nothing came. Credit it: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`,
+    };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
   const whole = `${money(received)} came${kept}${why || `, which is more than is due: ${money(due ?? 0)}`}.`;
   // What they were told to choose between is not chosen for them.

@@ -111,6 +111,7 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
         (doubt) => !record.decided[doubt],
       ),
       ...(isOtherSum(record, figures) ? (['proforma'] as const) : []),
+      ...(record.of.cancelled && !invoice ? (['cancelled'] as const) : []),
     ],
   };
 }
@@ -128,9 +129,9 @@ function isOtherSum({ papers }: BillRecord, { amounts, open }: Figures): boolean
   return proforma.amounts.total !== amounts?.total;
 }
 
-/** What has to be said yes to before a paper of a kind is issued: a new proforma says the new sum itself. */
+/** What has to be said yes to before a paper of a kind is issued: a new proforma says the new sum itself, and money has its voucher whatever becomes of the class. */
 export const doubtsFor = ({ doubts }: Pick<Bill, 'doubts'>, kind: Paper['kind']): Doubt[] =>
-  doubts.filter((doubt) => kind === 'T' || doubt !== 'proforma');
+  doubts.filter((doubt) => kind === 'T' || (doubt !== 'proforma' && doubt !== 'cancelled'));
 
 function computed({ lines }: BillRecord, treatment: Treatment, settings: Settings): Amounts | null {
   if (lines.length === 0 || lines.some(({ fee }) => fee === null)) return null;
@@ -217,11 +218,20 @@ export const payerInWords = ({ lines, payer }: Bill): string =>
 /** A paper stands that only another paper takes back. */
 export const hasTaxPaper = ({ papers }: Bill): boolean => papers.some(({ kind }) => kind === 'T' || kind === 'R');
 
-/** What an owner may leave as it is, in words: another class's fee that was paid, or an invoice with nothing to pay back. Null where nothing of the kind waits. */
-export function mayLeave(bill: Bill): string | null {
-  if (bill.waits === 'fee') return 'The fee that was paid stays';
-  return bill.waits === 'refund' && invoiceOf(bill) && bill.refundable === 0 ? 'Nothing goes back' : null;
+/** What an owner may leave as it is, and what that means: another class's fee that was paid, or an invoice with nothing to pay back. Null where nothing of the kind waits. */
+export function mayLeave(bill: Bill): { title: string; says: string } | null {
+  const waitsNot = 'The bill waits for this no longer.';
+  if (bill.waits === 'fee') return { title: 'The fee that was paid stays', says: waitsNot };
+  if (bill.waits !== 'refund' || !invoiceOf(bill) || bill.refundable > 0) return null;
+  if (bill.received > 0) return { title: 'Nothing goes back', says: waitsNot };
+  return { title: 'Leave it as it is', says: `${taxOwed(bill)}, though nobody pays it. A credit note ends that.` };
 }
+
+/** What an invoice costs us while it stands. */
+export const taxOwed = ({ papers }: Pick<BillRecord, 'papers'>): string => {
+  const { total, taxable, roundOff } = creditable({ papers });
+  return `You pay ${money(total - taxable - roundOff)} tax to the State for this invoice`;
+};
 
 function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: string }): Waits | null {
   const invoice = invoiceOf(record);

@@ -33,6 +33,7 @@ export const doubts = [
   'address',
   'payer',
   'proforma',
+  'cancelled',
 ] as const;
 export type Doubt = (typeof doubts)[number];
 
@@ -63,6 +64,8 @@ export const doubtWords: Record<Doubt, string> = {
     'Whoever has the seat says since that somebody else pays. Set it under Who pays first, or say yes to who stands there.',
   proforma:
     'The payer has a proforma of another sum. Send a new one first, or say yes to an invoice of the sum of now.',
+  cancelled:
+    'The class is cancelled: what came goes back by a refund voucher. An invoice is for what was held of it all the same, and its tax is owed.',
 };
 
 /** Place of supply and head of tax (IGST Act, sections 7, 8, 12(5) and 13). */

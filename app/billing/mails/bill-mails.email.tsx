@@ -13,8 +13,12 @@ export const BillMailData = z.object({
   payer: z.string(),
   amount: z.string(),
   open: z.string(),
+  /** What a paper that takes another one back says of it, where the bill is of another class since. */
+  about: z.string().default(''),
   /** What came above what is due. */
   tooMuch: z.string().default(''),
+  /** The class is not held. */
+  cancelled: z.boolean().default(false),
   /** Whether the paper goes with the mail. */
   attached: z.boolean(),
   link: z.string(),
@@ -29,7 +33,9 @@ const example: BillMailData = {
   payer: 'Sample Coatings Private Limited',
   amount: '₹1,47,500',
   open: '₹97,500',
+  about: '',
   tooMuch: '',
+  cancelled: false,
   attached: true,
   link: 'https://example.in/bill/sample',
 };
@@ -41,11 +47,12 @@ type Wording = {
   closing: string;
   closingOpen?: string;
   closingMore?: string;
+  closingCancelled?: string;
 };
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
 function billMailTemplate({ name, subject, opening, closing, ...closings }: Wording): MailTemplate {
-  const { closingOpen = closing, closingMore = closing } = closings;
+  const { closingOpen = closing, closingMore = closing, closingCancelled = closing } = closings;
   return defineMail({
     name,
     data: BillMailData,
@@ -59,8 +66,9 @@ function billMailTemplate({ name, subject, opening, closing, ...closings }: Word
       closing,
       closingOpen,
       closingMore,
+      closingCancelled,
     },
-    slots: ({ attached: _, link: __, ...words }) => words,
+    slots: ({ attached: _, link: __, cancelled: ___, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
       const { payer, subject: training, city, dates, amount, open, tooMuch } = data;
@@ -71,7 +79,7 @@ function billMailTemplate({ name, subject, opening, closing, ...closings }: Word
           <MailText>{paragraph.opening}</MailText>
           <MailFacts
             facts={[
-              ['For', `${training}, ${city}, ${dates}`],
+              ['For', data.about || `${training}, ${city}, ${dates}`],
               ['Payer', payer],
               ['Amount', amount],
               ['Open', open],
@@ -80,12 +88,15 @@ function billMailTemplate({ name, subject, opening, closing, ...closings }: Word
           />
           {hasPaper ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
           <MailButton href={data.link}>Open the bill</MailButton>
-          <MailText>{tooMuch ? paragraph.closingMore : open ? paragraph.closingOpen : paragraph.closing}</MailText>
+          <MailText>{paragraph[closingOf(data)]}</MailText>
         </MailFrame>
       );
     },
   });
 }
+
+const closingOf = ({ cancelled, tooMuch, open }: BillMailData) =>
+  cancelled ? 'closingCancelled' : tooMuch ? 'closingMore' : open ? 'closingOpen' : 'closing';
 
 /** Bank details stand on the page and on the paper, and never in the words of a mail. */
 const howToPay =
@@ -123,6 +134,8 @@ export const billMails: MailTemplate[] = [
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'What is open, and every paper, stands on the page of the bill.',
     closingOpen: '{open} is open. The tax invoice follows when all is paid.',
+    closingCancelled:
+      'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
   }),
   billMailTemplate({
     name: 'bill-invoice',
@@ -131,6 +144,7 @@ export const billMails: MailTemplate[] = [
     closing: 'All is paid. Thank you.',
     closingMore: 'All is paid, and {tooMuch} more than is due, which goes back to you. Thank you.',
     closingOpen: `{open} is open. ${howToPay}`,
+    closingCancelled: 'The class is cancelled: please pay nothing more. Our office writes to you.',
   }),
   billMailTemplate({
     name: 'bill-credit-note',
@@ -154,7 +168,7 @@ export const billMails: MailTemplate[] = [
   }),
   billMailTemplate({
     name: 'bill-anew',
-    subject: 'Refund voucher {number}: your bill is made anew',
+    subject: '{number}: your bill is made anew',
     opening:
       'A paper of your bill was not right. We have taken it back and made the bill anew. What you paid counts on the new bill; no money moves.',
     closing: 'The paper of the new bill comes in a mail of its own.',

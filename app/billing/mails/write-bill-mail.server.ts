@@ -46,6 +46,8 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       payer: payer.name,
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
       open: isAsked(bill) ? money(bill.open) : '',
+      about: paper?.refersTo ? paper.about : '',
+      cancelled: of.cancelled,
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,
       link: billLink(app, bill),

@@ -15,7 +15,7 @@ import {
   type Pdf,
   type Said,
 } from '../../platform/pdf/paper.server.ts';
-import { amountInWords, figures, paperNames } from '../bill.ts';
+import { amountInWords, figures, paperNames, wayWords } from '../bill.ts';
 import { dayOf, headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
 
 // A paper of A4, black on white: who, to whom, what, and what it comes to. Every text is tagged in the order in which it is read.
@@ -158,7 +158,9 @@ function drawSums(down: Down, facts: PaperFacts): void {
     down.row(`Advance by ${number}, ${dayOf(on)}`, figures(-amount), { from });
   // A voucher is the paper of its money: there it is no deduction.
   for (const { on, amount, how, withheld } of received) {
-    const label = withheld ? 'Withheld by you as TDS' : `Received on ${dayOf(on)}`;
+    const label = withheld
+      ? 'Withheld by you as TDS'
+      : `${how.startsWith(wayWords.carried) ? 'On' : 'Received on'} ${dayOf(on)}`;
     down.row([label, how].filter(Boolean).join(', '), figures(kind === 'T' ? -amount : amount), { from });
   }
   const open = openOf(facts);

@@ -66,6 +66,7 @@ export const askInWords = (asks: readonly Doubt[]): string => asks.map((doubt) =
 
 function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (isClosed(bill.state)) return 'This bill is closed.';
+  if (kind === 'P' && bill.of.cancelled) return 'The class is cancelled: nothing is asked for.';
   if (kind === 'P' && invoiceOf(bill)) return 'The tax invoice is issued: a proforma would say less.';
   if (kind === 'T' && hasOtherFee(bill)) return `${feeInWords(bill)} That is decided first.`;
   if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';

@@ -109,7 +109,7 @@ export function paperFacts(
       ...(how === 'withheld' ? { withheld: true } : {}),
     })),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
-    decided: decidedOf([...treatment.doubts, 'address', 'payer', 'proforma'], bill.decided),
+    decided: decidedOf([...treatment.doubts, 'address', 'payer', 'proforma', 'cancelled'], bill.decided),
     bank: settings.bank,
     signatory: settings.signatory,
   };

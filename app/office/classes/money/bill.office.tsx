@@ -191,6 +191,7 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
 /** A paper comes before the money while none is out, and after it where one is owed; what the payer says of a transfer is looked at first. */
 function isPaperNext(bill: Bill): boolean {
   if (bill.notes.some(({ settled }) => !settled)) return false;
+  if (bill.of.cancelled) return unvouched(bill).length > 0;
   return bill.state === 'Draft' || bill.state === 'Paid' || unvouched(bill).length > 0;
 }
 
@@ -198,7 +199,8 @@ function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   if (isClosed(bill.state) || invoiceOf(bill)) return [];
   if (hasOtherFee(bill)) return unvouched(bill).length > 0 ? ['R'] : [];
   if (bill.state === 'Paid' && bill.waits !== 'refund') return ['T'];
-  return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(bill.received > 0 ? [] : (['P'] as const)), 'T'];
+  const isAsked = bill.received === 0 && !bill.of.cancelled;
+  return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(isAsked ? (['P'] as const) : []), 'T'];
 }
 
 type MoreProps = { bill: Bill; secured: OneBill['secured']; onMore: (() => void) | undefined };

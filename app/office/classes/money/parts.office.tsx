@@ -7,7 +7,9 @@ import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import type { OneBill } from './contract.ts';
+import type { Given } from '../../ground/calls.ts';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import type { moneyCalls, OneBill } from './contract.ts';
 
 export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
 
@@ -29,27 +31,35 @@ export function Missing({ missing }: { missing: readonly string[] }) {
   );
 }
 
+type GraveCall = (typeof moneyCalls)['reverse' | 'credit' | 'payBack' | 'anew' | 'leave'];
+type Fields = { [name: string]: string };
+
 type Ask = {
+  bill: Bill;
+  call: GraveCall;
   title: string;
-  /** The one button, and what stands before its field. */
+  /** The one button, and what stands before its fields. */
   yes: string;
   says: string;
-  busy: boolean;
   /** It is what comes next. */
   isNext?: boolean;
-  errors: { [field: string]: string };
-  onYes: (fields: { [name: string]: string }) => void;
+  /** What is sent besides the reason and the version that was seen, where it is not what the fields are called. */
+  bodyOf?: (fields: Fields) => object;
+  onDone?: (answer: { bill: Bill }) => unknown;
   /** Fields before the reason. */
-  children?: ReactNode;
+  children?: (errors: Fields) => ReactNode;
 };
 
 /** An act of an owner: opened first, always with its reason. */
-export function GraveAct({ title, yes, says, busy, isNext = false, errors, onYes, children }: Ask) {
+export function GraveAct({ bill, call, title, yes, says, isNext = false, bodyOf, onDone, children }: Ask) {
   const [open, setOpen] = useState(false);
+  const act = useAct(call, { onRefused: ({ status }) => status === 422, ...(onDone ? { onDone } : {}) });
+  const errors: Fields = fieldErrors(act.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as { [name: string]: string };
-    if (!busy) onYes(fields);
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
+    const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), reason: fields['reason'], version: bill.version };
+    if (!act.isPending) act.mutate({ bill: bill.reference, body } as Given<GraveCall>);
   }
   if (!open)
     return (
@@ -62,7 +72,7 @@ export function GraveAct({ title, yes, says, busy, isNext = false, errors, onYes
       <p>
         <b>{title}</b> {says}
       </p>
-      {children}
+      {children?.(errors)}
       <TextField
         name="reason"
         id={`reason-${yes}`}
@@ -72,7 +82,13 @@ export function GraveAct({ title, yes, says, busy, isNext = false, errors, onYes
         error={errors['reason']}
       />
       <Buttons>
-        <Button type="submit" look={isNext ? 'primary' : 'outline'} small={!isNext} busy={busy} busyLabel="Sending">
+        <Button
+          type="submit"
+          look={isNext ? 'primary' : 'outline'}
+          small={!isNext}
+          busy={act.isPending}
+          busyLabel="Sending"
+        >
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen(false)}>
