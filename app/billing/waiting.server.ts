@@ -1,12 +1,61 @@
+import { sql } from 'kysely';
 import { dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
+import type { Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
-import { listWaiting } from './read-bills.server.ts';
+import { readBills } from './read-bills.server.ts';
 import { refundNext, refundTerms } from './refund.ts';
 import { feeInWords, isClosed, payerInWords, placeInWords } from './rules.ts';
 
 // What waits of money, in words: for its list, and for Today.
+
+const mostListed = 200;
+
+/** Bills that wait for somebody, each kind as it waits the longest: what payers say they have paid, what their own state asks for, and classes over since a day without an invoice. */
+async function listWaiting(db: Db, over: string): Promise<{ noted: Bill[]; waiting: Bill[]; late: Bill[] }> {
+  const [noted, waiting, late] = await Promise.all([
+    db
+      .selectFrom('payment_notes')
+      .select('bill_id as id')
+      .where('settled_at', 'is', null)
+      .orderBy('said_at')
+      .limit(mostListed)
+      .execute(),
+    db.selectFrom('bills').select('id').where('waits', 'is not', null).orderBy('id').limit(mostListed).execute(),
+    db
+      .selectFrom('bills as b')
+      .innerJoin('batches as c', 'c.id', 'b.batch_id')
+      .select('b.id')
+      // In the words of the index, which holds those without an invoice alone.
+      .where(sql<boolean>`b.state in ('Draft', 'Proforma sent', 'Part paid', 'Paid')`)
+      .where('c.ends_on', '<=', over)
+      .orderBy('c.ends_on')
+      .limit(mostListed)
+      .execute(),
+  ]);
+  const ids = [...new Set([...noted, ...waiting, ...late].map(({ id }) => id))];
+  const bills = new Map((await readBills(db, ids)).map((bill) => [bill.id, bill]));
+  const of = (rows: { id: string }[]) => [...new Set(rows.map(({ id }) => id))].map((id) => bills.get(id)!);
+  return { noted: of(noted), waiting: of(waiting), late: of(late) };
+}
+
+/** Bills that somebody owes money on, the oldest first; those of classes that were cancelled are paid by nobody. */
+export async function listUnpaid(db: Db): Promise<Bill[]> {
+  const rows = await db
+    .selectFrom('bills')
+    .select('id')
+    // In the words of its index.
+    .where(sql<boolean>`state in ('Proforma sent', 'Part paid', 'Invoiced')`)
+    .orderBy('id')
+    .limit(mostListed)
+    .execute();
+  const bills = await readBills(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return bills.filter(({ open, of }) => open > 0 && !of.cancelled);
+}
 
 /** By when a wish for the money back is due; null where none waits. */
 export function refundOf({ payments, refundAskedOn: asked, received }: Bill) {

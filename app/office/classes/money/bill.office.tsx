@@ -199,8 +199,8 @@ function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   if (isClosed(bill.state) || invoiceOf(bill)) return [];
   if (hasOtherFee(bill)) return unvouched(bill).length > 0 ? ['R'] : [];
   if (bill.state === 'Paid' && bill.waits !== 'refund') return ['T'];
-  const isAsked = bill.received === 0 && !bill.of.cancelled;
-  return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(isAsked ? (['P'] as const) : []), 'T'];
+  const mayAsk = bill.received === 0 && !bill.of.cancelled;
+  return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(mayAsk ? (['P'] as const) : []), 'T'];
 }
 
 type MoreProps = { bill: Bill; secured: OneBill['secured']; onMore: (() => void) | undefined };

@@ -1,10 +1,10 @@
 import { billPath } from '../../../billing/bill-link.server.ts';
 import { listUnbilled, payerNameOf } from '../../../billing/change-bills.server.ts';
-import { getBill, listBills, listPending, listUnpaid } from '../../../billing/read-bills.server.ts';
+import { getBill, listBills, listPending } from '../../../billing/read-bills.server.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { sumsOf } from '../../../billing/sums.ts';
-import { findMoneyWaits, refundOf, sayWaits } from '../../../billing/waiting.server.ts';
+import { findMoneyWaits, listUnpaid, refundOf, sayWaits } from '../../../billing/waiting.server.ts';
 import { lowerFee } from '../../../classes/fee.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
