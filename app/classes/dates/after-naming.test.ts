@@ -35,7 +35,7 @@ const change = async (app: App, { id, personOf }: Named, to: string | null) => {
 /** How a naming comes to nothing. */
 const endings: Record<string, (app: App, one: Named) => Promise<unknown>> = {
   'said no': (app, { seatId }) => act(app, seatId, 'no'),
-  'not known': (app, { seatId }) => sayNo(app, seatId, null, true),
+  'not known': (app, { seatId }) => sayNo(app, seatId, null, 'unknown'),
   async 'given back'(app, { seatId }) {
     await act(app, seatId, 'yes');
     await act(app, seatId, 'give back');
@@ -71,7 +71,7 @@ test('a yes after all, without asking again, is no seat of the employer’s eith
   const one = await named(app);
   await act(app, one.seatId, 'no');
   await act(app, one.seatId, 'yes');
-  expect(await one.seatOf()).toMatchObject({ state: 'Taken', nominationId: null });
+  expect(await one.seatOf()).toMatchObject({ state: 'Taken', nominationId: null, payer: '', given: { company: '' } });
   expect((await one.personOf()).state).toBe('Declined');
   expect((await getNomination(app.db, one.id)).unnamed).toBe(1);
 });

@@ -118,7 +118,7 @@ export async function endNaming(
 }
 type Saying = { reason?: string | null; silent?: true };
 
-/** Takes a seat whose naming has come to nothing off the employer's list, which goes on saying as what it ended: what follows is its holder's own. */
+/** Takes a seat whose naming has come to nothing off the employer's list, which goes on saying as what it ended: what follows is its holder's own, and so is who pays. */
 export async function leaveList(trx: Trx, { id, nominationId, state }: Seat): Promise<void> {
   await trx
     .updateTable('nomination_people')
@@ -126,7 +126,8 @@ export async function leaveList(trx: Trx, { id, nominationId, state }: Seat): Pr
     .where('nomination_id', '=', nominationId)
     .where('seat_id', '=', id)
     .execute();
-  await trx.updateTable('seats').set({ nomination_id: null }).where('id', '=', id).execute();
+  const nobodys = { nomination_id: null, payer: '', payer_company: '', payer_gstin: '' };
+  await trx.updateTable('seats').set(nobodys).where('id', '=', id).execute();
 }
 
 type Asking = { name: string; phone: string; payer: string };
@@ -138,8 +139,7 @@ type Asking = { name: string; phone: string; payer: string };
 export async function askAfterNaming(trx: Trx, app: App, seat: Seat, own: Asking): Promise<boolean> {
   if (seat.nominationId === null || !(await hasComeToNothing(trx, seat))) return false;
   await leaveList(trx, seat);
-  const theirs = { ...own, payer_company: '', payer_gstin: '' };
-  await trx.updateTable('seats').set(theirs).where('id', '=', seat.id).execute();
+  await trx.updateTable('seats').set(own).where('id', '=', seat.id).execute();
   if (seat.state !== 'Taken back') return true;
   const { startsOn } = await lockLine(trx, app, seat.batchId);
   const answerBy = askUntil(app.now(), { startsOn: startsOn! });

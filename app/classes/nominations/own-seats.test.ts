@@ -69,7 +69,7 @@ const isFull = (state: string) => state !== 'Given back';
 test.for(Object.keys(ways))(
   'a seat that was %s before an employer named its holder stands so again when the name goes',
   async (state, { app }) => {
-    for (const ending of ['dropped', 'replaced', 'not known', 'let go', 'ended by the office'] as const) {
+    for (const ending of ['dropped', 'replaced', 'said no', 'not known', 'let go', 'ended by the office'] as const) {
       const one = await aClass(app, isFull(state));
       await ways[state]!(app, one);
       const before = await rowOf(app, one.vera);
@@ -77,14 +77,16 @@ test.for(Object.keys(ways))(
       expect(await rowOf(app, one.vera)).toMatchObject({ state: 'Offered', payer: 'Employer', nomination_id: one.id });
       if (ending === 'dropped') await change(app, one, null);
       else if (ending === 'replaced') await change(app, one, 'Somebody Else');
-      else if (ending === 'not known') await sayNo(app, one.vera, null, true);
+      else if (ending === 'said no') await sayNo(app, one.vera, null);
+      else if (ending === 'not known') await sayNo(app, one.vera, null, 'unknown');
       else await end(app, one, ending === 'let go' ? 'employer' : 'office');
       const frees = ending === 'let go' || ending === 'ended by the office';
       // Freed seats come to the head of the line, which she is, at her own cost.
       const rolled = state === 'Waiting' && frees ? { state: 'Offered', answer_by: '2026-11-22T12:30:00.000Z' } : {};
       expect(await rowOf(app, one.vera), ending).toEqual({ ...before, ...rolled });
       // Pressing again takes nothing of hers, nor does naming her again.
-      if (ending === 'not known') await sayNo(app, one.vera, null, true);
+      if (ending === 'not known') await sayNo(app, one.vera, null, 'unknown');
+      if (ending === 'said no') await sayNo(app, one.vera, null, 'employer');
       const again = await nameVera(app, one);
       expect(again, ending).toMatchObject({ ok: false });
       expect(await rowOf(app, one.vera), ending).toEqual({ ...before, ...rolled });
@@ -150,7 +152,7 @@ test('a seat passed on to who had asked for one is theirs to leave as it stood; 
   await act(app, first.seatId!, 'yes');
   expect(await change(app, one, 'Vera, vera@example.in', '')).toMatchObject({ ok: true });
   expect(await statesOf(app, [first.seatId!, one.vera])).toEqual(['Taken back', 'Offered']);
-  await sayNo(app, one.vera, null, true);
+  await sayNo(app, one.vera, null, 'unknown');
   expect(await rowOf(app, one.vera)).toEqual(before);
 
   const kept = await aClass(app, true);

@@ -11,7 +11,7 @@ import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-import { takesWish, type SeatAct } from '../seats/rules.ts';
+import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
 import { notice } from './notice.ts';
@@ -54,19 +54,25 @@ export function sayYes(app: App, id: string, { move, network }: { move: boolean;
   });
 }
 
-/** A no, with what they want instead, or that they do not know who named them. A seat that has ended by itself takes the wish alone. */
-export function sayNo(app: App, id: string, wish: Wish | null, isUnknown = false): Promise<Pressed> {
+/**
+ * A no, with what they want instead; `to` the employer who named them, whom they perhaps do not know: pressing that again takes nothing of their
+ * own from them. A seat that has ended by itself takes the wish alone.
+ */
+export function sayNo(app: App, id: string, wish: Wish | null, to?: 'employer' | 'unknown'): Promise<Pressed> {
   return app.write(async (trx) => {
     const { batchId, nominationId, given } = await getSeat(trx, id);
-    const reason = isUnknown ? `They do not know ${given.company}.` : '';
-    // Their seat is of no list any more, and pressing again takes nothing of their own from them.
-    if (isUnknown && !nominationId) return stay(trx, id);
+    const reason = to === 'unknown' ? `They do not know ${given.company}.` : '';
+    if (to && !nominationId) return stay(trx, id);
     const isClosed = !isOpen(await lockBatch(trx, app, batchId), app.now());
     const { state } = await getSeat(trx, id);
     const isAnswered = state === 'Not seated' || state === 'Called off' || state === 'Given back';
     const wishAlone = isAnswered || (isClosed && takesWish({ state }, false));
-    const done = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no', by, { reason, isUnknown });
-    if (!done.ok || !wish) return done;
+    const said = wishAlone && wish ? await stay(trx, id) : await press(trx, app, id, 'no', by, reason);
+    if (!said.ok || !wish) return said;
+    // With a wish it is the class itself that they do not want.
+    const isOwn = nominationId !== null && !wishAlone && liveStates.includes(said.seat.state);
+    const done = isOwn ? await press(trx, app, id, 'no') : said;
+    if (!done.ok) return done;
     await keepWish(trx, app, by, done.seat, wish);
     return { ...done, seat: await getSeat(trx, id) };
   });
@@ -155,15 +161,8 @@ async function hasChosenNext(trx: Trx, id: string): Promise<boolean> {
   return (await said.where('act', '=', 'next class chosen').limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function press(
-  trx: Trx,
-  app: App,
-  id: string,
-  act: SeatAct,
-  saying: By = by,
-  more: { reason?: string; isUnknown?: boolean } = {},
-): Promise<Pressed> {
-  const done = await answerSeat(trx, app, saying, id, { act, version: null, ...more });
+async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {
+  const done = await answerSeat(trx, app, saying, id, { act, version: null, reason });
   if (done.ok) return done;
   const seat = await getSeat(trx, id);
   if ('elsewhere' in done) {

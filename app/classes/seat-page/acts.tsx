@@ -22,7 +22,9 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
   const { stand, free, other, promise } = view;
   const wish = (words: string, plain?: string) =>
     view.employer && plain ? (
-      <PlainNo view={view}>{words}</PlainNo>
+      <PlainNo view={view} also="named">
+        {words}
+      </PlainNo>
     ) : view.canWish ? (
       <Instead view={view} flash={flash} words={words} plain={plain} />
     ) : null;
@@ -218,9 +220,9 @@ function Instead({ view, flash, words, plain }: Props & { words: string; plain: 
   );
 }
 
-type NoProps = { view: SeatView; also?: 'never' | 'unknown'; look?: 'outline' | 'text'; children: ReactNode };
+type NoProps = { view: SeatView; also?: 'never' | 'named' | 'unknown'; look?: 'outline' | 'text'; children: ReactNode };
 
-/** A no in one press, which changes nothing of what they want; `also` says that they want the training no more, or do not know the company. */
+/** A no in one press, which changes nothing of what they want; `also` says that they want the training no more, mean the company, or do not know it. */
 function PlainNo({ view, also, look = 'outline', children }: NoProps) {
   return (
     <form {...postTo(view, 'answer')}>

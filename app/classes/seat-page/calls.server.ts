@@ -9,7 +9,7 @@ import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
-import { isHeldBack } from '../seats/rules.ts';
+import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
@@ -39,7 +39,9 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
       const wish = wishOf(body);
       const from = pressedFrom(app, request);
       const yes = () => sayYes(from, id, { move: Boolean(body.move), network: from.network });
-      const done = await (body.answer === 'yes' ? yes() : sayNo(from, id, wish, Boolean(body.unknown)));
+      const done = await (body.answer === 'yes'
+        ? yes()
+        : sayNo(from, id, wish, body.unknown ? 'unknown' : body.named ? 'employer' : undefined));
       if (!done.ok) return refusalOf(done);
       app.wakeOutbox();
       const message = wish ? sayWish(wish) : sayAnswered(done, body);
@@ -146,12 +148,14 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
 /** What is true now; whoever was shown a free seat is told that somebody was faster. */
 function sayAnswered(
   { seat, ahead, late }: Extract<Pressed, { ok: true }>,
-  { answer, move, free, unknown }: z.output<typeof Answer>,
+  { answer, move, free, unknown, named }: z.output<typeof Answer>,
 ) {
-  if (answer === 'no')
-    return unknown && seat.state !== 'Declined'
-      ? 'Noted. You do not know them, and your own place is as it was before.'
-      : 'Noted. You said no to this class.';
+  if (answer === 'no') {
+    const isOwn = liveStates.includes(seat.state) || ((unknown || named) && seat.state !== 'Declined');
+    if (!isOwn) return 'Noted. You said no to this class.';
+    const said = unknown ? 'You do not know them' : 'You said no to the seat of your employer';
+    return `Noted. ${said}, and your own place is as it was before.`;
+  }
   if (isHeldBack(seat)) return `${yesWaits} ${whyYesWaits}`;
   if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'You have a seat.';

@@ -26,6 +26,7 @@ export const Answer = z
       timeFrame: z.union([z.enum(attendTimes), open], 'Please choose a time.'),
       instead: tick.meta({ description: 'A wish comes along: city and timeFrame are asked for' }),
       never: tick.meta({ description: 'They want this training no more' }),
+      named: tick.meta({ description: 'With a no: it is one to the employer that named them' }),
       unknown: tick.meta({ description: 'With a no: they do not know the employer that named them' }),
       move: tick.meta({ description: 'With a yes: their seat in another class of this training moves here' }),
       free: tick.meta({ description: 'The page said that a seat was free' }),

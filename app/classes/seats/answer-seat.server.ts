@@ -18,8 +18,6 @@ type Asked = {
   /** The version that was seen; null of whoever saw none. */
   version: number | null;
   reason?: string;
-  /** With a no: they do not know the employer who named them, and have said nothing to the class. */
-  isUnknown?: boolean;
 };
 
 /**
@@ -31,7 +29,7 @@ export async function answerSeat(
   app: App,
   by: By,
   id: string,
-  { act, version, reason = '', isUnknown = false }: Asked,
+  { act, version, reason = '' }: Asked,
 ): Promise<SeatOutcome> {
   const { batch, seat: seen } = await lockSeat(trx, app, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
@@ -49,7 +47,8 @@ export async function answerSeat(
   if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
   if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
     return { ok: false, refusal: outOfTurn };
-  if (isUnknown && seat.state === 'Offered')
+  // A no to an employer is none to the class: whoever had asked for it themselves stands as before.
+  if (act === 'no' && seat.state === 'Offered' && seat.nominationId !== null)
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.
   const origin = act === 'yes' && seat.state !== 'Offered' ? originOf(app, by, seat) : null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pseudonym } from '../../identity/store/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { lineOf } from '../../platform/calls/network.server.ts';
@@ -41,8 +42,20 @@ export async function findSuspicion(
   origin: Origin,
   seats: number,
 ): Promise<Suspicion | null> {
-  const [alike] = await countAlike(trx, { id, batchId, ...origin });
-  if (Number(alike!.domain) > 0 && (await isThereAlready(trx, { id, batchId, ...origin }, email)))
+  const mailbox = mailboxOf(email);
+  const isMailbox = mailOwner(email) === mailbox;
+  const [name, domain] = mailbox.split('@') as [string, string];
+  const [alike] = await countAlike(trx, {
+    id,
+    batchId,
+    ...origin,
+    mailbox,
+    begins: `${name}+`,
+    beginsLength: name.length + 1,
+    ends: `@${domain}`,
+    endsLength: domain.length + 1,
+  });
+  if (Number(isMailbox ? alike!.domain : alike!.mailbox) > 0)
     return { why: 'their mailbox has a seat or a place in line already', waits: true };
   if (Number(alike!.network) >= most) return { why: 'more than three yeses from one network', waits: true };
   if (Number(alike!.domain) >= most) return { why: 'more than three yeses under one mail domain', waits: true };
@@ -80,7 +93,9 @@ async function readPrinted(db: Db | Trx, id: string): Promise<string[]> {
   return row?.printed_from.split(' ').filter(Boolean) ?? [];
 }
 
-type Asking = Origin & { id: string; batchId: string };
+/** A mailbox of a domain of somebody's own, and how its address begins and ends where something stands behind a plus sign. */
+type Spelt = { mailbox: string; begins: string; beginsLength: number; ends: string; endsLength: number };
+type Asking = Origin & Spelt & { id: string; batchId: string };
 
 const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
   db
@@ -89,6 +104,13 @@ const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
       fn.countAll().filterWhere('yes_network', '=', origin.yes_network).as('network'),
       fn.countAll().filterWhere('yes_around', '=', origin.yes_around).as('around'),
       fn.countAll().filterWhere('yes_domain', '=', origin.yes_domain).as('domain'),
+      fn
+        .countAll()
+        .filterWhere(
+          sql<boolean>`email = ${origin.mailbox} or (substr(email, 1, ${origin.beginsLength}) = ${origin.begins}
+            and substr(email, length(email) - ${origin.endsLength} + 1) = ${origin.ends})`,
+        )
+        .as('mailbox'),
     ])
     .where('batch_id', '=', batchId)
     .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
@@ -97,19 +119,6 @@ const countAlike = compiledOnce((db, { id, batchId, ...origin }: Asking) =>
     .where('nomination_id', 'is', null)
     .where('yes_network', 'is not', null),
 );
-
-/** Whether somebody stands in the class by another spelling of the same mailbox. */
-async function isThereAlready(trx: Trx, { id, batchId, yes_domain }: Asking, email: string): Promise<boolean> {
-  const alike = await trx
-    .selectFrom('seats')
-    .select('email')
-    .where('batch_id', '=', batchId)
-    .where('state', 'in', ['Taken', 'Offered', 'Waiting'])
-    .where('id', '!=', id)
-    .where('yes_domain', '=', yes_domain)
-    .execute();
-  return alike.some((other) => mailboxOf(other.email) === mailboxOf(email));
-}
 
 /** Who of a batch said yes from where those said it from who are held back, by their seats. */
 export async function listAlike(db: Db, batchId: string): Promise<Record<string, string[]>> {
