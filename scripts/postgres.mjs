@@ -66,7 +66,8 @@ async function serve(bin, settings, make) {
   };
   await start();
   return {
-    url: `postgres://site@127.0.0.1:${port}/postgres`,
+    // By its socket, as an operator asks a database on the same machine: a third less to do than by the network, which is there as well.
+    url: `postgres://site@127.0.0.1:${port}/postgres?host=${encodeURIComponent(folder)}`,
     start,
     end,
     async stop() {

@@ -60,6 +60,8 @@ export async function aCable(url: string): Promise<Cable> {
     await closed;
   };
   target.host = `127.0.0.1:${port}`;
+  // A socket has no cable.
+  target.searchParams.delete('host');
   const near = target.href;
   target.href = url;
   return {

@@ -12,6 +12,8 @@ const migrating = { lock: 30_000, statement: 0, answer: 0 };
 /** For one of the pool's connections; a crowd of writes to one row goes through them one after the other. */
 const placeMilliseconds = 5000;
 const connectMilliseconds = 2000;
+/** A new connection learns every table and plans every statement anew, which is dearer than anything that is asked on it: the next crowd finds those of the last. */
+const idleMilliseconds = 10 * 60_000;
 /**
  * Machine code for one of our short statements takes longer to make than any of them takes. Of what a migration has just filled nothing is known yet:
  * it is looked up by its indexes, whatever the plan was while it was empty.
@@ -49,6 +51,7 @@ export function postgresPool(
     max: purpose === 'serving' ? 10 : 1,
     Client,
     connectionTimeoutMillis: placeMilliseconds,
+    idleTimeoutMillis: idleMilliseconds,
     statement_timeout: statement,
     lock_timeout: lock,
     query_timeout: answer,
