@@ -85,6 +85,9 @@ function pairs(ids: readonly string[], emails: readonly string[]): Pair[] {
   return Array.from({ length }, (_, at) => ({ id: ids[at] ?? none, email: emails[at] ?? none }));
 }
 
+const idsOf = (known: readonly Pair[]) => known.map(({ id }) => id);
+const emailsOf = (known: readonly Pair[]) => known.map(({ email }) => email);
+
 type OfBatch = { batchId: string };
 
 const selectWishes = compiledOnce((db, { batchId }: OfBatch, ...known: Pair[]) =>
@@ -94,20 +97,7 @@ const selectWishes = compiledOnce((db, { batchId }: OfBatch, ...known: Pair[]) =
     .select(['c.id', 'c.status', 'c.set_by_seat'])
     .where('i.training_event', '=', subjectOf(db, batchId))
     .where('i.review_reason', 'is', null)
-    .where((is) =>
-      is.or([
-        is(
-          'i.id',
-          'in',
-          known.map(({ id }) => id),
-        ),
-        is(
-          'i.email',
-          'in',
-          known.map(({ email }) => email),
-        ),
-      ]),
-    )
+    .where((is) => is.or([is('i.id', 'in', idsOf(known)), is('i.email', 'in', emailsOf(known))]))
     .orderBy('c.id'),
 );
 
@@ -132,18 +122,5 @@ const selectLive = compiledOnce((db, { batchId, today }: OfBatch & { today: stri
     .where('b.event_code', '=', subjectOf(db, batchId))
     .where('b.ends_on', '>=', today)
     .where('s.state', 'in', liveStates)
-    .where((is) =>
-      is.or([
-        is(
-          's.email',
-          'in',
-          known.map(({ email }) => email),
-        ),
-        is(
-          's.interest_id',
-          'in',
-          known.map(({ id }) => id),
-        ),
-      ]),
-    ),
+    .where((is) => is.or([is('s.email', 'in', emailsOf(known)), is('s.interest_id', 'in', idsOf(known))])),
 );
