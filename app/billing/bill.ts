@@ -35,10 +35,12 @@ export const waitKinds = ['refund', 'fee', 'place', 'payer', 'invoice'] as const
 export type Waits = (typeof waitKinds)[number];
 
 /** All that waits for somebody, in the order of the list. */
-export const moneyGroups = ['match', ...waitKinds, 'late'] as const;
+export const moneyGroups = ['match', ...waitKinds, 'late', 'unbilled'] as const;
 export type MoneyGroup = (typeof moneyGroups)[number];
 export type WaitingBill = {
   group: MoneyGroup | 'unpaid';
+  /** A class, and no bill of it. */
+  classId?: string;
   reference: string;
   payer: string;
   about: string;

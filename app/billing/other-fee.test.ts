@@ -45,7 +45,8 @@ async function moveTo(app: App, seatId: string, fee: string): Promise<string> {
 
 const securedWhy = async (app: App, id: string) =>
   (await app.db.selectFrom('seats').select('secured_why').where('id', '=', id).executeTakeFirstOrThrow()).secured_why;
-const groupsOf = async (app: App) => (await findMoneyWaits(app)).map(({ group }) => group);
+const groupsOf = async (app: App) =>
+  (await findMoneyWaits(app)).map(({ group }) => group).filter((group) => group !== 'unbilled');
 
 for (const stand of stands)
   for (const [how, fee] of Object.entries(fees))

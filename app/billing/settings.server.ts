@@ -102,6 +102,7 @@ const words: Record<keyof Settings, string> = {
   signatory: 'signatory',
   lut: 'letter of undertaking',
   lastInvoice: 'last invoice number given elsewhere',
+  last: 'last numbers of vouchers and credit notes given elsewhere',
   invoiceWhen: 'when invoices are issued',
   rounding: 'rounding to the rupee',
 };

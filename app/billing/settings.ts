@@ -24,6 +24,9 @@ export const settingFields = [
   'signatory',
   'lut',
   'lastInvoice',
+  'lastVoucher',
+  'lastCredit',
+  'lastRefund',
   'invoiceWhen',
   'rounding',
 ] as const;
@@ -44,8 +47,9 @@ export type Settings = {
   signatory: string;
   /** The letter of undertaking for supplies without tax; '' without. */
   lut: string;
-  /** The last invoice number of this year that was given elsewhere: the first one here follows it. */
+  /** The last number of each series that was given elsewhere this year: the first one here follows it. What was set before had that of invoices alone. */
   lastInvoice: number;
+  last?: Record<'R' | 'C' | 'V', number>;
   invoiceWhen: (typeof invoiceMoments)[number];
   rounding: boolean;
 };
@@ -65,10 +69,14 @@ export const usualSettings: TypedSettings = {
   signatory: '',
   lut: '',
   lastInvoice: '0',
+  lastVoucher: '0',
+  lastCredit: '0',
+  lastRefund: '0',
   invoiceWhen: 'full payment',
   rounding: 'yes',
 };
 
+const aNumber: [RegExp, string] = [/^\d{1,5}$/, 'Please give the number alone, such as 0 or 41.'];
 const texts: Partial<Record<SettingField, TextRule>> = {
   legalName: { label: 'Legal name', most: 120 },
   bankHolder: { label: 'Account holder', most: 120 },
@@ -84,7 +92,10 @@ const shapes: Partial<Record<SettingField, [RegExp, string]>> = {
   bankIfsc: [/^([A-Z]{4}0[A-Z0-9]{6})?$/, 'An IFSC is four letters, a zero and six more.'],
   upiId: [/^([\w.-]{2,256}@[A-Za-z][\w-]{1,64})?$/, 'A UPI id looks like name@bank.'],
   upiLimit: [/^\d{1,7}$/, 'Please give whole rupees.'],
-  lastInvoice: [/^\d{1,5}$/, 'Please give the number alone, such as 0 or 41.'],
+  lastInvoice: aNumber,
+  lastVoucher: aNumber,
+  lastCredit: aNumber,
+  lastRefund: aNumber,
   invoiceWhen: [/^(full payment|by hand)$/, 'Please choose when invoices are issued.'],
 };
 const registrationShapes: Record<Exclude<keyof Registration, 'gstin'>, [RegExp, string]> = {
@@ -143,6 +154,7 @@ export function readSettings(typed: TypedSettings): Settings {
     signatory: text('signatory'),
     lut: text('lut'),
     lastInvoice: Number(text('lastInvoice')),
+    last: { R: Number(text('lastVoucher')), C: Number(text('lastCredit')), V: Number(text('lastRefund')) },
     invoiceWhen: text('invoiceWhen') === 'by hand' ? 'by hand' : 'full payment',
     rounding: typed.rounding === 'yes',
   };
@@ -150,7 +162,7 @@ export function readSettings(typed: TypedSettings): Settings {
 
 /** As they are typed. */
 export function settingsAsTyped(settings: Settings): TypedSettings {
-  const { bank, upi, registrations, legalName, sac, signatory, lut, invoiceWhen } = settings;
+  const { bank, upi, registrations, legalName, sac, signatory, lut, invoiceWhen, last } = settings;
   return {
     legalName,
     sac,
@@ -167,6 +179,9 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
     upiName: upi.name,
     upiLimit: String(upi.limit / 100),
     lastInvoice: String(settings.lastInvoice),
+    lastVoucher: String(last?.R ?? 0),
+    lastCredit: String(last?.C ?? 0),
+    lastRefund: String(last?.V ?? 0),
     rounding: settings.rounding ? 'yes' : '',
   };
 }

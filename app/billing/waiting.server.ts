@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayAfter, dayInWords } from '../classes/days.ts';
+import { countOf, dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
@@ -69,18 +69,60 @@ const lateDays = 20;
 /** Every bill that waits for somebody, what was said longest ago first. */
 export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
   const { noted, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
-  const say = (group: MoneyGroup, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
+  const say = (group: Exclude<MoneyGroup, 'unbilled'>, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
   const own = waitKinds.flatMap((group) =>
     say(
       group,
       waiting.filter(({ waits }) => waits === group),
     ),
   );
-  return [...say('match', noted), ...own, ...say('late', late)];
+  return [...say('match', noted), ...own, ...say('late', late), ...(await findUnbilled(db, indianDay(now())))];
 }
 
+/** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
+async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
+  const rows = await db
+    .selectFrom('batches as c')
+    .innerJoin('training_events as e', 'e.code', 'c.event_code')
+    .select(['c.id', 'c.reference', 'e.title', 'c.city', 'c.starts_on'])
+    .select(({ selectFrom }) => [
+      selectFrom('seats as s')
+        .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
+        .select(({ fn }) => fn.countAll<number | string>().as('n'))
+        .whereRef('s.batch_id', '=', 'c.id')
+        .where('s.state', '=', 'Taken')
+        .where(({ eb, or }) => or([eb('s.secured_why', 'is', null), eb('s.secured_why', '<>', 'waived')]))
+        .where('l.bill_id', 'is', null)
+        .as('seats'),
+      selectFrom('bills as b')
+        .select(({ fn }) => fn.countAll<number | string>().as('n'))
+        .whereRef('b.batch_id', '=', 'c.id')
+        .where('b.state', '=', 'Draft')
+        .as('drafts'),
+    ])
+    .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
+    // What was never billed of classes long over is past help.
+    .where('c.ends_on', '>=', dayAfter(today, -billedDays))
+    .orderBy('c.starts_on')
+    .orderBy('c.id')
+    .limit(mostListed)
+    .execute();
+  return rows.flatMap(({ id, reference, title, city, starts_on: on, ...count }) => {
+    const [seats, drafts] = [Number(count.seats), Number(count.drafts)];
+    const words = [
+      seats > 0 ? `${countOf(seats, 'seat')} on no bill` : '',
+      drafts > 0 ? `${countOf(drafts, 'bill')} not sent` : '',
+    ];
+    if (seats + drafts === 0) return [];
+    const about = [reference, on ? dayInWords(on) : ''].filter(Boolean).join(', ');
+    const line = { classId: id, reference, payer: `${title}, ${city}`, about };
+    return [{ group: 'unbilled' as const, ...line, words: words.filter(Boolean).join(', ') }];
+  });
+}
+const billedDays = 90;
+
 /** What a bill waits for, in words; nothing where it waits no more. */
-export function sayWaits(group: WaitingBill['group'], bill: Bill): WaitingBill[] {
+export function sayWaits(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): WaitingBill[] {
   if (group === 'late' && (isClosed(bill.state) || bill.waits === 'invoice')) return [];
   const words = wordsOf(group, bill);
   return [
@@ -88,7 +130,7 @@ export function sayWaits(group: WaitingBill['group'], bill: Bill): WaitingBill[]
   ];
 }
 
-function wordsOf(group: WaitingBill['group'], bill: Bill): string {
+function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): string {
   switch (group) {
     case 'match': {
       const notes = bill.notes.filter(({ settled }) => !settled);

@@ -7,6 +7,7 @@ import { serversOf, together } from '../../testing/servers.ts';
 import { test } from '../../testing/test.ts';
 import { aBill, papersOf, pay, setBilling } from '../billing.factory.ts';
 import { amountInWords } from '../bill.ts';
+import { creditInvoice } from '../credit.server.ts';
 import { tellPayer } from '../mails/tell-payer.server.ts';
 import { getBill } from '../read-bills.server.ts';
 import { findSettings } from '../settings.server.ts';
@@ -164,4 +165,14 @@ test('amounts in words are those of Indian papers', () => {
     'Rupees Thirty-Nine Thousand Three Hundred Thirty-Three and Thirty-Three Paise only',
   );
   expect(amountInWords(1_230_000_007)).toBe('Rupees One Crore Twenty-Three Lakh and Seven Paise only');
+});
+
+test('33: each series begins after the last number that was given elsewhere', async ({ app }) => {
+  await setBilling(app, { lastInvoice: '41', lastVoucher: '7', lastCredit: '2' });
+  const { id } = await aBill(app);
+  await pay(app, id, 50_000);
+  await pay(app, id, 97_500);
+  const { version } = await getBill(app.db, id);
+  await app.write((trx) => creditInvoice(trx, app, id, { version, taxable: null, reason: 'Wrong', by: 'Meera' }));
+  expect(await papersOf(app, id)).toEqual(['R CCTR/26-27/00008', 'T CCTT/26-27/00042', 'C CCTC/26-27/00003']);
 });

@@ -10,11 +10,14 @@ import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { findMoneyWaits } from '../../../billing/waiting.server.ts';
 import { settingsProblems } from '../../../billing/settings.ts';
+import { act, askAll } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { sayUnseen } from '../../../platform/words.ts';
 import { test } from '../../../testing/test.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
+import { moneyNeeds } from './needs.server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
@@ -232,12 +235,33 @@ test('what waits of money is named with its act: payments to match, refunds, pap
   await setBilling(app, { invoiceWhen: 'by hand' });
   const { ids: made } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
   const groups = async () => (await findMoneyWaits(app)).map(({ group }) => group);
-  expect(await groups()).toEqual([]);
+  expect(await groups()).toEqual(['unbilled']);
   await app.write((trx) => sayPaid(trx, app, made[0]!, { paidOn: '2026-11-20', amount: 100, reference: 'UTR 1' }));
   await pay(app, made[1]!, 147_500);
-  expect(await groups()).toEqual(['match', 'invoice']);
+  expect(await groups()).toEqual(['match', 'invoice', 'unbilled']);
   clock.now = new Date('2027-02-10T04:30:00.000Z');
-  expect(await groups()).toEqual(['match', 'invoice', 'late', 'late']);
+  expect(await groups()).toEqual(['match', 'invoice', 'late', 'late', 'unbilled']);
+});
+
+test('18: seats on no bill and bills that are not sent are one line of what waits, which leads to the money of their class', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { batchId, ids: made } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  const [late] = await askAll(app, batchId, ['Devi']);
+  await act(app, late!, 'yes');
+  const { ask } = await at(app, server, 'office');
+  const waits = async () => (await ask('GET', '/money')).body.waiting as object[];
+  expect(await waits()).toMatchObject([
+    { group: 'unbilled', classId: batchId, words: '1 seat on no bill, 3 bills not sent' },
+  ]);
+  expect(await moneyNeeds(app, {} as Actor, {} as never)).toMatchObject([
+    { key: 'money-unbilled', count: 1, href: `/office/batches/${batchId}/money` },
+  ]);
+  for (const id of made) await pay(app, id, 147_500);
+  await app.db.updateTable('seats').set({ secured_why: 'waived' }).where('id', '=', late!).execute();
+  expect(await waits()).toEqual([]);
 });
 
 test('the register of a month holds each tax paper with its section and heads, and each series from first to last', async ({

@@ -1,31 +1,30 @@
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
-import type { MoneyGroup } from '../../../billing/bill.ts';
+import { moneyGroups, type MoneyGroup } from '../../../billing/bill.ts';
 import { findMoneyWaits } from '../../../billing/waiting.server.ts';
 
-const said: Record<MoneyGroup, { one: string; many: string; late?: true }> = {
-  match: { one: 'payment to look for in the bank', many: 'payments to look for in the bank' },
-  refund: {
-    one: 'bill with money to pay back, or to decide',
-    many: 'bills with money to pay back, or to decide',
-    late: true,
-  },
-  fee: { one: 'bill where the fee of another class was paid', many: 'bills where the fee of another class was paid' },
-  place: { one: 'bill to credit and make anew', many: 'bills to credit and make anew' },
-  payer: { one: 'bill where another payer is asked for', many: 'bills where another payer is asked for' },
-  invoice: { one: 'bill is paid and has no paper', many: 'bills are paid and have no paper' },
-  late: { one: 'class is over and not invoiced', many: 'bills of classes that are over are not invoiced', late: true },
+const said: Record<MoneyGroup, [one: string, many: string]> = {
+  match: ['payment to look for in the bank', 'payments to look for in the bank'],
+  refund: ['bill with money to pay back, or to decide', 'bills with money to pay back, or to decide'],
+  fee: ['bill where the fee of another class was paid', 'bills where the fee of another class was paid'],
+  place: ['bill to credit and make anew', 'bills to credit and make anew'],
+  payer: ['bill where another payer is asked for', 'bills where another payer is asked for'],
+  invoice: ['bill is paid and has no paper', 'bills are paid and have no paper'],
+  late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
+  unbilled: ['class has seats on no bill, or bills not sent', 'classes have seats on no bill, or bills not sent'],
 };
 
-/** What waits of money, each part as a figure that opens just these. */
+/** What waits of money, each part as a figure that opens just these; the money of a class where it is one alone. */
 export const moneyNeeds: LookForNeed = async (app) => {
-  const waiting = await findMoneyWaits(app);
-  return (Object.keys(said) as MoneyGroup[]).flatMap((group): Need[] => {
-    const count = waiting.filter((each) => each.group === group).length;
-    const { one, many, late } = said[group];
-    const words = count === 1 ? one : many;
-    return count === 0
-      ? []
-      : [{ key: `money-${group}`, count, words, href: `/office/money#${group}`, ...(late ? { late } : {}) }];
+  const waiting = Map.groupBy(await findMoneyWaits(app), ({ group }) => group);
+  return moneyGroups.flatMap((group): Need[] => {
+    const [first, ...more] = waiting.get(group) ?? [];
+    if (!first) return [];
+    const href =
+      first.classId && more.length === 0 ? `/office/batches/${first.classId}/money` : `/office/money#${group}`;
+    const late = group === 'refund' || group === 'late' ? { late: true as const } : {};
+    return [
+      { key: `money-${group}`, count: more.length + 1, words: said[group][more.length > 0 ? 1 : 0], href, ...late },
+    ];
   });
 };

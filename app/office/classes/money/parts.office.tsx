@@ -11,7 +11,8 @@ import type { Given } from '../../ground/calls.ts';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import type { moneyCalls, OneBill } from './contract.ts';
 
-export const billHref = ({ reference }: { reference: string }): string => `/office/bills/${reference}`;
+export const billHref = ({ reference, classId }: { reference: string; classId?: string }): string =>
+  classId ? `/office/batches/${classId}/money` : `/office/bills/${reference}`;
 
 /** Who pays, by name; a bill may be made before that is known. */
 export const payerOf = (name: string): string => name || 'Payer not known yet';
@@ -61,9 +62,10 @@ export function GraveAct({ bill, call, title, yes, says, isNext = false, bodyOf,
     const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), reason: fields['reason'], version: bill.version };
     if (!act.isPending) act.mutate({ bill: bill.reference, body } as Given<GraveCall>);
   }
+  const how = { look: isNext ? 'primary' : 'outline', small: !isNext } as const;
   if (!open)
     return (
-      <Button small={!isNext} look={isNext ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
+      <Button {...how} onClick={() => setOpen(true)}>
         {title}
       </Button>
     );
@@ -73,22 +75,9 @@ export function GraveAct({ bill, call, title, yes, says, isNext = false, bodyOf,
         <b>{title}</b> {says}
       </p>
       {children?.(errors)}
-      <TextField
-        name="reason"
-        id={`reason-${yes}`}
-        label="Reason"
-        maxLength={300}
-        autoComplete="off"
-        error={errors['reason']}
-      />
+      <TextField name="reason" id={`reason-${yes}`} label="Reason" maxLength={300} error={errors['reason']} />
       <Buttons>
-        <Button
-          type="submit"
-          look={isNext ? 'primary' : 'outline'}
-          small={!isNext}
-          busy={act.isPending}
-          busyLabel="Sending"
-        >
+        <Button type="submit" {...how} busy={act.isPending} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent, type ComponentProps } from 'react';
 import {
   settingsProblems,
   type Registration,
@@ -52,6 +52,12 @@ function Settings({ shown }: { shown: SettingsShown }) {
     // Account and GSTIN are no secret of a browser's; they stay on this device like every form of the office.
     kept.keep(now);
   }
+  function dropTyped() {
+    setTyped(shown.typed);
+    setOwn({});
+    keep.reset();
+    kept.forget();
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const problems = settingsProblems(typed);
@@ -59,6 +65,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
     setAttempt((before) => before + 1);
     if (Object.keys(problems).length === 0 && !keep.isPending) keep.mutate({ body: { version: shown.version, typed } });
   }
+  const isUnsaved = JSON.stringify(typed) !== JSON.stringify(shown.typed);
   const wrong = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <>
@@ -74,10 +81,16 @@ function Settings({ shown }: { shown: SettingsShown }) {
         ) : null}
         <Registrations typed={typed} errors={errors} onChange={(registrations) => take({ ...typed, registrations })} />
         <SettingFields typed={typed} errors={errors} onChange={take} />
+        {isUnsaved ? <p className="money-note">What you typed here is not saved yet.</p> : null}
         <Buttons>
           <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
             Save and tell every owner
           </Button>
+          {isUnsaved ? (
+            <Button look="text" onClick={dropTyped}>
+              Back to what is saved
+            </Button>
+          ) : null}
         </Buttons>
       </Form>
     </>
@@ -85,6 +98,33 @@ function Settings({ shown }: { shown: SettingsShown }) {
 }
 
 type FieldsProps = { typed: TypedSettings; errors: Record<string, string>; onChange: (typed: TypedSettings) => void };
+
+type Shown = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'inputMode' | 'optional' | 'maxLength'>;
+const elsewhere = {
+  hint: 'Given elsewhere this year, before the first one here',
+  inputMode: 'numeric',
+  maxLength: 5,
+} as const;
+const onPapers: [SettingField, Shown][] = [
+  ['legalName', { label: 'Legal name', maxLength: 120 }],
+  ['signatory', { label: 'Signatory', hint: 'Name and office, as it stands under a paper', maxLength: 120 }],
+  ['sac', { label: 'SAC', inputMode: 'numeric', maxLength: 6 }],
+  ['rate', { label: 'GST in percent', inputMode: 'decimal', maxLength: 5 }],
+  ['lut', { label: 'Letter of undertaking', optional: true, hint: 'Its number, where one is filed', maxLength: 60 }],
+  ['lastInvoice', { label: 'Last tax invoice of this year', ...elsewhere }],
+  ['lastVoucher', { label: 'Last receipt voucher of this year', ...elsewhere }],
+  ['lastCredit', { label: 'Last credit note of this year', ...elsewhere }],
+  ['lastRefund', { label: 'Last refund voucher of this year', ...elsewhere }],
+];
+const toAccount: [SettingField, Shown][] = [
+  ['bankHolder', { label: 'Account holder', maxLength: 120 }],
+  ['bankName', { label: 'Bank and branch', maxLength: 120 }],
+  ['bankAccount', { label: 'Account number', inputMode: 'numeric', maxLength: 18 }],
+  ['bankIfsc', { label: 'IFSC', maxLength: 11 }],
+  ['upiId', { label: 'UPI id', optional: true, maxLength: 256 }],
+  ['upiName', { label: 'Name that UPI shows', optional: true, maxLength: 60 }],
+  ['upiLimit', { label: 'Most by UPI, in rupees', inputMode: 'numeric', maxLength: 7 }],
+];
 
 /** What stands on every paper, and where money comes to. */
 function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
@@ -96,6 +136,8 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       take({ ...typed, [name]: target.value }),
   });
+  const texts = (fields: typeof onPapers) =>
+    fields.map(([name, how]) => <TextField key={name} {...field(name)} {...how} />);
   const rounding = {
     name: 'rounding',
     checked: typed.rounding === 'yes',
@@ -104,29 +146,7 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
   return (
     <>
       <FieldSet legend="On every paper" columns>
-        <TextField {...field('legalName')} label="Legal name" maxLength={120} />
-        <TextField
-          {...field('signatory')}
-          label="Signatory"
-          hint="Name and office, as it stands under a paper"
-          maxLength={120}
-        />
-        <TextField {...field('sac')} label="SAC" inputMode="numeric" maxLength={6} />
-        <TextField {...field('rate')} label="GST in percent" inputMode="decimal" maxLength={5} />
-        <TextField
-          {...field('lut')}
-          label="Letter of undertaking"
-          optional
-          hint="Its number, where one is filed"
-          maxLength={60}
-        />
-        <TextField
-          {...field('lastInvoice')}
-          label="Last tax invoice of this year"
-          hint="Given elsewhere: the first one here follows it"
-          inputMode="numeric"
-          maxLength={5}
-        />
+        {texts(onPapers)}
         <SelectField {...field('invoiceWhen')} label="Tax invoices">
           <option value="full payment">By themselves when all is paid</option>
           <option value="by hand">By hand</option>
@@ -134,18 +154,16 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
         <Consent {...rounding} label="Round the total to the rupee" />
       </FieldSet>
       <FieldSet legend="Where money comes to" columns>
-        <TextField {...field('bankHolder')} label="Account holder" maxLength={120} />
-        <TextField {...field('bankName')} label="Bank and branch" maxLength={120} />
-        <TextField {...field('bankAccount')} label="Account number" inputMode="numeric" maxLength={18} />
-        <TextField {...field('bankIfsc')} label="IFSC" maxLength={11} />
-        <TextField {...field('upiId')} label="UPI id" optional maxLength={256} />
-        <TextField {...field('upiName')} label="Name that UPI shows" optional maxLength={60} />
-        <TextField {...field('upiLimit')} label="Most by UPI, in rupees" inputMode="numeric" maxLength={7} />
+        {texts(toAccount)}
       </FieldSet>
     </>
   );
 }
 
+const ofRegistration: ['gstin' | 'prefix', Shown][] = [
+  ['gstin', { label: 'GSTIN', maxLength: 20 }],
+  ['prefix', { label: 'Prefix of its numbers', hint: 'One to three letters, as AB in ABT/26-27/00001', maxLength: 3 }],
+];
 type RowsProps = { typed: TypedSettings; errors: Record<string, string>; onChange: (rows: Registration[]) => void };
 
 /** Each GSTIN with its address and the letters that its numbers begin with; most companies have one. */
@@ -160,25 +178,17 @@ function Registrations({ typed: { registrations: rows }, errors, onChange }: Row
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name while it is typed
           <FieldSet key={at} legend={legend} columns>
-            <TextField
-              name={id('gstin')}
-              label="GSTIN"
-              maxLength={20}
-              autoComplete="off"
-              value={row.gstin}
-              error={errors[id('gstin')]}
-              onChange={({ target }) => set(at, { gstin: target.value })}
-            />
-            <TextField
-              name={id('prefix')}
-              label="Prefix of its numbers"
-              hint={`One to three letters: ${row.prefix || 'AB'}T/26-27/00001`}
-              maxLength={3}
-              autoComplete="off"
-              value={row.prefix}
-              error={errors[id('prefix')]}
-              onChange={({ target }) => set(at, { prefix: target.value.toUpperCase() })}
-            />
+            {ofRegistration.map(([field, how]) => (
+              <TextField
+                key={field}
+                name={id(field)}
+                {...how}
+                autoComplete="off"
+                value={row[field]}
+                error={errors[id(field)]}
+                onChange={({ target }) => set(at, { [field]: target.value.toUpperCase() })}
+              />
+            ))}
             <TextArea
               name={id('address')}
               label="Address of this registration"

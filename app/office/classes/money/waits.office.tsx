@@ -22,6 +22,7 @@ const titles: Record<MoneyGroup, string> = {
   payer: 'Another payer is asked for',
   invoice: 'Paid, and no paper yet',
   late: 'Classes that have ended without an invoice',
+  unbilled: 'Seats on no bill, and bills that are not sent',
 };
 
 /** What waits of money, of all classes, and the register for the accountant. */
