@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { mayCauseMail } from '../../identity/mails/mail-limits.server.ts';
 import { allow } from '../../identity/store/allowance.server.ts';
+import { pseudonym } from '../../identity/store/unguessable.server.ts';
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
+import { lineOf } from '../../platform/calls/network.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { fold, localNumber } from '../../platform/words.ts';
@@ -15,12 +17,15 @@ import { tellSeat } from '../mails/tell-seat.server.ts';
 import { askAfterNaming } from '../nominations/list-people.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
+import type { Seat } from '../seats/seat.ts';
 import type { SeatRequest } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
 const seatRequested = 'seat-requested';
 /** Requests for one mailbox, from everywhere, and as many of its proved owner. */
 const ofMailbox = { most: 10, minutes: 24 * 60 };
+
+const onceADay = { most: 1, minutes: 24 * 60 };
 
 const Left = z.object({
   reference: z.string(),
@@ -31,6 +36,8 @@ const Left = z.object({
   payer: z.enum(costBearers),
   reviewReason: z.string().nullable(),
   isOwn: z.boolean().default(false),
+  /** Whence it came, in a code. */
+  from: z.string().default(''),
 });
 type Left = z.output<typeof Left>;
 
@@ -43,7 +50,9 @@ export type OwnOrTyped = SeatRequest & { isOwn: boolean };
  */
 export async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
   const { reference, title, city, when } = date;
-  const left: Left = { ...request, phone: shownPhone(request.phone), reference, about: `${title} in ${city}, ${when}` };
+  const from = app.network === undefined ? '' : pseudonym(app, 'seat request from', lineOf(app.network).line);
+  const about = `${title} in ${city}, ${when}`;
+  const left: Left = { ...request, phone: shownPhone(request.phone), reference, about, from };
   const isLeft = await app.write(
     async (trx) => (await mayCauseMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
   );
@@ -92,10 +101,28 @@ async function makeSeat(trx: Trx, app: App, left: Left): Promise<void> {
   const isAnew = asked.asked > 0 || (await askAfterNaming(trx, app, await getSeat(trx, id), { name, phone, payer }));
   const seat = await getSeat(trx, id);
   const answerBy = seat.state === 'Asked' ? seat.answerBy : null;
-  await tellSeat(trx, app, cause, 'seat-asked', seat, { asked: true, how: 'request', answerBy });
+  await tellAsked(trx, app, left, seat, answerBy);
   const beside = whoAskedAgain(seat, left);
   const fresh = isAnew ? { notice_version: requestNotice.version, ...beside } : beside;
   if (fresh) await trx.updateTable('seats').set(fresh).where('id', '=', seat.id).execute();
+}
+
+/**
+ * Mails the link. Once others have used up what is mailed to the address, a network that has not asked for it today is still answered: it may be
+ * the owner's.
+ */
+async function tellAsked(
+  trx: Trx,
+  app: App,
+  { isOwn, email, from }: Left,
+  seat: Seat,
+  answerBy: string | null,
+): Promise<void> {
+  const told = { asked: true, how: 'request', answerBy } as const;
+  const isFirst = await allow(trx, app, ['seat request from', `${mailboxOf(email)} ${from}`], onceADay);
+  const isTold = await tellSeat(trx, app, isOwn ? 'holder' : 'anybody', 'seat-asked', seat, told);
+  if (isTold || isOwn || !isFirst) return;
+  await tellSeat(trx, app, 'anybody of another network', 'seat-asked', seat, told);
 }
 
 /** Under which name and number an address stands in the list of people, or had its first seat; else what is typed now. */
@@ -109,6 +136,8 @@ async function findKnownAs(trx: Trx, { name, email, phone }: Left): Promise<{ na
     .where('email', '=', address)
     // What an employer calls somebody is not what they call themselves.
     .where('nomination_id', 'is', null)
+    // What its holder gave by the link says more than what was typed on a page.
+    .orderBy(sql`case when id_name = '' then 1 else 0 end`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

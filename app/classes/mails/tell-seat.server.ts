@@ -2,6 +2,7 @@ import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../..
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Seat } from '../seats/seat.ts';
+import { isAskedByPage } from '../seats/read-seats.server.ts';
 import { toldAt } from '../seats/deadlines.ts';
 import type { Told } from './told.ts';
 import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
@@ -45,14 +46,7 @@ export async function seatAddress(
   if (how === 'request') return email;
   const { writeTo } = knownAs ?? (await app.shownAsOne(db, { email, phone: '' }));
   if (writeTo === email) return email;
-  const own = await db
-    .selectFrom('batch_history')
-    .select('id')
-    .where('seat_id', '=', id)
-    .where('act', '=', 'seat asked')
-    .where('by_kind', '=', 'person')
-    .executeTakeFirst();
-  return own ? email : writeTo;
+  return (await isAskedByPage(db, id)) ? email : writeTo;
 }
 
 type Said = Omit<Told, 'mail' | 'seatId'> & {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
@@ -10,7 +11,7 @@ import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
-import { getSeat } from '../seats/read-seats.server.ts';
+import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
@@ -108,6 +109,7 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     if (asked === 'invoiced') return { ok: false, why: 'invoiced', seat };
     const given = {
       id_name: name,
+      ...((await isAskedByPage(trx, id)) ? ownWords(details) : {}),
       payer,
       payer_company: isNamed ? '' : details.company,
       payer_gstin: payerGstin,
@@ -121,6 +123,8 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
       .set({
         ...(details.without ? { meal: '', needs: '' } : {}),
         ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+        ...(given.name ? { also_name: null } : {}),
+        ...(given.phone ? { also_phone: null } : {}),
         notice_version: notice.version,
       })
       .where('id', '=', id)
@@ -129,6 +133,9 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     return { ok: true, seat: await getSeat(trx, id), ahead: null, ...(asked === 'asked' ? { asksPayer: true } : {}) };
   });
 }
+
+/** The link went to the mailbox: what its holder says takes the place of what somebody typed under its address. */
+const ownWords = ({ idName, phone }: Details) => ({ name: idName, phone: phone && shownPhone(phone) });
 
 /** What becomes of a promise: the next class, or the money. Until one of them has come, either can still be chosen. */
 export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): Promise<Pressed> {

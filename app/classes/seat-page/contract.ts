@@ -60,6 +60,7 @@ export const Details = z
   .object(
     {
       idName: typed,
+      phone: typed.meta({ description: 'Their own number, where the seat was asked for on a public page' }),
       payer: z.union([z.enum(costBearers), open], 'Please say who pays.'),
       company: typed,
       gstin: typed,
@@ -86,6 +87,7 @@ export const Details = z
       without,
       certificateUntil,
       idName: oneSpaced(read('idName')),
+      phone: read('phone'),
       company: read('company'),
       gstin: read('gstin'),
       needs: read('needs'),

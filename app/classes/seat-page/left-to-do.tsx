@@ -82,7 +82,7 @@ function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
   const errors = refused?.errors ?? {};
   const before = refused ? flash : null;
-  const { given, named, nameFixed, payer, hasLevelBefore } = view.details;
+  const { given, named, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
   const isOpen = !named || isPayerOpen(view.details);
   const text = (name: keyof typeof detailRules) => ({
     name,
@@ -90,7 +90,7 @@ function DetailsForm({ view, flash }: Props) {
     maxLength: detailRules[name].most,
     autoComplete: 'off',
     error: errors[name],
-    defaultValue: typedBefore(before, name) ?? view.known?.[name],
+    defaultValue: typedBefore(before, name) ?? (name === 'phone' ? undefined : view.known?.[name]),
   });
   return (
     <details className="seat__details" id="details" open={refused !== null}>
@@ -102,6 +102,9 @@ function DetailsForm({ view, flash }: Props) {
         ) : (
           <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
         )}
+        {asksPhone ? (
+          <TextField {...text('phone')} optional hint="Where our office reaches you" autoComplete="tel" />
+        ) : null}
         {view.employer ? null : (
           <>
             <RadioTiles

@@ -18,7 +18,7 @@ import { holdUntil } from '../seats/deadlines.ts';
 import { isSettled } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
-import { cameFrom, countAhead, isGivenBackTwice } from '../seats/read-seats.server.ts';
+import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { priceOf } from './say.ts';
@@ -78,7 +78,7 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     ...answersOf(seat!, open, state),
     isSpent: open && (await isGivenBackTwice(app.db, seat!)),
     saidYesAt: row.yes_at,
-    details: detailsOf(seat!, batch, state),
+    details: { ...detailsOf(seat!, batch, state), asksPhone: await isAskedByPage(app.db, seat!.id) },
     known,
   };
 }
@@ -112,7 +112,7 @@ const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
   canGiveBack: open && seat.state === 'Taken',
 });
 
-function detailsOf(seat: Seat, batch: Batch, state: Batch['state']): SeatView['details'] {
+function detailsOf(seat: Seat, batch: Batch, state: Batch['state']): Omit<SeatView['details'], 'asksPhone'> {
   return {
     given: Object.values(seat.given).some((text) => text !== ''),
     named: seat.given.idName !== '',

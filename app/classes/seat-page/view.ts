@@ -113,6 +113,8 @@ export type SeatView = {
     payer: string;
     companyGiven: boolean;
     nameFixed: boolean;
+    /** The number that stands there was typed on a public page, perhaps by somebody else. */
+    asksPhone: boolean;
     open: boolean;
     /** Only then there is a certificate to name. */
     hasLevelBefore: boolean;

@@ -42,6 +42,12 @@ export async function listUntold(db: Db, batchId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether its person asked for a seat on a public page, where anybody types any name and number under any address. */
+export async function isAskedByPage(db: Db | Trx, id: string): Promise<boolean> {
+  const own = db.selectFrom('batch_history').select('id').where('seat_id', '=', id).where('act', '=', 'seat asked');
+  return (await own.where('by_kind', '=', 'person').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** A seat. Throws NotFound. */
 export async function getSeat(db: Db | Trx, id: string): Promise<Seat> {
   const seat = await findSeat(db, id);

@@ -16,6 +16,7 @@ const receipts = { own: { most: 10, minutes: 60 }, typed: { most: 3, minutes: da
  */
 const ofSeats = {
   anybody: [receipts.typed],
+  'anybody of another network': [{ most: 2, minutes: day }],
   holder: [receipts.own, { most: 20, minutes: day }],
   employer: [receipts.typed],
   line: [receipts.own, { most: 20, minutes: day }],
