@@ -159,7 +159,6 @@ const causes: Record<string, Cause> = {
   },
   'POST /erasure/confirm': blank('/erasure/confirm', { token: 'x' }),
 
-  // Three, and one for each of two further networks.
   'POST /dates/{reference}/requests': toPerson(5, ({ nobody, dates }, n) =>
     nobody.post(`${turn(dates, n)}/requests`, { name: 'Asha', email, phone: '+91 98200 00000', payer: 'Self' }),
   ),

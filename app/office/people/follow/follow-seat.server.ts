@@ -19,8 +19,7 @@ const open: ReadonlySet<InterestStatus> = new Set(['New', 'Contacted', 'Batch of
 
 /** What the office decided, such as On hold, stays; so does a person's own "not any more", until they say yes. */
 export function mayFollow({ status, bySeat }: { status: InterestStatus; bySeat: boolean }, saysYes: boolean): boolean {
-  if (open.has(status)) return true;
-  return bySeat && (status === 'Registered' || (status === 'Closed' && saysYes));
+  return open.has(status) || (bySeat && (status === 'Registered' || (status === 'Closed' && saysYes)));
 }
 
 /**
@@ -28,23 +27,21 @@ export function mayFollow({ status, bySeat }: { status: InterestStatus; bySeat: 
  * their seats that are still to come. What the office has decided otherwise stays.
  */
 export async function followSeat(trx: Trx, { seat, from, at, wantsNoMore, knownAs }: SeatMoved): Promise<void> {
-  const { batchId } = seat;
   const person = knownAs ?? (await findShownAsOne(trx, seat));
   const wishes = await findWishes(trx, seat, person);
   if (wishes.every((wish) => !wantsNoMore && isFollowed(wish, from, seat.state))) return;
-  const live = wantsNoMore ? [] : await findLive(trx, { batchId, person, wishes, at });
+  const live = wantsNoMore ? [] : await findLive(trx, { batchId: seat.batchId, person, wishes, at });
   const to: InterestStatus = wantsNoMore ? 'Closed' : statusOf(live);
   const saysYes = seat.state === 'Taken' || seat.state === 'Waiting';
   const moved = wishes.filter((wish) => wish.status !== to && mayFollow(wish, saysYes));
-  const wanted = moved.map((wish) => ({ id: wish.id, change: { status: to } }));
+  const wanted = moved.map(({ id }) => ({ id, change: { status: to } }));
   await changeCases(trx, wanted, at, { seat: seat.id });
 }
 
 /** Whether they are asked, offered or in line before and after, and the wish says so already: their other seats need not be read. */
-function isFollowed({ status }: Wished, from: string | undefined, to: string): boolean {
-  const isOpen = [from, to].every((state) => state !== 'Taken' && liveStates.some((live) => live === state));
-  return isOpen && (status === 'Batch offered' || status === 'Registered');
-}
+const isFollowed = ({ status }: Wished, from: string | undefined, to: string): boolean =>
+  (status === 'Batch offered' || status === 'Registered') &&
+  [from, to].every((state) => state !== 'Taken' && liveStates.some((live) => live === state));
 
 /** Everything under which the office knows one person. */
 export async function findShownAsOne(db: Db | Trx, who: { email: string; phone: string }): Promise<ShownAsOne> {
@@ -88,9 +85,7 @@ function pairs(ids: readonly string[], emails: readonly string[]): Pair[] {
 const idsOf = (known: readonly Pair[]) => known.map(({ id }) => id);
 const emailsOf = (known: readonly Pair[]) => known.map(({ email }) => email);
 
-type OfBatch = { batchId: string };
-
-const selectWishes = compiledOnce((db, { batchId }: OfBatch, ...known: Pair[]) =>
+const selectWishes = compiledOnce((db, { batchId }: { batchId: string }, ...known: Pair[]) =>
   db
     .selectFrom('interests as i')
     .innerJoin('cases as c', 'c.id', 'i.id')
@@ -114,7 +109,7 @@ async function findLive(
   return rows.map(({ state }) => state);
 }
 
-const selectLive = compiledOnce((db, { batchId, today }: OfBatch & { today: string }, ...known: Pair[]) =>
+const selectLive = compiledOnce((db, { batchId, today }: { batchId: string; today: string }, ...known: Pair[]) =>
   db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
