@@ -190,9 +190,9 @@ const causes: Record<string, Cause> = {
   'POST /seat/{token}/promise': toPerson(0, ({ nobody, seats }, n) =>
     nobody.post(`${turn(seats, n)}/promise`, { choice: n % 2 ? 'next' : 'refund' }),
   ),
-  // The mail is that of the seat: what a payer says is a note, of which Today tells.
-  'POST /bill/{token}/paid': toPerson(1, (pressing, n) => ofBill(pressing, n, 'paid')),
-  'POST /bill/{token}/payer': toPerson(1, (pressing, n) => ofBill(pressing, n, 'payer')),
+  // The mail is that of the seat.
+  'POST /bill/{token}/paid': { ...toPerson(1, (pressing, n) => ofBill(pressing, n, 'paid')), office: 4 },
+  'POST /bill/{token}/payer': { ...toPerson(1, (pressing, n) => ofBill(pressing, n, 'payer')), office: 4 },
   'POST /nominations': {
     press: ({ nobody }, n) => nobody.post('/nominations', typedNomination({ email, orderNumber: String(n) })),
     person: 3,

@@ -15,6 +15,7 @@ import { followBill } from './billing/follow-seat.server.ts';
 import { billMails } from './billing/mails/bill-mails.email.tsx';
 import { billMailDeliverer, paperAttachments } from './billing/mails/write-bill-mail.server.ts';
 import { askPayer, findEmployerBills, findSeatBill, hasPaid } from './billing/seat-bill.server.ts';
+import { isOwnGstin } from './billing/rules.ts';
 import { findSettings } from './billing/settings.server.ts';
 import { classAttachments } from './classes/pack/attachments.server.ts';
 import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
@@ -116,6 +117,7 @@ export function wire(db: Db): Wired {
     askPayer,
     employerBills: findEmployerBills,
     gstRate: async () => (await findSettings(db)).settings.rate,
+    isOwnGstin: async (gstin) => isOwnGstin(gstin, (await findSettings(db)).settings),
     shownAsOne: findShownAsOne,
     classDates: classDatesReader(db),
     registered: registeredReader(db),

@@ -37,5 +37,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     askPayer: unneeded,
     employerBills: unneeded,
     gstRate: unneeded,
+    isOwnGstin: unneeded,
   };
 }

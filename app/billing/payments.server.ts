@@ -10,10 +10,10 @@ import { money, type Bill, type PaymentWay } from './bill.ts';
 import { isSeen, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
 import type { BillTold } from './mails/bill-told.ts';
-import { tellPayer } from './mails/tell-payer.server.ts';
+import { tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { getBillUnder } from './read-bills.server.ts';
+import { getBill, getBillUnder } from './read-bills.server.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
 import { invoiceOf, standingVouchers, unvouched } from './rules.ts';
 
@@ -143,6 +143,8 @@ export async function sayPaid(
     .insertInto('payment_notes')
     .values({ ...note, settled_at: null, settled_by: null })
     .execute();
+  const words = `${money(amount)} on ${dayInWords(paidOn)}, ${reference}`;
+  await tellOffice(trx, app, 'payment-noted', await getBill(trx, billId), words);
   return true;
 }
 

@@ -47,6 +47,8 @@ export type App = {
   employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
   /** GST in basis points, as the owners have set it; owned by billing, wired by the composition. */
   gstRate: () => Promise<number>;
+  /** Whether papers are issued under this GSTIN: no payer's; owned by billing, wired by the composition. */
+  isOwnGstin: (gstin: string) => Promise<boolean>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
   shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
   /** What somebody has registered with, to fill in what asks for the same again; owned by registration, wired by the composition. */
@@ -86,6 +88,7 @@ export type Wired = Pick<
   | 'askPayer'
   | 'employerBills'
   | 'gstRate'
+  | 'isOwnGstin'
 >;
 
 /** Who pays as the person of a seat says; and what follows for its bill: nothing, the office is asked, or its tax invoice stands. */

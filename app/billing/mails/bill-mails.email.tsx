@@ -121,6 +121,19 @@ const billingSet = defineMail({
   body: paragraphsAlone,
 });
 
+/** Tells the office what a payer has said on the page of their bill. */
+const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, closing: string) =>
+  defineMail({
+    name,
+    data: z.object({ payer: z.string(), bill: z.string(), said: z.string() }),
+    example: { payer: 'Sample Coatings', bill: 'BILL-7K3M9Q', said: '₹1,47,500' },
+    lines: { subject: `{payer} ${does}: {bill}`, preview: '{said}', title: `{payer} ${does}` },
+    paragraphs: { opening: 'Bill {bill}: {said}.', closing },
+    slots: (said) => said,
+    subject: (_, { line }) => line.subject,
+    body: paragraphsAlone,
+  });
+
 export const billMails: MailTemplate[] = [
   billMailTemplate({
     name: 'bill-proforma',
@@ -185,5 +198,14 @@ export const billMails: MailTemplate[] = [
     opening: 'The class of your bill is cancelled. Please pay nothing on it.',
     closing: 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.',
   }),
+  billMailTemplate({
+    name: 'bill-link',
+    subject: 'New link to your bill: {subject}, {city}',
+    opening: 'Here is a new link to your bill. Links that we mailed before do not open it any more.',
+    closing: 'Nothing is open. Every paper stands on the page of the bill.',
+    closingOpen: `{open} is open. ${howToPay}`,
+  }),
+  payerSays('payment-noted', 'says that they have paid', 'Look for it in the bank: it counts when it is seen there.'),
+  payerSays('payer-corrected', 'has corrected who pays', 'Papers from now on say it so.'),
   billingSet,
 ];

@@ -10,6 +10,7 @@ export const billMailNames = [
   'bill-anew',
   'bill-reminder',
   'bill-cancelled',
+  'bill-link',
 ] as const;
 
 /** What waits in the outbox of a mail about a bill; all else is read when it leaves. */

@@ -1,4 +1,4 @@
-import { mailBill } from '../../identity/mails/mail-limits.server.ts';
+import { mailBill, mailOfficeOfSeat } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Bill } from '../bill.ts';
@@ -11,4 +11,15 @@ export async function tellPayer(trx: Trx, app: Pick<App, 'now'>, { bill, ...told
   const { email: to } = bill.payer;
   const data = { ...told, billId: bill.id } satisfies BillTold;
   if (to !== '') await mailBill(trx, app, { template: told.mail, to, about: `bill ${bill.id}`, data });
+}
+
+/** Tells the office what a payer has said of their bill, by itself or with others like every notice. */
+export async function tellOffice(
+  trx: Trx,
+  app: Pick<App, 'now' | 'config'>,
+  template: 'payment-noted' | 'payer-corrected',
+  { id, payer, reference: bill }: Pick<Bill, 'id' | 'payer' | 'reference'>,
+  said: string,
+): Promise<void> {
+  await mailOfficeOfSeat(trx, app, { template, about: `bill ${id}`, data: { payer: payer.name || bill, bill, said } });
 }

@@ -85,7 +85,10 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           </p>
         </div>
         {view.cancelled ? <p>{view.cancelled}</p> : null}
-        {view.open ? <HowToPay view={view} /> : null}
+        {view.outdated ? (
+          <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
+        ) : null}
+        {view.open && !view.outdated ? <HowToPay view={view} /> : null}
         {view.notes.length > 0 ? (
           <div className="small">
             <p>You have told us:</p>
@@ -138,38 +141,26 @@ function HowToPay({ view: { bank, upi, upiLimit } }: { view: BillView }) {
 
 function IHavePaid({ view, flash }: Props) {
   const refused = refusalOf('bill-paid', flash);
-  const errors = refused?.errors ?? {};
-  const before = refused ? flash : null;
   const action = `${view.path}/paid`;
+  const field = (name: 'reference' | 'paidOn' | 'amount', now?: string) => ({
+    name,
+    autoComplete: 'off',
+    error: refused?.errors?.[name],
+    defaultValue: typedBefore(refused ? flash : null, name) ?? now,
+  });
   return (
     <details className="bill__paid" id="paid" open={refused !== null}>
       <summary className="button button--outline">I have paid</summary>
       <form className="stack--large" method="post" action={action} data-call={action} data-next={view.path} noValidate>
         <p className="small">This helps us find it. It counts when the office sees it in the bank.</p>
         <TextField
-          name="reference"
+          {...field('reference')}
           label="Reference of the transfer"
           hint="The UTR that your bank shows"
           maxLength={60}
-          autoComplete="off"
-          error={errors['reference']}
-          defaultValue={typedBefore(before, 'reference')}
         />
-        <TextField
-          name="paidOn"
-          label="Paid on"
-          type="date"
-          error={errors['paidOn']}
-          defaultValue={typedBefore(before, 'paidOn') ?? view.today}
-        />
-        <TextField
-          name="amount"
-          label="Amount in rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors['amount']}
-          defaultValue={typedBefore(before, 'amount') ?? view.openAsTyped}
-        />
+        <TextField {...field('paidOn', view.today)} label="Paid on" type="date" />
+        <TextField {...field('amount', view.openAsTyped)} label="Amount in rupees" inputMode="decimal" />
         <Button type="submit" wide busyLabel="Sending">
           Tell the office
         </Button>

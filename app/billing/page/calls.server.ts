@@ -17,7 +17,18 @@ import { noted, OwnPayer, Paid } from './contract.ts';
 import { deadBill } from './words.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
-const dayLength = 24 * 60;
+const ofPayer = {
+  network: ofNetwork,
+  target: { most: 20, minutes: 24 * 60, of: (_: unknown, { id }: { id: string }) => id },
+};
+
+/** A form without scripts comes back to its place on the page. */
+const formOn =
+  (what: 'paid' | 'payer') =>
+  (_typed: unknown, { token = '' }: Record<string, string>) => {
+    const page = `/bill/${encodeURIComponent(token)}`;
+    return { id: `bill-${what}`, page: `${page}#${what}`, next: page };
+  };
 
 /** What a payer does on the page of their bill: the token in the address is the proof. */
 export function addBillCalls(http: FastifyInstance, app: App): void {
@@ -30,16 +41,10 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
     summary: 'Says that a bill was paid: a note for the office, which counts when the money is seen in the bank.',
     body: Paid,
     answer: noted,
-    limits: {
-      network: ofNetwork,
-      target: { most: 20, minutes: dayLength, of: (_: unknown, { id }: { id: string }) => id },
-    },
+    limits: ofPayer,
     admit: admitPayer(app),
     refuses: { 404: 'The link is not complete or no longer in use; one answer for all such' },
-    form: (_typed, { token = '' }) => {
-      const page = `/bill/${encodeURIComponent(token)}`;
-      return { id: 'bill-paid', page: `${page}#paid`, next: page };
-    },
+    form: formOn('paid'),
     async handle({ admitted: { id }, body }) {
       if (body.paidOn > indianDay(app.now())) return fieldProblem('paidOn', 'That day is still to come.');
       const kept = await app.write((trx) => sayPaid(trx, app, id, body));
@@ -62,19 +67,13 @@ function addOwnPayer(http: FastifyInstance, app: App): void {
     summary: 'Completes or corrects who pays a bill, as long as no tax invoice stands. It secures nothing.',
     body: OwnPayer,
     answer: noted,
-    limits: {
-      network: ofNetwork,
-      target: { most: 20, minutes: dayLength, of: (_: unknown, { id }: { id: string }) => id },
-    },
+    limits: ofPayer,
     admit: admitPayer(app),
     refuses: {
       404: 'The link is not complete or no longer in use; one answer for all such',
       409: 'The bill was changed meanwhile, or nothing on it changes any more',
     },
-    form: (_typed, { token = '' }) => {
-      const page = `/bill/${encodeURIComponent(token)}`;
-      return { id: 'bill-payer', page: `${page}#payer`, next: page };
-    },
+    form: formOn('payer'),
     async handle({ admitted: { id }, body }) {
       const done = await app.write((trx) => changeOwn(trx, app, id, body));
       if (done.ok) return { status: 200, body: { message: 'Thank you. Papers from now on say it so.' } };

@@ -2,6 +2,7 @@ import { addHistory } from '../../classes/history.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { changeBill, lockBill, type BillDone } from '../change-bills.server.ts';
+import { tellOffice } from '../mails/tell-payer.server.ts';
 import { ownFields, ownLabels, ownProblems, withOwn, type OwnField } from '../payer.ts';
 import { getBill } from '../read-bills.server.ts';
 import { mayChangePayer } from '../rules.ts';
@@ -24,8 +25,11 @@ export async function changeOwn(
   const done = await changeBill(trx, app, id, { version, payer, supplier: bill.supplier, lines: [] });
   if (!done.ok) return done;
   // Which fields, and not what they say: a history is kept longer than a person's address.
-  const reason = `${bill.reference}: ${changed.map((field) => ownLabels[field]).join(', ')}`;
+  const named = changed.map((field) => ownLabels[field]).join(', ');
+  const reason = `${bill.reference}: ${named}`;
   const by = { kind: payer.kind === 'Employer' ? 'employer' : 'person' } as const;
   await addHistory(trx, app, by, { batchId: bill.batchId, act: 'payer corrected', detail: { reason } });
-  return { ok: true, bill: await getBill(trx, id) };
+  const now = await getBill(trx, id);
+  await tellOffice(trx, app, 'payer-corrected', now, named);
+  return { ok: true, bill: now };
 }

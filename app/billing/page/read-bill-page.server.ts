@@ -44,6 +44,8 @@ export type BillView = {
   who: Row[];
   /** What its payer may still say otherwise; null once a tax invoice stands. */
   own: (Record<OwnField, string> & { version: number }) | null;
+  /** The proforma that says another sum than now; '' for none. */
+  outdated: string;
   /** What of them a paper waits for, in words. */
   lacks: string;
 };
@@ -84,6 +86,7 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
       on: dayOf(issuedOn),
       path: `${path}/${paper}.pdf`,
     })),
+    outdated: bill.doubts.includes('proforma') && isAsked(bill) ? numberOf(bill) : '',
     who: whoOf(bill),
     own: mayChangePayer(bill) ? { version: bill.version, ...ownOf(bill) } : null,
     lacks: bill.missing.filter((words) => /payer|PIN code/.test(words)).join(', '),
@@ -130,7 +133,7 @@ function bankOf(bill: Bill, { bank }: Settings): Row[] {
     { label: 'Bank', value: bank.name },
     { label: 'Account', value: bank.account },
     { label: 'IFSC', value: bank.ifsc },
-    { label: 'Purpose', value: numberOf(bill) },
+    { label: 'Purpose', value: bill.doubts.includes('proforma') ? bill.reference : numberOf(bill) },
   ];
 }
 

@@ -8,6 +8,7 @@ import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import type { FormFlow } from '../../platform/calls/native-form.server.ts';
+import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
 import { noteFailure } from '../../platform/http/note.server.ts';
 import { refuse } from '../../platform/http/refuse.server.ts';
@@ -90,6 +91,8 @@ function addForm(http: FastifyInstance, app: App): void {
       answer: thanks,
     },
     async handle({ body, key, request }) {
+      if (body.gstin !== '' && (await app.isOwnGstin(body.gstin)))
+        return fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
       const reviewReason = reasonToHold(await findPerson(app, request), body);
       return thanks(await nominate(pressedFrom(app, request), { ...body, reviewReason }, key));
     },

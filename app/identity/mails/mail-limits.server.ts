@@ -238,7 +238,7 @@ export async function mailOffice(
 }
 
 /**
- * Leaves a notice of a seat for the office in the outbox, to leave by itself or with others like every notice. What bounds it is how often a seat
+ * Leaves a notice of a seat or a bill for the office in the outbox, to leave by itself or with others like every notice. What bounds it is how often a seat
  * comes back: all of them are told of.
  */
 export async function mailOfficeOfSeat(

@@ -143,8 +143,9 @@ const quietActs = (app: App) => ({
   newLink: (asked: Given<'newLink'>) =>
     does(app, asked, async (trx, id, log) => {
       await newBillLink(trx, id);
+      await tellPayer(trx, app, { mail: 'bill-link', bill: (await lockBill(trx, app, id)).bill });
       await log('bill link renewed');
-      return { message: 'The links before are dead. The next mail carries the new one.' };
+      return { message: 'The links before are dead. The new one goes to the payer by mail.' };
     }),
   /** Seats of a bill are safe though it is not paid: by an order, or because somebody waives the money by name. */
   secure: (asked: Given<'secure'>) =>
@@ -152,7 +153,7 @@ const quietActs = (app: App) => ({
       const { bill } = await lockBill(trx, app, id);
       if (bill.version !== asked.body.version) return conflict(changed, bill);
       const taken = bill.lines.flatMap(({ seatId, seatState }) => (seatState === 'Taken' ? [seatId] : []));
-      await secureSeats(trx, app, taken, asked.body.why);
+      await secureSeats(trx, app, taken, asked.body.why === 'none' ? null : asked.body.why, 'order');
       await refreshBill(trx, app, id);
       await log('seats secured', { why: asked.body.why, reason: asked.body.reason });
       return { message: 'The seats are secured.' };

@@ -50,7 +50,9 @@ function One(one: OneBill) {
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
   const owners = ownersNext(bill);
   const isPaper = !owners && isPaperNext(bill);
-  const paper = mayAct ? <NextAct bill={bill} isNext={isPaper} onFill={() => setEditing(true)} /> : null;
+  const paper = mayAct ? (
+    <NextAct key={bill.version} bill={bill} isNext={isPaper} onFill={() => setEditing(true)} />
+  ) : null;
   return (
     <>
       <p className="batch-head__state">
@@ -192,7 +194,9 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
 function isPaperNext(bill: Bill): boolean {
   if (bill.notes.some(({ settled }) => !settled)) return false;
   if (bill.of.cancelled) return unvouched(bill).length > 0;
-  return bill.state === 'Draft' || bill.state === 'Paid' || unvouched(bill).length > 0;
+  return (
+    bill.state === 'Draft' || bill.doubts.includes('proforma') || bill.state === 'Paid' || unvouched(bill).length > 0
+  );
 }
 
 function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
@@ -211,6 +215,8 @@ function MoreActs({ bill, secured, onMore }: MoreProps) {
   const newLink = useAct(moneyCalls.newLink);
   const secure = useAct(moneyCalls.secure);
   const isOpen = bill.lines.some(({ seatId, seatState }) => seatState === 'Taken' && !secured[seatId]);
+  const isByOrder = Object.values(secured).includes('order');
+  const why = isByOrder ? 'none' : 'order';
   const { version } = bill;
   return (
     <Buttons>
@@ -224,16 +230,14 @@ function MoreActs({ bill, secured, onMore }: MoreProps) {
           Remind the payer
         </Button>
       ) : null}
-      {isOpen && bill.payer.orderNumber ? (
+      {(isOpen && bill.payer.orderNumber) || isByOrder ? (
         <Button
           small
           look="outline"
           busy={secure.isPending}
-          onClick={() =>
-            secure.mutate({ ...given, body: { version, why: 'order', reason: `Order ${bill.payer.orderNumber}` } })
-          }
+          onClick={() => secure.mutate({ ...given, body: { version, why, reason: `Order ${bill.payer.orderNumber}` } })}
         >
-          Secure the seats by the order
+          {isByOrder ? 'The order secures nothing any more' : 'Secure the seats by the order'}
         </Button>
       ) : null}
       <Button small look="outline" busy={newLink.isPending} onClick={() => newLink.mutate(given)}>

@@ -88,7 +88,7 @@ export const Credit = z.strictObject({
 const Anew = z.strictObject({ version, reason });
 const Reversal = z.strictObject({ version, paymentId: z.uuid(), reason });
 const DropSeat = z.strictObject({ version, seatId: z.uuid() });
-export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived']), reason });
+export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived', 'none']), reason });
 
 const settingsTexts = Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
   (typeof settingFields)[number],

@@ -74,7 +74,14 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
 
 /** What is to go back: an advance goes back where its seat is not taken any more, else what is more than due. */
 const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? bill.refundable : 0);
-const linkOf = (bill: Bill) => <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>;
+/** Two bills of one payer are told apart also on a phone. */
+const linkOf = (bill: Bill) => (
+  <>
+    <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>
+    <br />
+    <span className="small muted">{`${bill.papers.at(-1)?.number ?? bill.reference}, ${countOf(bill.lines.length, 'seat')}`}</span>
+  </>
+);
 
 const columns: readonly Column<Bill>[] = [
   { key: 'payer', title: 'Payer', heads: true, cell: linkOf },
@@ -86,8 +93,6 @@ const columns: readonly Column<Bill>[] = [
     cell: (bill) => (bill.due === null ? 'No fee' : `${money(isAsked(bill) ? bill.open : 0)} of ${money(bill.due)}`),
   },
   { key: 'state', title: 'State', cell: ({ state }) => state },
-  { key: 'seats', title: 'Seats', right: true, cell: ({ lines }) => lines.length },
-  { key: 'paper', title: 'Newest paper', cell: ({ papers }) => papers.at(-1)?.number ?? 'None' },
 ];
 
 /** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */

@@ -46,7 +46,7 @@ function CreditNote({ bill, isNext }: Props) {
       says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
       bodyOf={({ who, taxable = '' }) => ({ taxable, lines: who ? [Number(who)] : [] })}
     >
-      {(errors) => (
+      {(field) => (
         <>
           {named.length > 1 ? (
             <SelectField name="who" label="For whom">
@@ -59,12 +59,10 @@ function CreditNote({ bill, isNext }: Props) {
             </SelectField>
           ) : null}
           <TextField
-            name="taxable"
+            {...field('taxable')}
             label="Before tax, in rupees"
             hint="Empty: all that is left of it. The seat stays theirs."
             inputMode="decimal"
-            autoComplete="off"
-            error={errors['taxable']}
           />
         </>
       )}
@@ -85,30 +83,21 @@ function Refund({ bill, isNext }: Props) {
       says={`Up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} The payer is mailed.`}
       bodyOf={(fields) => ({ ...fields, repeatKey })}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <TextField
-            name="amount"
+            {...field('amount')}
             label="Paid back, in rupees"
             inputMode="decimal"
-            autoComplete="off"
             defaultValue={(bill.refundable / 100).toFixed(2)}
-            error={errors['amount']}
           />
-          <DayField name="paidOn" label="Paid back on" defaultValue={today} error={errors['paidOn']} />
+          <DayField {...field('paidOn')} label="Paid back on" defaultValue={today} />
           <SelectField name="how" label="How" defaultValue="bank">
             <option value="bank">Bank transfer</option>
             <option value="upi">UPI</option>
             <option value="cheque">Cheque</option>
           </SelectField>
-          <TextField
-            name="reference"
-            label="Reference of the bank"
-            id="refund-reference"
-            maxLength={60}
-            autoComplete="off"
-            error={errors['reference']}
-          />
+          <TextField {...field('reference')} label="Reference of the bank" id="refund-reference" maxLength={60} />
         </>
       )}
     </GraveAct>

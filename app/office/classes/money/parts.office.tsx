@@ -48,7 +48,7 @@ type Ask = {
   bodyOf?: (fields: Fields) => object;
   onDone?: (answer: { bill: Bill }) => unknown;
   /** Fields before the reason. */
-  children?: (errors: Fields) => ReactNode;
+  children?: (field: (name: string) => { name: string; error: string | undefined; autoComplete: string }) => ReactNode;
 };
 
 /** An act of an owner: opened first, always with its reason. */
@@ -74,7 +74,7 @@ export function GraveAct({ bill, call, title, yes, says, isNext = false, bodyOf,
       <p>
         <b>{title}</b> {says}
       </p>
-      {children?.(errors)}
+      {children?.((name) => ({ name, error: errors[name], autoComplete: 'off' }))}
       <TextField name="reason" id={`reason-${yes}`} label="Reason" maxLength={300} error={errors['reason']} />
       <Buttons>
         <Button type="submit" {...how} busy={act.isPending} busyLabel="Sending">

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
+import { stateName } from '../../../classes/places.ts';
 import { payerFields, type TypedPayer } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
@@ -23,7 +24,7 @@ export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boo
   const { payer } = bill;
   const mayChange = mayAct && !invoiceOf(bill) && !isClosed(bill.state);
   if (editing && mayChange) return <Editing one={one} onDone={() => onEdit(false)} />;
-  const town = [payer.city, payer.pin].filter(Boolean).join(' ');
+  const town = [payer.city, payer.pin, stateName(payer.stateCode), payer.country].filter(Boolean).join(' ');
   const facts = [
     { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
     { label: 'Name', value: payer.name || 'Missing' },
@@ -32,11 +33,12 @@ export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boo
       value: <span className="office-text">{[payer.address, town].filter(Boolean).join('\n') || 'Missing'}</span>,
     },
     { label: 'GSTIN', value: payer.gstin || 'Not registered' },
+    ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
     { label: 'Email', value: payer.email || 'Missing' },
     ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
-    ...bill.lines.map(({ name, fee, discount, discountWhy, seatState }) => ({
+    ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }) => ({
       label: name,
-      value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}`,
+      value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
     })),
   ];
   return (
@@ -114,6 +116,7 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
   );
 }
 
+const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, under our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
 type ErrorOf = (field: string) => string | undefined;
 
@@ -152,9 +155,9 @@ function PayerFields({
         maxLength={20}
       />
       <SelectField {...field('sez')} label="Special economic zone">
-        <option value="none">No</option>
-        <option value="tax">Yes, with tax</option>
-        <option value="lut">Yes, under our letter of undertaking</option>
+        <option value="none">{sezWords.none}</option>
+        <option value="tax">{sezWords.tax}</option>
+        <option value="lut">{sezWords.lut}</option>
       </SelectField>
       <TextField {...field('orderNumber')} label="Their order" optional maxLength={60} />
       <TextField {...field('email')} label="Email" type="email" hint="Papers and the link go there." maxLength={254} />

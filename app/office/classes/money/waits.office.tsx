@@ -39,7 +39,6 @@ export function MoneyWaitsScreen() {
 }
 
 function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
-  const groups = moneyGroups.map((group) => waiting.filter((each) => each.group === group));
   return (
     <>
       <Missing missing={missing} />
@@ -48,8 +47,8 @@ function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
           <p>Payments to match, refunds, missing papers and unpaid bills appear here.</p>
         </Empty>
       ) : null}
-      {groups.map((bills, at) => (
-        <Group key={moneyGroups[at]} id={moneyGroups[at]!} title={titles[moneyGroups[at]!]} bills={bills} />
+      {moneyGroups.map((id) => (
+        <Group key={id} id={id} title={titles[id]} bills={waiting.filter(({ group }) => group === id)} />
       ))}
       <Group id="unpaid" title={`Not paid yet: ${money(open)} on ${countOf(unpaid.length, 'bill')}`} bills={unpaid} />
     </>

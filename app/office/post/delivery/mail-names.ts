@@ -49,5 +49,7 @@ const names: Record<string, string> = {
 export function mailName(template: string | null, topic: string): string {
   const name = names[template ?? topic];
   if (name) return name;
+  // 'bill-proforma': a mail that is written when it leaves is no work of the site.
+  if (template && topic !== 'mail') return template[0]!.toUpperCase() + template.slice(1).replaceAll('-', ' ');
   return topic === 'mail' ? (template ?? 'Mail') : `Work inside the site (${topic})`;
 }

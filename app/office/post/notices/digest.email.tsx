@@ -11,7 +11,7 @@ const Entry = z.object({
   /** Null for who asked for class dates, whose place is the list of subscribers, and for what is told of a class. */
   caseId: z.string().nullable(),
   batchId: z.string().nullable(),
-  news: z.enum(['new', 'changed', 'reply', 'seat-lost', 'minimum-reached']),
+  news: z.enum(['new', 'changed', 'reply', 'seat-lost', 'minimum-reached', 'payment-noted', 'payer-corrected']),
   /** How often it came; told of replies, and of seats that were given back. */
   times: z.number(),
 });
@@ -115,6 +115,9 @@ const said: Record<Entry['news'], (times: number) => string> = {
   reply: (times) => (times === 1 ? 'Reply' : `${times} replies`),
   'seat-lost': (times) => (times === 1 ? 'A seat was given back' : `${times} seats were given back`),
   'minimum-reached': () => 'The minimum is reached',
+  'payment-noted': (times) =>
+    times === 1 ? 'A payer says that they have paid' : `Payers say ${times} times that they have paid`,
+  'payer-corrected': () => 'A payer has corrected who pays',
 };
 
 function describe({ kind, wish, reference, news, times }: Entry): string {

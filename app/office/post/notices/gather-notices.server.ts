@@ -24,7 +24,10 @@ async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Promise<z.
     .leftJoin('cases', 'cases.id', 'told.record_id')
     .leftJoin('subscribers', 'subscribers.id', 'told.record_id')
     .leftJoin('seats', 'seats.id', 'told.record_id')
-    .leftJoin('batches', 'batches.id', 'seats.batch_id')
+    .leftJoin('bills', 'bills.id', 'told.record_id')
+    .leftJoin('batches', (join) =>
+      join.on(({ eb, fn }) => eb('batches.id', '=', fn.coalesce('seats.batch_id', 'bills.batch_id'))),
+    )
     .leftJoin('training_events', 'training_events.code', 'batches.event_code')
     .select(['told.record_id', 'told.news', 'cases.kind', 'cases.summary', 'cases.reference'])
     .select(['cases.id as caseId', 'cases.name', 'cases.email'])
@@ -151,11 +154,11 @@ async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now
   });
 }
 
-const ofSeats = ['seat-lost', 'minimum-reached'] as const;
+const ofClasses = ['seat-lost', 'minimum-reached', 'payment-noted', 'payer-corrected'] as const;
 
 function newsOf({ template, data }: Gathered['told']): GatheredNoticeTable['news'] {
-  const ofSeat = ofSeats.find((name) => name === template);
-  return ofSeat ?? (data.isReply ? 'reply' : data.isNew ? 'new' : 'changed');
+  const ofClass = ofClasses.find((name) => name === template);
+  return ofClass ?? (data.isReply ? 'reply' : data.isNew ? 'new' : 'changed');
 }
 
 const insertGathered = compiledOnce((db, gathered: GatheredNoticeTable) =>

@@ -14,9 +14,9 @@ export type GatheredNoticeTable = {
   /** The id it had in the outbox: in the order in which they came. */
   id: string;
   digest_id: string;
-  /** The case, the subscriber or the seat that it tells of. */
+  /** The case, the subscriber, the seat or the bill that it tells of. */
   record_id: string;
-  news: 'new' | 'changed' | 'reply' | 'seat-lost' | 'minimum-reached';
+  news: 'new' | 'changed' | 'reply' | 'seat-lost' | 'minimum-reached' | 'payment-noted' | 'payer-corrected';
   gathered_at: string;
 };
 
