@@ -15,10 +15,10 @@ import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 const email = 'unk@example.in';
 
 /** A class in which an employer holds two of five seats, and names somebody who has never asked for it. */
-async function named(app: App) {
+async function named(app: App, held = 2) {
   const { id: batchId } = await aBatch(app, { seats: '5', minimum: '1' });
   const id = await aNomination(app, { people: 'First One' });
-  await agree(app, id, batchId, 2);
+  await agree(app, id, batchId, held);
   await app.write((trx) => nameRows(trx, app, id, readList(`Invented Name, ${email}`)));
   const seatOf = async () => (await listSeats(app.db, batchId)).find((seat) => seat.email === email)!;
   const personOf = async () => (await getNomination(app.db, id)).people.find((one) => one.email === email)!;
@@ -99,4 +99,33 @@ test('a replacement who cannot be named leaves everybody where they were', async
   expect(await change(app, one, `Q A, ${theirs}`)).toEqual({ ok: false, refusal });
   expect(await getNomination(app.db, one.id)).toEqual(before);
   expect(await one.seatOf()).toMatchObject({ state: 'Offered', nominationId: one.id });
+});
+
+test('five names of a nomination are refused in a day; then the office alone names, and nobody learns who has a seat', async ({
+  app,
+  clock,
+}) => {
+  const one = await named(app, 3);
+  const seats = await askAll(app, one.batchId, ['Has', 'Other']);
+  await act(app, seats[0]!, 'yes');
+  const theirs = { has: 'Q A, has@example.in', hasNot: 'Q B, nobody@example.in' };
+  const name = async (who: string) => {
+    const done = await app.write((trx) => nameRows(trx, app, one.id, readList(who)));
+    return 'refusal' in done ? done.refusal : 'named';
+  };
+  for (let n = 0; n < 3; n += 1) expect(await name(theirs.has)).toContain('they cannot be named for this class');
+  for (let n = 0; n < 2; n += 1)
+    expect(await change(app, one, theirs.has)).toMatchObject({ refusal: expect.stringContaining('cannot be named') });
+  expect([await name(theirs.has), await name(theirs.hasNot)]).toEqual([
+    'Q A: please ask our office.',
+    'Q B: please ask our office.',
+  ]);
+  expect([await change(app, one, theirs.has), await change(app, one, theirs.hasNot)]).toEqual([
+    { ok: false, refusal: 'Q A: please ask our office.' },
+    { ok: false, refusal: 'Q B: please ask our office.' },
+  ]);
+  expect(await one.seatOf()).toMatchObject({ state: 'Offered', nominationId: one.id });
+  clock.forward(24 * 3600 + 1);
+  expect(await change(app, one, theirs.hasNot)).toMatchObject({ ok: true });
+  await expectSound(app);
 });

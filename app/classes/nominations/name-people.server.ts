@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
+import { allow, isUsedUp } from '../../identity/store/allowance.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
@@ -56,6 +57,7 @@ export async function nameAll(
   return done;
 }
 
+const employer = { kind: 'employer' } as const;
 const named = 'you have named them already';
 
 /** Without an address a name is told apart by its letters alone. */
@@ -69,6 +71,17 @@ const findKnown = async (trx: Trx, batchId: string, person: Named): Promise<Seat
   person.email ? findSeatIn(trx, batchId, personOf({ ...person, interestId: null })) : null;
 
 const cannotBe = 'they cannot be named for this class; please ask our office';
+const askUs = 'please ask our office';
+
+/** So many names of a nomination are refused in a day; then nothing is looked up: whether somebody has a seat is for nobody to try out. */
+const refusals = { most: 5, minutes: 24 * 60 };
+const refusedOf = (id: string) => ['names refused', id] as const;
+const mayTry = async (trx: Trx, app: App, by: By, id: string): Promise<boolean> =>
+  by.kind === 'office' || !(await isUsedUp(trx, app, refusedOf(id), refusals));
+async function refuseName(trx: Trx, app: App, id: string): Promise<string> {
+  await allow(trx, app, refusedOf(id), refusals);
+  return cannotBe;
+}
 
 /** Whether a seat that somebody has may be held for them by an employer; nobody is asked again by the same one. */
 const mayBeNamed = ({ state }: Seat, listed: Nominee | undefined): boolean =>
@@ -94,6 +107,7 @@ async function nameOne(
   if (!listed && people.length >= mostPeople) return `${mostPeople} people were named; please call the office`;
   const id = listed ?? uuid();
   const hold = { id: nomination.id, batchId: batch.id };
+  if (!(await mayTry(trx, app, by, nomination.id))) return askUs;
   const known = await findKnown(trx, batch.id, person);
   // The office reads why; an employer learns of nobody whether they have a seat, and tries out no addresses.
   if (known && counts(known.state) && by.kind === 'office') {
@@ -102,7 +116,7 @@ async function nameOne(
     await offerToLine(trx, app, batch);
     return 'a seat is kept for them in this class already, so you need one fewer';
   }
-  if (known && (counts(known.state) || !mayBeNamed(known, same))) return cannotBe;
+  if (known && (counts(known.state) || !mayBeNamed(known, same))) return refuseName(trx, app, nomination.id);
   const who = { ...person, interestId: null, nomineeId: id, payer: 'Employer' };
   const seatId = known?.id ?? (await addSeat(trx, app, batch.id, { ...who, state: 'Asked', answerBy: null }));
   await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);
@@ -126,7 +140,7 @@ export async function nameRows(
 ): Promise<Outcome | { ok: false; errors: { people: string }; values: { people: string } }> {
   const { batch, closed } = await lockHold(trx, app, id);
   if (closed) return { ok: false, refusal: closed };
-  const done = await nameAll(trx, app, { kind: 'employer' }, batch, { id, people });
+  const done = await nameAll(trx, app, employer, batch, { id, people });
   const held = done.named.length > 0 ? `Seats are held for ${done.named.join(', ')}. ` : '';
   // Rows that were right come again with those that are put right.
   const left = done.left.filter(({ why }) => why !== named);
@@ -144,13 +158,16 @@ export async function nameRows(
 /** Why somebody is not named in the place of another, whose seat ends for it; null where they may be. */
 async function whyNot(
   trx: Trx,
-  { people, batchId }: Nomination & { batchId: string },
+  app: App,
+  { id, people, batchId }: Nomination & { batchId: string },
   to: Named,
 ): Promise<string | null> {
   const same = people.find((other) => isSame(other, to));
   if (same && counts(same.state as 'Taken')) return `${to.name}: ${named}.`;
+  if (!(await mayTry(trx, app, employer, id))) return `${to.name}: ${askUs}.`;
   const known = await findKnown(trx, batchId, to);
-  return known && (counts(known.state) || !mayBeNamed(known, same)) ? `${to.name}: ${cannotBe}.` : null;
+  const isRefused = known && (counts(known.state) || !mayBeNamed(known, same));
+  return isRefused ? `${to.name}: ${await refuseName(trx, app, id)}.` : null;
 }
 
 /** Passes the seat of somebody who has said yes on to somebody else. */
@@ -164,13 +181,12 @@ async function swap(
   if (!maySwap(nomination, person)) return { ok: false, refusal: 'This seat stays theirs. Please call the office.' };
   if (!to) return { ok: false, refusal: 'They have said yes. Name somebody else in their place, or call the office.' };
   if (nomination.people.length >= mostPeople) return { ok: false, refusal: 'Please call the office for more names.' };
-  const not = { ok: false, refusal: `${to.name}: ${cannotBe}.` } as const;
-  const why = await whyNot(trx, nomination, to);
+  const why = await whyNot(trx, app, nomination, to);
   if (why) return { ok: false, refusal: why };
   const reason = `${nomination.company} has named somebody else.`;
-  const by = { kind: 'employer' } as const;
-  const done = await passSeat(trx, app, by, person.seatId!, { version: null, reason, to });
-  if (!done.ok && 'elsewhere' in done) return not;
+  const done = await passSeat(trx, app, employer, person.seatId!, { version: null, reason, to });
+  if (!done.ok && 'elsewhere' in done)
+    return { ok: false, refusal: `${to.name}: ${await refuseName(trx, app, nomination.id)}.` };
   if (!done.ok) return { ok: false, refusal: 'refusal' in done ? done.refusal : 'Please look again.' };
   return { ok: true, message: `${to.name} is asked in place of ${person.name}.` };
 }
@@ -187,23 +203,22 @@ export async function changeName(
   id: string,
   { personId, to }: { personId: string; to: Named | null },
 ): Promise<Outcome> {
-  const by = { kind: 'employer' } as const;
   const { nomination, batch, closed } = await lockHold(trx, app, id);
   const person = nomination.people.find((one) => one.id === personId);
   if (!person) return { ok: false, refusal: 'This name is not on your list any more.' };
   if (person.state === 'Taken') return swap(trx, app, nomination, person, to);
   if (closed) return { ok: false, refusal: closed };
   if (person.state === 'Offered') {
-    const why = to && (await whyNot(trx, nomination, to));
+    const why = to && (await whyNot(trx, app, nomination, to));
     if (why) return { ok: false, refusal: why };
     const seat = await getSeat(trx, person.seatId!);
     const reason = `${nomination.company} has taken the name off its list.`;
-    await endNaming(trx, app, by, { seat, to: 'Taken back', reason });
+    await endNaming(trx, app, employer, { seat, to: 'Taken back', reason });
     await offerToLine(trx, app, batch);
   } else if (person.seatId === null) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
   else return { ok: false, refusal: 'Nothing is held for them any more.' };
   if (!to) return { ok: true, message: `${person.name} is off your list.` };
-  const { left } = await nameAll(trx, app, by, batch, { id, people: [to] });
+  const { left } = await nameAll(trx, app, employer, batch, { id, people: [to] });
   const why = left[0]?.why;
   return why ? { ok: true, message: `${to.name}: ${why}.` } : { ok: true, message: `A seat is held for ${to.name}.` };
 }

@@ -49,6 +49,17 @@ export async function refusing(db: Db | Trx, app: App, ...counts: readonly Count
   return refused.map(({ what }) => what);
 }
 
+/** Whether `most` of something are counted within its time, which counts nothing. */
+export async function isUsedUp(db: Db | Trx, app: App, [what, whom]: Counted, { most }: Limit): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('failures')
+    .where('key', '=', `${what} ${pseudonym(app, what, whom)}`)
+    .where('waits_until', '>', app.now().toISOString())
+    .executeTakeFirst();
+  return row !== undefined && row.failures >= most;
+}
+
 const isOver = sql<boolean>`attempts.waits_until <= excluded.last_at`;
 
 const countEach = compiledOnce((db, ...each: AttemptTable[]) =>
