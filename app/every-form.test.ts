@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test } from './testing/test.ts';
 
 const app = import.meta.dirname;
 const screens = readdirSync(app, { recursive: true, encoding: 'utf8' })
@@ -23,4 +24,27 @@ test('no form that holds a password can be sent by GET', () => {
   const withPassword = screens.filter(([, code]) => /<(New)?PasswordFields?\b|type="password"/.test(code));
   expect(withPassword.length).toBeGreaterThan(5);
   expect(withPassword.filter(([, code]) => /method="get"/i.test(code)).map(([file]) => file)).toEqual([]);
+});
+
+test('no public form counts as an attempt what it refuses for its content', async ({ server }) => {
+  type Described = Record<string, { post?: { requestBody?: { content: Record<string, unknown> } } }>;
+  const { paths } = (await server.inject('/openapi.json')).json<{ paths: Described }>();
+  const forms = Object.entries(paths).filter(
+    ([, { post }]) => post?.requestBody?.content['application/x-www-form-urlencoded'],
+  );
+  const judged: string[] = [];
+  for (const [path] of forms) {
+    const url = path.replaceAll(/\{\w+\}/g, 'x');
+    const send = async () => (await server.inject({ method: 'POST', url, payload: {} })).statusCode;
+    // More than any of them may be sent by one network.
+    const first = await send();
+    // The others judge their link or account first.
+    if (first !== 422) continue;
+    judged.push(path);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 65; n += 1) statuses.add(await send());
+    expect(statuses, path).toEqual(new Set([422]));
+  }
+  expect(judged.length).toBeGreaterThan(7);
+  expect(judged).toContain('/nominations');
 });

@@ -161,6 +161,8 @@ function answererOf<Schema extends z.ZodType, Admitted>(
   // What is held costs nothing from memory, and waits its turn at the gate when it has to be made.
   const limits = call.held ? [] : [call.limits?.network ?? usualLimit].flat();
   const networkChecks = limits.map((limit) => limitNetworks(fastify, name, limit));
+  // A form that was filled in wrong is no attempt; only who sends such by the hundred waits.
+  const checkWrong = limitNetworks(fastify, `${name} wrong`, usualLimit);
   const targets = [call.limits?.target ?? []].flat().map((target, n) => ({
     of: target.of,
     name: `${name} aim ${n}`,
@@ -185,7 +187,12 @@ function answererOf<Schema extends z.ZodType, Admitted>(
     const answered = known && (await app.write((trx) => findOutcome(trx, key)));
     if (answered && call.repeats) return call.repeats.answer(answered);
     const read = await readBody(call.body, fields, request.body);
-    if ('refused' in read) return read.refused;
+    if ('refused' in read) {
+      const wait = await checkWrong(request);
+      if (wait !== null) return tooMany(reply, wait, Math.max(wait, 60));
+      for (const check of networkChecks) check.giveBack(request);
+      return read.refused;
+    }
     const seconds = await count(key, async () => {
       for (const { of, name: counted, check } of targets) {
         const aim = await of(read.body, admitted, request);

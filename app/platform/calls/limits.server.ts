@@ -6,10 +6,13 @@ import type { SharedCounts } from './shared-counts.server.ts';
 export type Limit = { most: number; minutes: number };
 
 /** Asks whether there is room for one more; seconds to wait when there is none. What was refused uses nothing up. */
-export type Check = (request: FastifyRequest) => Promise<number | null>;
+export type Check = ((request: FastifyRequest) => Promise<number | null>) & {
+  /** What came turned out to be no attempt. */
+  giveBack: (request: FastifyRequest) => void;
+};
 
 /** The same by whatever name something is counted under. */
-export type Checker = (key: string) => Promise<number | null>;
+export type Checker = ((key: string) => Promise<number | null>) & { giveBack: (key: string) => void };
 
 /** The clock that limits go by, and the way to the counts of other servers; null: there is one server. */
 export type Counting = { now: () => number; shared: SharedCounts | null };
@@ -27,13 +30,17 @@ export function limitNetworks(http: FastifyInstance, name: string, limit: Limit)
     checks.set(times, made);
     return made;
   };
-  return async (request) => {
+  async function check(request: FastifyRequest): Promise<number | null> {
     for (const { network, times } of networksBehind(request)) {
       const seconds = await checkFor(times)(`${name} ${network}`);
       if (seconds !== null) return seconds;
     }
     return null;
-  };
+  }
+  function giveBack(request: FastifyRequest): void {
+    for (const { network, times } of networksBehind(request)) checkFor(times).giveBack(`${name} ${network}`);
+  }
+  return Object.assign(check, { giveBack });
 }
 
 /** Times are milliseconds. `used` is what the database last said of all servers, `fresh` what was used here since. */
@@ -71,7 +78,7 @@ export function createChecker({ counting: { now, shared } }: FastifyInstance, { 
     count.until = now() + all.remains;
   }
 
-  return async (key) => {
+  async function check(key: string): Promise<number | null> {
     for (;;) {
       const count = find(key);
       if (count.used + count.fresh >= most) return Math.ceil((count.until - now()) / 1000);
@@ -81,5 +88,10 @@ export function createChecker({ counting: { now, shared } }: FastifyInstance, { 
       }
       await (count.telling ??= tell(key, count));
     }
-  };
+  }
+  function giveBack(key: string): void {
+    const count = find(key);
+    if (count.used + count.fresh > 0) count.fresh -= 1;
+  }
+  return Object.assign(check, { giveBack });
 }
