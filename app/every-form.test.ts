@@ -33,17 +33,17 @@ test('no public form counts as an attempt what it refuses for its content', asyn
     ([, { post }]) => post?.requestBody?.content['application/x-www-form-urlencoded'],
   );
   const judged: string[] = [];
-  for (const [path] of forms) {
-    const url = path.replaceAll(/\{\w+\}/g, 'x');
+  for (const [call] of forms) {
+    const url = call.replaceAll(/\{\w+\}/g, 'x');
     const send = async () => (await server.inject({ method: 'POST', url, payload: {} })).statusCode;
     // More than any of them may be sent by one network.
     const first = await send();
     // The others judge their link or account first.
     if (first !== 422) continue;
-    judged.push(path);
+    judged.push(call);
     const statuses = new Set<number>();
     for (let n = 0; n < 65; n += 1) statuses.add(await send());
-    expect(statuses, path).toEqual(new Set([422]));
+    expect(statuses, call).toEqual(new Set([422]));
   }
   expect(judged.length).toBeGreaterThan(7);
   expect(judged).toContain('/nominations');

@@ -123,6 +123,7 @@ function Shell({ provider, flash, reader, children }: ShellProps) {
       <SiteFooter
         provider={{ ...provider, companyLines: companyLines(provider.company) }}
         flush={endsInSteel}
+        isAnswered={subscribing?.kind === 'error'}
         subscribe={<SubscribeForm flash={subscribing} from={from} />}
       />
     </>

@@ -19,7 +19,7 @@ test.describe('without scripts, on the smallest phone', () => {
     await expect(page.getByRole('heading', heading)).toContainText('You have a seat.');
     await expect(page.getByRole('status')).toContainText('You have a seat.');
     // What is left to do, and giving it back, without scripts too.
-    await page.getByText('Give your details').click();
+    await page.getByRole('link', { name: 'Give your details' }).click();
     await page.getByRole('button', { name: 'Send my details' }).click();
     await expect(page.getByText('Please give your name as it stands on your ID.')).toBeVisible();
     await page.getByLabel('Name as on your ID').fill('Anita Example Rao');

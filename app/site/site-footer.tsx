@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
+import { Footer, FooterColumn, FooterFolded, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
 import { isPlaceholder } from '../platform/provider.ts';
 
 const links = [
-  { href: '/', label: 'Home' },
   { href: '/courses', label: 'Courses' },
   { href: '/faq', label: 'FAQ' },
   { href: '/dates', label: 'Class dates' },
   { href: '/renewal', label: 'Renewal' },
+  { href: '/nominate', label: 'For employers' },
   { href: '/contact', label: 'Contact Us' },
-  { href: '/expofinterst', label: 'Expression of Interest' },
+  { href: '/expofinterst', label: 'Express interest' },
 ];
 
 const legal = [
@@ -32,8 +32,9 @@ type FooterProvider = {
 
 type Props = {
   provider: FooterProvider;
-  /** The form of the last column. */
+  /** The form of the last column, which stands open when it was sent and something is to be said of it. */
   subscribe: ReactNode;
+  isAnswered: boolean;
   /** On a page that itself ends in steel. */
   flush: boolean;
 };
@@ -44,7 +45,7 @@ function Supplied({ href, children }: { href: string; children: string }) {
 }
 
 /** The foot of every page (specification 2). */
-export function SiteFooter({ provider, subscribe, flush }: Props) {
+export function SiteFooter({ provider, subscribe, isAnswered, flush }: Props) {
   return (
     <Footer
       flush={flush}
@@ -62,9 +63,7 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
         },
         {
           id: 'roles',
-          content: (
-            <p>We train. AMPP, the Association for Materials Protection and Performance, examines and certifies.</p>
-          ),
+          content: <p>We train. AMPP examines and certifies.</p>,
         },
         {
           id: 'legal',
@@ -99,9 +98,9 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
           </p>
         </address>
       </FooterColumn>
-      <FooterColumn title="Schedule by email" id="subscribe">
+      <FooterFolded title="Schedule by email" id="subscribe" open={isAnswered}>
         {subscribe}
-      </FooterColumn>
+      </FooterFolded>
     </Footer>
   );
 }

@@ -24,6 +24,7 @@ import { getCourse } from '../get-course.server.ts';
 import { LevelSections } from './level-sections.tsx';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
+import { markUnsure } from '../../site/unsure.ts';
 import { coursePath, interestPath, levelData, levelPath } from './structured-data.ts';
 import { foldUnknown, withTheSchedule } from './unknown-facts.ts';
 
@@ -37,7 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const level = record.levels.find(({ id, number }) => [id, String(number)].includes(params.levelId));
       if (!level) throw new NotFound();
       const dates = datesOf(await app.classDates(app.now()), [eventCodeOf(level)]);
-      return { ...record, level, dates };
+      const { shown, mark } = markUnsure(level);
+      return { ...record, level: shown, mark, dates };
     });
     // Its number alone, as people type it.
     if (found && found.level.id !== params.levelId) throw redirect(levelPath(found.level), 301);
@@ -71,7 +73,7 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       </>
     );
   }
-  const { course, levels, level, dates, site } = loaderData;
+  const { course, levels, level, mark, dates, site } = loaderData;
   return (
     <>
       <JsonLd data={levelData(site, { course, levels }, level, dates)} />
@@ -86,11 +88,12 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside className="stack--large" id="dates" aria-label="Level facts and dates">
           <LevelRecord level={level} hasDates={openOf(dates).length > 0} />
+          {mark ? <p className="small muted">{mark}</p> : null}
           <ClassDates dates={dates} wish={interestPath(level)} />
         </aside>
         <LevelSections level={level} tone={toneOf[course.drawing]} />
         <aside aria-label="Roadmap">
-          <LevelRoadmap course={course} levels={levels} level={level} dates={dates} />
+          <LevelRoadmap levels={levels} level={level} />
         </aside>
       </div>
     </>
@@ -125,7 +128,7 @@ function LevelBanner({ course, level, dates }: OfLevel) {
       drawing={<LevelDrawing course={course} level={level} />}
     >
       <Buttons>
-        <NextAct course={course} level={level} dates={dates} />
+        <NextAct level={level} dates={dates} />
         <RegisterLink course={`${course.id} ${level.id}`} look="outline" />
       </Buttons>
       <p className="small space-above--small no-print">{hasSeats ? waysIn.seat : waysIn.interest}</p>
@@ -136,16 +139,11 @@ function LevelBanner({ course, level, dates }: OfLevel) {
 const openOf = (dates: readonly ClassDate[]) => dates.filter(({ standing }) => standing === 'open');
 
 /** A seat in the class that has a date, or a choice of several; without one, the wish for it. */
-function NextAct({ level, dates, wide }: OfLevel & { wide?: boolean }) {
+function NextAct({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
   const [first, ...others] = openOf(dates);
-  if (first)
-    return (
-      <Button href={others.length > 0 ? '#dates' : classDatePath(first)} wide={wide}>
-        Ask for a seat
-      </Button>
-    );
+  if (first) return <Button href={others.length > 0 ? '#dates' : classDatePath(first)}>Ask for a seat</Button>;
   return (
-    <Button href={interestPath(level)} wide={wide} data-application="">
+    <Button href={interestPath(level)} data-application="">
       Express interest
     </Button>
   );
@@ -175,8 +173,7 @@ function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
   );
 }
 
-function LevelRoadmap({ levels, ...of }: OfLevel & Pick<CourseRecord, 'levels'>) {
-  const { level } = of;
+function LevelRoadmap({ levels, level }: Pick<CourseRecord, 'levels'> & { level: Level }) {
   const { title, before, now, after } = level.roadmap;
   const at = levels.findIndex(({ id }) => id === level.id);
   const [previous, next] = [levels[at - 1], levels[at + 1]];
@@ -190,9 +187,6 @@ function LevelRoadmap({ levels, ...of }: OfLevel & Pick<CourseRecord, 'levels'>)
             { ...after, href: next && levelPath(next) },
           ]}
         />
-      </RecordBody>
-      <RecordBody>
-        <NextAct wide {...of} />
       </RecordBody>
     </Record>
   );

@@ -11,9 +11,10 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import { daysInWords, feeInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { daysInWords, feeInWords, movedInWords } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import { answers } from '../../site/order-of-things.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { cellOf, dayInWords, spanInWords } from '../days.ts';
@@ -81,16 +82,15 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           />
         }
         title={`${date.title} in ${date.city}`}
-        lede={[`${span(date)}.`, subject.name && `${subject.name}.`].filter(Boolean).join(' ')}
+        lede={subject.name && `${subject.name}.`}
         cells={[
-          { label: 'Seats', value: standingInWords(date) },
-          { label: 'Fee', value: feeOf(date) },
+          { label: 'Fee', value: date.fee === null ? answers.costInShort : feeInWords(date.fee) },
           { label: 'Class', value: date.reference },
         ]}
       />
       <div className="wrap grid grid--7-5 section class-page">
         <WhenAndWhere
-          place={date.city}
+          place={[date.city, date.state].filter(Boolean).join(', ')}
           aside={[daysInWords(date.days.length), ...(hours ? [hours] : [])].join(', ')}
           when={span(date)}
           cells={date.days.map(({ day }) => cellOf(day))}
@@ -116,10 +116,6 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-const standingInWords = (date: ClassDate) =>
-  date.standing === 'begun' ? 'The class has begun' : <SeatsWord word={wordOf(date)} />;
-const feeOf = ({ fee }: ClassDate) => (fee === null ? 'Given with the offer' : feeInWords(fee));
 
 /** In place of the form, once it was sent. */
 function Asked({ date }: { date: ClassDate }) {
@@ -186,14 +182,12 @@ function Days({ date: { days } }: { date: ClassDate }) {
 function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
   const moved = movedInWords(date);
   const facts = [
-    { label: 'City', value: [date.city, date.state].filter(Boolean).join(', ') },
     { label: 'Venue', value: 'Told to people with a seat, once the class is confirmed' },
     {
       label: 'Class confirmed',
       value: date.sure ? 'Yes, it will run' : 'Not yet: it runs when enough people have a seat',
     },
     { label: 'Language', value: date.language },
-    { label: 'Fee', value: feeOf(date) },
     ...(moved ? [{ label: 'Dates', value: moved }] : []),
     ...(subject.path
       ? [

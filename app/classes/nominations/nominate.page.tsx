@@ -60,7 +60,7 @@ export default function Nominate({ loaderData: { site, flash, ...asked } }: Rout
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
         title="Nominate your people"
-        lede="For employers. We hold the seats, each person says yes or no, and your company gets one bill."
+        lede="For employers: seats for your people, one bill for your company."
       />
       <div className="wrap grid grid--7-5 grid--aside-first section">
         <HowItGoes />
@@ -207,10 +207,8 @@ function HowItGoes() {
         What happens next
       </h2>
       <ol className="stack space-above--small">
-        <li>We look for seats and write to you. Until then nothing is held, and you owe nothing.</li>
-        <li>We hold the seats until a day we agree on. You get a link to your list, where you can change names.</li>
-        <li>We mail each person. For those without e-mail we make slips, which you hand on.</li>
-        <li>Whoever has the mail or the slip says yes or no. You see the answer, and nothing else they give us.</li>
+        <li>We hold seats until an agreed day, and mail you the link to your list. Till then you owe nothing.</li>
+        <li>Each person says yes or no, by our mail or by a slip that you hand on. You see the answers.</li>
       </ol>
     </aside>
   );

@@ -10,11 +10,10 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
-import { postTo } from './acts.tsx';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
-import { isPayerOpen, leftToDo } from './say.ts';
-import type { SeatView } from './view.ts';
+import { detailsWords, isPayerOpen, leftToDo } from './say.ts';
+import { postTo, type SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 
@@ -82,8 +81,7 @@ function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
   const errors = refused?.errors ?? {};
   const before = refused ? flash : null;
-  const { given, named, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
-  const isOpen = !named || isPayerOpen(view.details);
+  const { given, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
   const text = (name: keyof typeof detailRules) => ({
     name,
     label: detailRules[name].label,
@@ -94,7 +92,7 @@ function DetailsForm({ view, flash }: Props) {
   });
   return (
     <details className="seat__details" id="details" open={refused !== null}>
-      <summary className={isOpen ? 'button' : undefined}>{detailsWords(view.details)}</summary>
+      <summary>{detailsWords(view.details)}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
         {sayFilled(view) ? <p className="small">{sayFilled(view)}</p> : null}
         {nameFixed ? (
@@ -154,14 +152,6 @@ function DetailsForm({ view, flash }: Props) {
       </form>
     </details>
   );
-}
-
-/** What is missing, by its name where it is one thing. */
-function detailsWords(details: SeatView['details']): string {
-  const { given, named } = details;
-  if (!given) return 'Give your details';
-  if (isPayerOpen(details)) return 'Say who pays';
-  return named ? 'Change what you gave' : 'Give your name as on your ID';
 }
 
 function sayFilled({ known, details: { given } }: SeatView): string | null {

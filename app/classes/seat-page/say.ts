@@ -133,6 +133,14 @@ export function leftToDo({ details, bill }: Pick<SeatView, 'details' | 'bill'>):
 export const isPayerOpen = ({ payer, companyGiven }: SeatView['details']): boolean =>
   payer === '' || (payer === 'Employer' && !companyGiven);
 
+/** What is missing, by its name where it is one thing. */
+export function detailsWords(details: SeatView['details']): string {
+  const { given, named } = details;
+  if (!given) return 'Give your details';
+  if (isPayerOpen(details)) return 'Say who pays';
+  return named ? 'Change what you gave' : 'Give your name as on your ID';
+}
+
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
   return left === 0 ? 'Nothing is left to do.' : left === 1 ? 'One thing left.' : `${left} things left.`;

@@ -12,12 +12,13 @@ function Pointer() {
   );
 }
 
-const reached: Partial<Record<Stand, number>> = { asked: 0, 'held back': 0, taken: 1, confirmed: 2, closed: 3 };
+const reached: Partial<Record<Stand, number>> = { asked: 0, 'held back': 0, taken: 1, confirmed: 3, closed: 4 };
 
-/** How far somebody is: asked, a seat, a confirmed class, its first day. Dashed where they are not on the way. */
-export function Way({ stand, first }: { stand: Stand; first: string }) {
+/** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Dashed where they are not on the way. */
+export function Way({ stand, isPaid, first }: { stand: Stand; isPaid: boolean; first: string }) {
   const at = reached[stand];
-  const steps = ['Asked', 'Your seat', 'Class confirmed', first];
+  const steps = ['Asked', 'Your seat', isPaid ? 'Paid' : 'Payment', 'Class confirmed', first];
+  const isDone = (n: number) => (n === 2 ? isPaid : n < at!);
   return (
     <div className="seat__scale">
       <p className="label">{at === undefined ? 'Where you are: not in this class' : 'Where you are'}</p>
@@ -25,12 +26,18 @@ export function Way({ stand, first }: { stand: Stand; first: string }) {
         {steps.map((step, n) => (
           <li
             key={step}
-            className={at === undefined || n > at ? undefined : n < at ? 'seat__way-done' : 'seat__way-now'}
+            className={
+              at === undefined ? undefined : n === at ? 'seat__way-now' : isDone(n) ? 'seat__way-done' : undefined
+            }
             aria-current={n === at ? 'step' : undefined}
           >
             {n === at ? <Pointer /> : null}
             {step}
-            {at === undefined || n > at ? null : <span className="vh">{n < at ? ', done' : ', you are here'}</span>}
+            {at === undefined ? null : n === at ? (
+              <span className="vh">, you are here</span>
+            ) : isDone(n) ? (
+              <span className="vh">, done</span>
+            ) : null}
           </li>
         ))}
       </ol>

@@ -5,7 +5,8 @@ import { Record } from '../../design/record/record.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { Acts, GiveBack } from './acts.tsx';
+import { Acts } from './acts.tsx';
+import { GiveBack } from './noes.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { detailRules } from './detail-rules.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
@@ -116,7 +117,7 @@ function Scale({ view }: { view: SeatView }) {
   if (stand === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
   if (stand === 'waiting') return <Line ahead={ahead} seats={seats} free={view.byHand} />;
   if (stand === 'elsewhere' || stand === 'moved') return null;
-  return <Way stand={stand} first={shortDay(place.startsOn)} />;
+  return <Way stand={stand} isPaid={view.bill?.paid ?? false} first={shortDay(place.startsOn)} />;
 }
 
 /** One plain sentence of what to expect. */
@@ -193,10 +194,7 @@ function Beside({ view, flash, phone }: Props) {
       ) : null}
       <Record
         title="What you pay"
-        facts={[
-          { label: 'Price', value: view.employer ? `${view.employer} pays` : price },
-          ...(view.bill || view.employer ? [] : [{ label: 'When', value: 'The office sends the payment details' }]),
-        ]}
+        facts={[{ label: 'Price', value: view.employer ? `${view.employer} pays` : price }]}
       />
       <LeftToDo view={view} flash={flash} />
     </>

@@ -105,14 +105,14 @@ test('a plain no changes nothing of the wish, and the page says which one stays'
   expect(await kept()).toEqual(before);
 });
 
-test('the city of the class on other days comes first, in one press; what it takes the place of is said before', async ({
+test('a plain no comes first, and then the city of the class on other days, in one press; what it takes the place of is said before', async ({
   app,
   server,
 }) => {
   const { seat, kept } = await wished(app, { preferredLocation: 'NoPreference' });
   const { body } = await openSeat(app, server, seat);
   expect(textOf(body)).toContain(
-    'Your wish: Any city, within 3 months. “Just no” keeps it. Another choice takes its place. Pune, on other days',
+    'Your wish: Any city, within 3 months. “Just no” keeps it. Another choice takes its place. Just no Sending Pune, on other days',
   );
   const [, form] = /(<form(?:(?!<form)[\s\S])*?Pune, on other days)/.exec(body)!;
   const fields = [...form!.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);

@@ -10,10 +10,18 @@ import { sectionAnchors } from '../written/anchors.ts';
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 // A list longer than a phone's screen would stand before the first sentence.
-const longList = 8;
+const longList = 5;
+
+type Props = {
+  page: Page;
+  /** What a mark in the text means. */
+  mark?: string | null;
+  publicUrl: string;
+  path: string;
+};
 
 /** A legal page (specification 2): the answer in its title block, then numbered sections with anchors and a list to jump by. */
-export function LegalPage({ page, publicUrl, path }: { page: Page; publicUrl: string; path: string }) {
+export function LegalPage({ page, mark, publicUrl, path }: Props) {
   const anchors = sectionAnchors(page.sections.map(({ heading }) => heading));
   const sections = page.sections.map((section, at) => ({ ...section, anchor: anchors[at] ?? '' }));
   const cells = page.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
@@ -33,6 +41,7 @@ export function LegalPage({ page, publicUrl, path }: { page: Page; publicUrl: st
           entries={sections.map(({ anchor, heading }) => ({ id: anchor, title: heading }))}
         />
         <div>
+          {mark ? <p className="small muted">{mark}</p> : null}
           {sections.map(({ anchor, heading, blocks }, at) => (
             <NumberedSection key={anchor} id={anchor} number={at + 1} title={heading}>
               <Blocks blocks={blocks} />

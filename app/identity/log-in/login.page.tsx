@@ -76,7 +76,8 @@ export default function LogInPage({ loaderData: { flash, google, next, who } }: 
           'The office also asks for a code from your authenticator app, or for your passkey.'
         ) : (
           <WhyHere next={next}>
-            New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>
+            New here? <a href={`/register${nextPath.query(next)}`}>Create an account</a>. Have a seat? The link in our
+            mail opens it, without an account.
           </WhyHere>
         )
       }

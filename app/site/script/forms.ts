@@ -109,11 +109,11 @@ function fail(form: HTMLFormElement, errors: Record<string, string>, text: strin
   else showFailure(form, text);
 }
 
-/** At the form, in view and with the focus: whoever pressed Send is looking there. */
+/** At the button, in view and with the focus: whoever pressed it is looking there. */
 function showFailure(form: HTMLFormElement, text: string): void {
   const message = makeMessage('error', text);
   if (!(message instanceof HTMLElement)) return;
-  form.prepend(message);
+  form.querySelector('.buttons, button[type=submit]')!.before(message);
   message.tabIndex = -1;
   message.focus();
 }

@@ -188,4 +188,22 @@ export const searchAnswers: SearchWords['answers'] = [
     text: 'Open the link of your bill: its papers stand there as PDF. Lost the mail? Write to us.',
     asked: 'myinvoice',
   },
+  {
+    to: '/renewal',
+    title: 'I have a NACE certificate',
+    text: 'NACE and SSPC are AMPP now. What to do with a certificate that is old, lapsed or lost stands under Renewal.',
+    asked: 'nacecertificate',
+  },
+  {
+    to: '/account/security',
+    title: 'How do I log out?',
+    text: 'Press Log out in the menu. Other browsers are logged out under Security.',
+    asked: 'logout',
+  },
+  {
+    to: '/contact',
+    title: 'What do I wear in class?',
+    text: 'Your photo ID, the original. What else you bring stands in the papers that we mail once the class is confirmed.',
+    asked: 'whattobring',
+  },
 ];

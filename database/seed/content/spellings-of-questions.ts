@@ -293,4 +293,79 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'now what, next step, next steps, what happens next, what happens after, happens after, form ke baad, filled the form, after the form, after filling',
   },
+  {
+    meant: 'lost duplicate misplaced',
+    typed:
+      'nace id card lost, id card lost, id lost, card lost, lost card, lost my card, lost my id card, card kho gaya, card gum gaya',
+  },
+  {
+    meant: 'classconfirmed',
+    typed:
+      'seat confirm, seat confirm hai, seat confirm hai kya, seat confirm hui, booking confirm, class confirm, batch confirm, confirm hai kya, confirm hua, confirm hui',
+  },
+  {
+    meant: 'syllabus',
+    typed:
+      'syllabus pdf, syllabus pdf download, syllabus download, download syllabus, brochure download, download brochure, brochure pdf, course outline, course content',
+  },
+  {
+    meant: 'nacecertificate cip',
+    typed: 'nace certificate, nace certificates',
+  },
+  {
+    meant: 'cip',
+    typed: 'nace certificate course, nace certificate training',
+  },
+  {
+    meant: 'renewal steps',
+    typed:
+      'renewal fee, renewal fees, renewal cost, renewal charge, renewal charges, fees for renewal, fee for renewal, cost of renewal, renew fees, renew kaise, renew kaise kare',
+  },
+  {
+    meant: 'lapsed',
+    typed: 'years back, year back, months back, years ago, year ago',
+  },
+  {
+    meant: 'forgotten',
+    typed: 'bhul gaya, bhul gayi, bhool gaya, bhool gayi, bhul gaye, yaad nahi',
+  },
+  {
+    meant: 'job salary future',
+    typed:
+      'salary after, job after, salary after course, job after course, kitni salary, salary kitni, salary kitni milegi',
+  },
+  {
+    meant: 'group discount',
+    typed:
+      'discount for group, group discount, bulk discount, discount for company, corporate discount, discount for employees',
+  },
+  {
+    meant: 'giveback',
+    typed:
+      'seat chhodna, seat chodna, seat chhodni, seat chodni, seat cancel, seat cancel karna, seat cancel karni, seat wapas',
+  },
+  {
+    meant: 'logout',
+    typed: 'log out, sign out, signout',
+  },
+  {
+    meant: 'date',
+    typed: 'diwali, holi, dussehra, eid, holiday, holidays, festival, vacation, summer, summer vacation',
+  },
+  {
+    meant: 'whattobring',
+    typed: 'wear, laptop, laptop lana, uniform, shoes, helmet, notebook, what to bring to class, kya lana hai',
+  },
+  {
+    meant: 'verify',
+    typed: 'validity check, card validity check, check validity, valid or not, real or fake',
+  },
+  {
+    meant: 'manual',
+    typed: 'material price, material cost, book price, manual price, books included, book included',
+  },
+  {
+    meant: 'nominate order number',
+    typed: 'po number, purchase order number, work order',
+  },
 ];

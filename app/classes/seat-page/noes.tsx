@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../design/button/button.tsx';
+import { Consent, RadioTiles } from '../../design/field/choices.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import type { Flash } from '../../platform/calls/flash.ts';
+import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
+import { dayAfter } from '../days.ts';
+import { dayOf } from './say.ts';
+import { postTo, type SeatView } from './view.ts';
+import { cityChoices, timeChoices, wishInWords } from './wish.ts';
+
+type Props = { view: SeatView; flash: Flash | null };
+
+/**
+ * A no: a `plain` one first, which changes nothing of what they want; the city of the class on other days; another city or time; this training no
+ * more. What a wish takes the place of is said before.
+ */
+export function Instead({ view, flash, words, plain }: Props & { words: string; plain: string | undefined }) {
+  const refused = refusalOf('seat-answer', flash);
+  const errors = refused?.errors ?? {};
+  const { here, own } = view.wishes;
+  const stands = own ? wishInWords(own) : '';
+  const time = own?.time || 'Undecided';
+  return (
+    <details className="seat__instead" id="instead" open={refused?.errors !== undefined}>
+      <summary className="button button--outline">{words}</summary>
+      <div className="seat__instead-body">
+        {view.isPromised ? (
+          <p>This is the next class that you were promised. With this answer the promise is used up.</p>
+        ) : null}
+        {stands ? (
+          <p>{`Your wish: ${stands}. ${plain ? `“${plain}” keeps it. ` : ''}Another choice takes its place.`}</p>
+        ) : null}
+        {plain ? <PlainNo view={view}>{plain}</PlainNo> : null}
+        <form {...postTo(view, 'answer')}>
+          <No instead={{ city: here, timeFrame: time }} />
+          <Button type="submit" look="outline" wide busyLabel="Sending">
+            {`${view.place.city}, on other days`}
+          </Button>
+        </form>
+        <details className="seat__quiet" open={refused?.errors !== undefined}>
+          <summary>Another city or time</summary>
+          <form className="stack" noValidate {...postTo(view, 'answer')}>
+            <RadioTiles
+              name="city"
+              label="Which city suits you?"
+              choices={cityChoices(here, own?.city ?? '')}
+              columns={2}
+              error={errors['city']}
+              defaultValue={typedBefore(flash, 'city') ?? (own?.city || here)}
+            />
+            <TextField
+              name="otherCity"
+              label="Another city"
+              hint="If it is none of these."
+              error={errors['otherCity']}
+              defaultValue={typedBefore(flash, 'otherCity')}
+            />
+            <RadioTiles
+              name="timeFrame"
+              label="When?"
+              choices={timeChoices}
+              error={errors['timeFrame']}
+              defaultValue={typedBefore(flash, 'timeFrame') ?? own?.time}
+            />
+            <Button type="submit" look="outline" wide busyLabel="Sending">
+              Send my wish
+            </Button>
+            <No instead={{}} />
+          </form>
+        </details>
+        <PlainNo view={view} also="never">
+          I do not want this training any more
+        </PlainNo>
+      </div>
+    </details>
+  );
+}
+
+type NoProps = { view: SeatView; also?: 'never' | 'named' | 'unknown'; look?: 'outline' | 'text'; children: ReactNode };
+
+/** A no in one press, which changes nothing of what they want; `also` says that they want the training no more, mean the company, or do not know it. */
+export function PlainNo({ view, also, look = 'outline', children }: NoProps) {
+  return (
+    <form {...postTo(view, 'answer')}>
+      <No />
+      {also ? <input type="hidden" name={also} value="1" /> : null}
+      <Button type="submit" look={look} wide busyLabel="Sending">
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+/** What a form of a no sends beside what is chosen in it; `instead` where a wish comes along. */
+function No({ instead }: { instead?: Readonly<Record<string, string>> }) {
+  const fields = Object.entries({ answer: 'no', ...(instead ? { instead: '1', ...instead } : {}) });
+  return fields.map(([name, value]) => <input type="hidden" name={name} value={value} key={name} />);
+}
+
+/** Last, and as text: it goes to the next in line at once. */
+export function GiveBack({ view, flash }: Props) {
+  const refused = refusalOf('seat-give-back', flash);
+  return (
+    <details className="seat__quiet" id="give-back" open={refused !== null}>
+      <summary>Give the seat back</summary>
+      <form className="stack" noValidate {...postTo(view, 'give-back')}>
+        <p>
+          Until {dayOf(dayAfter(view.place.startsOn, -1))}. It goes to the next in line at once.{' '}
+          {view.changed ? `Without charge until ${dayOf(view.changed.freeUntil)}, as the class was changed. ` : ''}What
+          you have paid is settled by the <a href="/RefundPolicy">Refund Policy</a>.
+        </p>
+        <Consent
+          name="understood"
+          value="1"
+          label="I have read this and give my seat back."
+          error={refused?.errors?.['understood']}
+        />
+        <Button type="submit" look="outline" busyLabel="Sending">
+          Give it back
+        </Button>
+      </form>
+    </details>
+  );
+}
