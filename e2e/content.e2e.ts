@@ -21,7 +21,7 @@ test('somebody new finds their level from the home page, what it costs in words,
   await expect(page.getByRole('complementary', { name: 'Level facts and dates' })).toContainText(
     'We send the fee before you commit',
   );
-  await page.getByRole('complementary', { name: 'Roadmap' }).getByRole('link', { name: 'Express interest' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Express interest' }).click();
   await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1/);
 });
 

@@ -31,7 +31,8 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
       <div className="wrap section">
         {logIn ? (
           <p>
-            Working here? <Button href={logIn}>Log in</Button>
+            Working here? If your time in the office is over, log in again: you come back to this page.{' '}
+            <Button href={logIn}>Log in</Button>
           </p>
         ) : null}
         <Empty title="What we do have" className={logIn ? 'space-above' : undefined}>

@@ -27,7 +27,7 @@ export function PasskeyLogIn({ next, refuse, children }: Props) {
   return (
     <div className={able ? 'stack' : 'stack kept-place'}>
       {children}
-      <Button look="text" busy={busy} busyLabel="Waiting for your passkey" onClick={() => void press()}>
+      <Button look="text" wide busy={busy} busyLabel="Waiting for your passkey" onClick={() => void press()}>
         Log in with a passkey
       </Button>
     </div>

@@ -25,7 +25,7 @@ const steps = [
   },
   {
     title: 'Confirm',
-    text: 'When the minimum has said yes, press Confirm the class. Below it, say why. Whoever has a seat gets the joining pack and the calendar.',
+    text: 'When the minimum has said yes, set the venue, then press Confirm the class. Below the minimum, say why. Whoever has a seat gets the joining pack and the calendar.',
   },
   {
     title: 'Run it',

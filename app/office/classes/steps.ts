@@ -1,5 +1,5 @@
 import type { Batch } from '../../classes/batch.ts';
-import { beginsInWords, countOf, dayInWords, daysBetween, shortSpan } from '../../classes/days.ts';
+import { countOf, dayInWords, daysBetween } from '../../classes/days.ts';
 import { announceRefusal, hasBegun, stateAt } from '../../classes/rules.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 
@@ -23,7 +23,7 @@ type Standing = Pick<
 
 /** An act by its name; its words on the button; and why it comes now. */
 export type Next = {
-  act: 'days' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
+  act: 'days' | 'venue' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
   words: string;
   why: string;
 };
@@ -59,12 +59,12 @@ function nextOfDraft({ state, days }: Standing, now: Date): Next {
 function nextOfAnnounced(batch: Standing): Next {
   const { minimum, seats, taken, held, waiting } = batch;
   const [said, free] = [taken - held, seats - taken];
-  const enough = `${said} said yes; ${minimum} are needed.`;
+  const enough = `${said} said yes, and ${minimum} ${minimum === 1 ? 'is' : 'are'} needed.`;
   if (said >= minimum) return batch.venue ? confirm(enough) : setVenue(enough);
-  const short = `${said} of the ${minimum} that are needed said yes.`;
-  const waits = held > 0 ? ` ${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.` : '';
-  if (free > 0) return waiting > 0 ? telephone(batch, free) : invite(`${short}${waits} ${seatsFree(free)}`);
-  return { act: 'held', words: 'See whose seat is held', why: `${short}${waits}` };
+  const waits = held > 0 ? `${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.` : '';
+  if (free > 0)
+    return waiting > 0 ? telephone(batch, free) : invite([waits, seatsFree(free)].filter(Boolean).join(' '));
+  return { act: 'held', words: 'See whose seat is held', why: waits };
 }
 
 /** Its first day has come, and nobody has decided. */
@@ -75,7 +75,7 @@ function nextOfLate({ endsOn, minimum, taken, held }: Standing, now: Date): Next
 }
 
 const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
-const setVenue = (why: string): Next => ({ act: 'days', words: 'Set the venue', why });
+const setVenue = (why: string): Next => ({ act: 'venue', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
 const invite = (why: string): Next => ({ act: 'invite', words: 'Invite people', why });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
@@ -99,6 +99,7 @@ export const paperPath = ({ id }: Pick<Batch, 'id'>, name: PaperName): string =>
 export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
+  if (act === 'venue') return `${at}/change#venueId`;
   if (act === 'held' || act === 'line') return `${at}?show=${act}`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
@@ -110,18 +111,15 @@ export function stepsOf(batch: Standing, now: Date): Step[] {
   const next = nextOf(batch, now);
   return stepNames.map((name, place) => {
     const is = place < at ? 'done' : place === at ? 'now' : 'later';
-    return { name, is, needs: is === 'now' && next ? next.why : needsOf(name, is, batch, now) };
+    return { name, is, needs: is === 'now' && next ? next.why : needsOf(name, is, batch) };
   });
 }
 
-function needsOf(name: Step['name'], is: Step['is'], batch: Standing, now: Date): string {
-  const { startsOn, endsOn, minimum, taken, held, isPrivate } = batch;
+function needsOf(name: Step['name'], is: Step['is'], batch: Standing): string {
+  const { startsOn, endsOn, isPrivate } = batch;
   if (!startsOn || !endsOn) return '';
   if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';
-  if (name === 'Confirmed' && is === 'later') return taken - held < minimum ? `Needs ${minimum} who said yes.` : '';
   if (name === 'Running' && is === 'now') return `Until ${dayInWords(endsOn)}.`;
-  if (name === 'Running' && is === 'later')
-    return `${shortSpan(startsOn, endsOn)}, ${beginsInWords(startsOn, endsOn, now)}.`;
   if (name === 'Finished' && is === 'now') return 'Nothing is left to do.';
   return '';
 }

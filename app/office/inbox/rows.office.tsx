@@ -1,4 +1,5 @@
 import { Button } from '../../design/button/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { Chip } from '../../design/chip/chip.tsx';
 import type { CaseStatus } from '../people/cases/contract.ts';
 import type { ListRow } from '../lists/contract.ts';
@@ -28,7 +29,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
     // Keys act only from within a row, on what can be focused there anyway.
     <div onKeyDown={walkRows} onFocus={noteRow} role="presentation">
       <ChangedWords rows={rows} changed={changed} />
-      <table className="rows" {...as.table} aria-label={list.title}>
+      <table className={classNames('rows', ...emptyOf(rows))} {...as.table} aria-label={list.title}>
         <colgroup>
           {choice ? <col className="rows__tick" /> : null}
           <col className="rows__name" />
@@ -52,8 +53,8 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
             <Head list={list} sort={list.columns.some(({ key }) => key === 'wish') ? 'wish' : 'event'} title="Wish" />
             <Head list={list} sort="heads" title="Heads" name="rows__heads" />
             <Head list={list} title="Status" />
-            <Head list={list} title="Owner" />
-            <Head list={list} sort="dueOn" title="Due" />
+            <Head list={list} title="Owner" name="rows__owner" />
+            <Head list={list} sort="dueOn" title="Due" name="rows__due" />
             <Head list={list} sort={list.sort.key} title="Waits" name="rows__age" turned />
           </tr>
         </thead>
@@ -73,6 +74,13 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
     </div>
   );
 }
+
+/** A column that would say nothing in any row is left out. */
+const emptyOf = (rows: readonly ListRow[]) => [
+  rows.every((row) => !row['owner']) && 'rows--no-owner',
+  rows.every((row) => !row['dueOn']) && 'rows--no-due',
+  rows.every((row) => Number(row['heads'] ?? 1) <= 1) && 'rows--no-heads',
+];
 
 /** A column, sorted by a click where the list has that order. What waits longest is the oldest: `turned`. */
 function Head({

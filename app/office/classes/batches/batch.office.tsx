@@ -75,7 +75,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, paid, wait
         <Employers batchId={batch.id} />
         <Papers batch={batch} now={now} />
         <DaysStrip days={batch.days} city={batch.city} />
-        <Facts batch={batch} announcement={announcement} now={now} />
+        <Facts batch={batch} announcement={announcement} mayChange={mayChange} now={now} />
       </People>
     </>
   );
@@ -121,11 +121,17 @@ function Papers({ batch, now }: { batch: Batch; now: Date }) {
   );
 }
 
-function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcement'> & { now: Date }) {
+function Facts({
+  batch,
+  announcement,
+  mayChange,
+  now,
+}: Pick<OneBatch, 'batch' | 'announcement'> & { mayChange: boolean; now: Date }) {
   const state = stateAt(batch, now);
   const { venue } = batch;
+  const unset = (field: string) =>
+    mayChange ? <a href={`/office/batches/${batch.id}/change#${field}`}>Not set</a> : 'Not set';
   const facts = [
-    { label: 'Subject', value: batch.title },
     { label: 'State', value: stateName(batch.stateCode) ?? batch.stateCode },
     { label: 'Hours', value: hoursOf(batch.days) },
     {
@@ -133,7 +139,7 @@ function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcem
       value: venue ? (
         <span className="office-text">{`${venue.name}\n${venue.address}\n${[venue.city, venue.pin].filter(Boolean).join(' ')}`}</span>
       ) : (
-        'Not set'
+        unset('venueId')
       ),
     },
     { label: 'Language', value: batch.language },
@@ -146,7 +152,7 @@ function Facts({ batch, announcement, now }: Pick<OneBatch, 'batch' | 'announcem
     },
     { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
     ...(announcement ? [{ label: 'List of class dates', value: <Told announcement={announcement} /> }] : []),
-    { label: 'Trainer', value: batch.trainer || 'Not set' },
+    { label: 'Trainer', value: batch.trainer || unset('trainer') },
     ...(batch.bring ? [{ label: 'To bring', value: <span className="office-text">{batch.bring}</span> }] : []),
     ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),
   ];

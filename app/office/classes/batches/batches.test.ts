@@ -299,7 +299,7 @@ test('what waits: drafts that begin soon, what is short of its minimum, and, fir
     [today, 'today', 'Decide today', 'Confirm the class', true],
     [soon, 'week', 'Draft that begins soon', 'Announce', false],
     [`${short}/invite`, 'week', 'Below the minimum', 'Invite people', false],
-    [`${ready}/change`, 'ready', 'Minimum reached', 'Set the venue', false],
+    [`${ready}/change#venueId`, 'ready', 'Minimum reached', 'Set the venue', false],
   ]);
   expect(waiting.map(({ sentence }) => sentence)).toEqual([
     'CIP 1, Pune is over and was never confirmed.',

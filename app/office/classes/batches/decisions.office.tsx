@@ -33,8 +33,7 @@ export function Decisions({ now, ...of }: Props) {
   const way = cancelWay(batch, now);
   const next = nextOf(batch, now);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
-  // Forgotten when it was announced, they can be told later: once for a class.
-  const mayTell = batch.state !== 'Draft' && subscribers > 0;
+  const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
   if (batch.state === 'Cancelled') return <PlanAgain batch={batch} waits={waits} />;
   if (!next && !mayConfirm && !mayCancel) return null;
@@ -74,7 +73,7 @@ export function Decisions({ now, ...of }: Props) {
           </Button>
         ) : null}
         {mayCancel ? (
-          <Button look="outline" id="decide-cancel" onClick={() => setAsked('cancel')}>
+          <Button look="text" id="decide-cancel" onClick={() => setAsked('cancel')}>
             {way === 'put away' ? 'Put away' : words.cancel.button}
           </Button>
         ) : null}
@@ -117,7 +116,8 @@ function NextAct({
   pale: boolean;
   onAsk: (act: Act) => void;
 }) {
-  if (act === 'cancel') return null;
+  // What is grave is never black, and while answers are awaited nothing is.
+  if (act === 'cancel' || act === 'held') return null;
   const look = pale ? 'outline' : 'primary';
   if (act === 'print')
     return (
@@ -170,7 +170,7 @@ function Ask({ act, batch, promised, subscribers, paid, now, onLeave, onDone }: 
       ) : null}
       {act === 'confirm' && !batch.venue ? (
         <p>
-          No venue is set: the joining pack cannot say where to come. <a href={pathOf(batch, 'days')}>Set the venue</a>
+          No venue is set: the joining pack cannot say where to come. <a href={pathOf(batch, 'venue')}>Set the venue</a>
         </p>
       ) : null}
       {mayTell ? <TellSubscribers subscribers={subscribers} checked={tells} onTick={setTells} /> : null}
@@ -198,7 +198,7 @@ function consequenceOf(
     people > 0
       ? ` ${rupees(amount)} was paid by ${people}: an owner credits it and pays it back, or it stays for the next class.`
       : '';
-  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} All but those who were only asked are promised the next class of the subject.${money}`;
+  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} Whoever had a seat or stood in line is promised the next class.${money}`;
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */

@@ -6,16 +6,16 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
 import { feeWithGst, readFee } from '../../../classes/fee.ts';
-import { planFields, type PlanField, usual } from '../../../classes/plan.ts';
+import { planFields, type PlanField } from '../../../classes/plan.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import type { Choices } from './contract.ts';
 import { StateField } from './state-field.office.tsx';
-import { type Planning, daysFrom } from './use-plan.ts';
+import type { Planning } from './use-plan.ts';
 import { Button } from '../../../design/button/button.tsx';
-import { dayAfter, dayInWords, type ClassDay } from '../../../classes/days.ts';
-import { sayTypedDay } from '../../ground/day-field.office.tsx';
-import { DaysStrip } from './days-strip.office.tsx';
+import { Dialog } from '../../ground/dialog.office.tsx';
+import { PlanDays } from './plan-days.office.tsx';
+import { VenueForm } from './venues.office.tsx';
 
 type Props = {
   plan: Planning;
@@ -30,6 +30,8 @@ type Props = {
 /** The class, its days and its seats. */
 export function PlanForm({ plan, choices, announced, onSubmit, children }: Props) {
   const { errors, attempt } = plan;
+  const [adding, setAdding] = useState(false);
+  const { city, stateCode } = plan.typed;
   const wrong = [...planFields, 'days' as const].flatMap((id) => {
     const message = errors[id];
     return message ? [{ id: id === 'days' ? 'firstDay' : id, message }] : [];
@@ -39,17 +41,38 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
     onSubmit();
   }
   return (
-    <Form width="full" onSubmit={submit} aria-label="The plan">
-      {wrong.length > 0 ? (
-        <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
+    <>
+      <Form width="full" onSubmit={submit} aria-label="The plan">
+        {wrong.length > 0 ? (
+          <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
+        ) : null}
+        <TheClass {...{ plan, choices }} announced={announced ?? false} onAddVenue={() => setAdding(true)} />
+        <FieldSet legend="The days">
+          <PlanDays days={plan.typed.days} city={plan.typed.city} error={errors.days} onChange={plan.setDays} />
+        </FieldSet>
+        <TheSeats plan={plan} rate={choices.gstRate} />
+        {children}
+      </Form>
+      {adding ? (
+        <Dialog title="A venue for this class" onClose={() => setAdding(false)}>
+          {(close) => (
+            <>
+              <VenueForm
+                venue={null}
+                start={{ city, stateCode }}
+                onDone={(id) => {
+                  plan.set('venueId', id);
+                  close();
+                }}
+              />
+              <Button look="text" onClick={close}>
+                Back to the plan
+              </Button>
+            </>
+          )}
+        </Dialog>
       ) : null}
-      <TheClass plan={plan} choices={choices} announced={announced ?? false} />
-      <FieldSet legend="The days">
-        <PlanDays days={plan.typed.days} city={plan.typed.city} error={errors.days} onChange={plan.setDays} />
-      </FieldSet>
-      <TheSeats plan={plan} rate={choices.gstRate} />
-      {children}
-    </Form>
+    </>
   );
 }
 
@@ -64,7 +87,9 @@ function fieldOf({ typed, errors, set }: Planning) {
   });
 }
 
-function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choices; announced: boolean }) {
+type ClassProps = { plan: Planning; choices: Choices; announced: boolean; onAddVenue: () => void };
+
+function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
   const field = fieldOf(plan);
   const { venueId, city } = plan.typed;
   const here = choices.venues.filter(
@@ -94,7 +119,10 @@ function TheClass({ plan, choices, announced }: { plan: Planning; choices: Choic
         hint={
           here.length === 0 ? (
             <>
-              None is known in this city. <a href="/office/venues">Add one</a>: what you typed here stays.
+              None is known in this city.{' '}
+              <button type="button" className="office-link" onClick={onAddVenue}>
+                Add one
+              </button>
             </>
           ) : undefined
         }
@@ -161,124 +189,3 @@ function TheSite({ plan: { typed, errors, set } }: { plan: Planning }) {
     </>
   );
 }
-
-type DaysProps = {
-  days: ClassDay[];
-  city: string;
-  error: string | undefined;
-  onChange: (days: ClassDay[]) => void;
-};
-
-const usualCount = 6;
-
-/** A first day and how many follow it; then each day with its own hours, where it differs. */
-function PlanDays({ days, city, error, onChange }: DaysProps) {
-  const [count, setCount] = useState(String(days.length || usualCount));
-  const first = days[0]?.day ?? '';
-  const hours = days[0] ?? usual;
-  const all = (change: Partial<ClassDay>) => onChange(days.map((day) => ({ ...day, ...change })));
-  function setFirst(day: string) {
-    onChange(daysFrom(day, Number(count) || 0, days));
-  }
-  function setNumber(typed: string) {
-    setCount(typed);
-    if (first !== '' && /^[1-9]\d?$/.test(typed)) onChange(daysFrom(first, Number(typed), days));
-  }
-  return (
-    <>
-      <div className="batch-columns">
-        <TextField
-          name="firstDay"
-          type="date"
-          label="First day"
-          hint={first ? dayInWords(first) : 'A draft may wait for it.'}
-          error={error}
-          value={first}
-          onChange={({ target }) => setFirst(target.value)}
-        />
-        <TextField
-          name="dayCount"
-          label="Days"
-          hint="One after the other; days are left out below."
-          inputMode="numeric"
-          autoComplete="off"
-          value={count}
-          onChange={({ target }) => setNumber(target.value)}
-        />
-        <TextField
-          name="begins"
-          type="time"
-          label="Begins"
-          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
-          value={hours.begins}
-          disabled={days.length === 0}
-          onChange={({ target }) => all({ begins: target.value })}
-        />
-        <TextField
-          name="ends"
-          type="time"
-          label="Ends"
-          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
-          value={hours.ends}
-          disabled={days.length === 0}
-          onChange={({ target }) => all({ ends: target.value })}
-        />
-      </div>
-      <DaysStrip days={days} city={city} />
-      {days.length > 0 ? <SingleDays days={days} onChange={onChange} /> : null}
-    </>
-  );
-}
-
-/** A day may be left out, and each has its own hours. */
-function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
-  const put = (at: number, change: Partial<ClassDay>) =>
-    onChange(days.map((day, place) => (place === at ? { ...day, ...change } : day)));
-  const { begins, ends } = days.at(-1)!;
-  return (
-    <details className="batch-days">
-      <summary>Single days and their hours</summary>
-      <ol>
-        {days.map(({ day, ...hours }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed is no key; each field shows what is kept
-          <li key={at} role="group" aria-label={`Day ${at + 1}`}>
-            <TextField
-              name={`day-${at}`}
-              type="date"
-              label="Day"
-              hint={sayTypedDay(day)}
-              value={day}
-              onChange={({ target }) => put(at, { day: target.value })}
-            />
-            <TextField
-              name={`begins-${at}`}
-              type="time"
-              label="Begins"
-              value={hours.begins}
-              onChange={({ target }) => put(at, { begins: target.value })}
-            />
-            <TextField
-              name={`ends-${at}`}
-              type="time"
-              label="Ends"
-              value={hours.ends}
-              onChange={({ target }) => put(at, { ends: target.value })}
-            />
-            <Button look="outline" small onClick={() => onChange(days.filter((_, place) => place !== at))}>
-              Leave out<span className="vh"> day {at + 1}</span>
-            </Button>
-          </li>
-        ))}
-      </ol>
-      <Button look="outline" small onClick={() => onChange([...days, { day: dayAfter(lastOf(days)), begins, ends }])}>
-        Add a day
-      </Button>
-    </details>
-  );
-}
-
-const lastOf = (days: readonly ClassDay[]) =>
-  days
-    .map(({ day }) => day)
-    .toSorted()
-    .at(-1)!;

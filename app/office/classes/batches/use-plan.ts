@@ -1,12 +1,26 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import type { Batch } from '../../../classes/batch.ts';
+import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import { dayAfter, type ClassDay } from '../../../classes/days.ts';
 import { usualCities } from '../../../classes/places.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
-import { planFields, usual, type PlanField, type PlanProblems, type TypedPlan } from '../../../classes/plan.ts';
+import {
+  planFields,
+  planProblems,
+  usual,
+  type PlanField,
+  type PlanProblems,
+  type TypedPlan,
+} from '../../../classes/plan.ts';
+import { announceRefusal } from '../../../classes/rules.ts';
+import type { Given } from '../../ground/calls.ts';
 import { newerOf } from '../../ground/kept.ts';
 import { useKeeper, useKept } from '../../ground/kept.office.tsx';
+import { useNotify } from '../../ground/notices.office.tsx';
+import { placeNow } from '../../ground/take-back.office.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import type { batchCalls, Kept } from './contract.ts';
 
 const KeptDay = z.object({ day: z.string(), begins: z.string(), ends: z.string() });
 const KeptPlan = z.object({
@@ -134,3 +148,66 @@ function useKeepChange() {
 }
 
 export type Planning = ReturnType<typeof usePlan>;
+
+type Outcomes<Call extends PlanCall> = {
+  onClash?: (current: Batch) => void;
+  onMore?: (kept: Batch) => void;
+  /** People would be told: nothing is kept yet. */
+  onAsks?: (asks: ToldOfChange, of: TypedPlan) => void;
+  soon?: (given: Given<Call>) => string | null;
+};
+
+type PlanCall = typeof batchCalls.plan | typeof batchCalls.change;
+
+/** Judges the plan, sends it, shows what is wrong, and opens the batch; its form again where more was typed meanwhile. */
+export function useKeep<Call extends PlanCall, How>(
+  call: Call,
+  plan: Planning,
+  given: (typed: TypedPlan, how: How) => Given<Call>,
+  { onClash, onMore, onAsks, soon }: Outcomes<Call> = {},
+) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [reasonError, setReasonError] = useState<string>();
+  const from = useRef({ typed: plan.typed, place: '' });
+  const { mutate, isPending } = useAct<Call>(call, {
+    silent: true,
+    refresh: ['/batches'],
+    ...(soon ? { soon } : {}),
+    onDone(answer) {
+      const { message, batch } = answer as Kept;
+      const { typed, place } = from.current;
+      const isMore = plan.sent(typed, batch);
+      if (isMore) onMore?.(batch);
+      notify(isMore ? `${message} What you typed since is not kept yet.` : message, { type: 'success' });
+      if (placeNow() === place) void navigate(`/batches/${batch.id}${isMore ? '/change' : ''}`);
+    },
+    onRefused(refusal) {
+      const { state, reason, ...found } = refusal.errors as PlanProblems & { state?: string; reason?: string };
+      plan.show(found);
+      setReasonError(reason);
+      const { current, asks } = refusal.body as { current?: Batch; asks?: ToldOfChange };
+      if (asks && onAsks) onAsks(asks, from.current.typed);
+      else if (current && onClash) onClash(current);
+      else return Boolean(reason) || !(state || Object.keys(found).length === 0);
+      return true;
+    },
+  });
+  function isSound(announces = false) {
+    const refusal = announces ? announceRefusal('Draft', plan.typed.days, new Date()) : null;
+    const problems = { ...(refusal ? { [refusal.field]: refusal.sentence } : {}), ...planProblems(plan.typed) };
+    plan.show(problems);
+    return Object.keys(problems).length === 0;
+  }
+  return {
+    busy: isPending,
+    reasonError,
+    /** Judges the plan, and shows what is wrong. */
+    isSound,
+    send(how: How) {
+      if (isPending || !isSound()) return;
+      from.current = { typed: plan.typed, place: placeNow() };
+      mutate(given(plan.typed, how));
+    },
+  };
+}

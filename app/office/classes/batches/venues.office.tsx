@@ -11,6 +11,7 @@ import { venueProblems } from '../../../classes/contract.ts';
 import { stateName, usualCities } from '../../../classes/places.ts';
 import { positionAsTyped, venueFields, type TypedVenue } from '../../../classes/plan.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
+import type { Said } from '../../ground/calls.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -76,8 +77,15 @@ export function VenuesScreen() {
   );
 }
 
-function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void }) {
-  const { typed, set, errors, attempt, busy, send, forget } = useVenue(venue, onDone);
+type VenueFormProps = {
+  venue: Venue | null;
+  /** What is known of a new one: where its class is. */
+  start?: Pick<TypedVenue, 'city' | 'stateCode'>;
+  onDone: (id: string) => void;
+};
+
+export function VenueForm({ venue, start, onDone }: VenueFormProps) {
+  const { typed, set, errors, attempt, busy, send, forget } = useVenue(venue, start, onDone);
   const id = (field: string) => `${venue?.id ?? 'new'}-${field}`;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -124,7 +132,7 @@ function VenueForm({ venue, onDone }: { venue: Venue | null; onDone: () => void 
                     small
                     onClick={() => {
                       forget();
-                      onDone();
+                      onDone(venue.id);
                     }}
                   >
                     Cancel
@@ -174,16 +182,18 @@ function VenueFields({ field }: { field: FieldOf }) {
 }
 
 /** A venue as it is typed; kept on this device until it is sent. */
-function useVenue(venue: Venue | null, onDone: () => void) {
-  const kept = useKept(`venue.${venue?.id ?? 'new'}`);
-  const [typed, setTyped] = useState<TypedVenue>(() => readKept(kept.read()) ?? (venue ? typedOf(venue) : blank));
+function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: VenueFormProps['onDone']) {
+  const kept = useKept(`venue.${venue?.id ?? ['new', start?.city].filter(Boolean).join('.')}`);
+  const [typed, setTyped] = useState<TypedVenue>(
+    () => readKept(kept.read()) ?? (venue ? typedOf(venue) : { ...blank, ...start }),
+  );
   const [errors, setErrors] = useState<Partial<TypedVenue>>({});
   const [attempt, setAttempt] = useState(0);
   const how = {
-    onDone() {
+    onDone({ id = '' }: Said & { id?: string }) {
       kept.forget();
       if (!venue) setTyped(blank);
-      onDone();
+      onDone(id);
     },
     onRefused({ errors: found }: OfficeRefusal) {
       show(found);

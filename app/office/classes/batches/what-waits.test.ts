@@ -190,7 +190,7 @@ test('minimum reached, a seat free again and a class owed wait until each is dea
   for (const seat of ids) await act(app, seat, 'yes');
   const days = '52 days left.';
   expect(await waits()).toEqual([
-    ['ready', `CIP 1, Pune: 3 said yes, 2 are needed; ${days}`, 'Set the venue', `${at}/change`],
+    ['ready', `CIP 1, Pune: 3 said yes, 2 are needed; ${days}`, 'Set the venue', `${at}/change#venueId`],
   ]);
   const { version } = (await readOpen(app, reader)).batches[0]!;
   await confirm(app, actor, id, { version, reason: '' });

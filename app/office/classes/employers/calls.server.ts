@@ -8,6 +8,7 @@ import { getNomination, listNominations } from '../../../classes/nominations/rea
 import { renewNominationLink } from '../../../classes/nominations/unnamed.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
+import type { Batch } from '../../../classes/batch.ts';
 import { isOpen } from '../../../classes/seats/change-seat.server.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -85,7 +86,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
   return {
     nomination: withSlips(app, actor, nomination),
-    classes: open.map((one) => ({
+    classes: seatsFirstOf(open, batch).map((one) => ({
       id: one.id,
       reference: one.reference,
       words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,
@@ -96,6 +97,14 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
     batch: batch && { id: batch.id, words: nameOf(batch) },
   };
 }
+
+/** Those of the subject that the employer named come first; of the full, only the class it named. */
+const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
+  open
+    .filter((one) => one.id === named?.id || one.seats > one.taken + one.waiting)
+    .toSorted(
+      (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
+    );
 
 /** The nominations of a class. */
 async function readOfBatch(app: App, actor: Actor, batchId: string): Promise<{ nominations: WithSlips[] }> {

@@ -15,7 +15,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { NewLink } from '../seats/seat-link.office.tsx';
 import { employerCalls, type OneNomination } from './contract.ts';
-import { sayHold, Slips } from './employers.office.tsx';
+import { sayHold } from './employers.office.tsx';
 import './employers.css';
 
 /** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
@@ -39,10 +39,18 @@ function One({ nomination, classes, batch }: OneNomination) {
     <>
       <p className="batch-head__state">
         <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination)}</span>
-        <Slips {...nomination} />
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
       </p>
+      {nomination.slips ? (
+        <p>
+          <Button href={nomination.slips} target="_blank">
+            Print the slips
+            <span className="vh">, PDF in a new window</span>
+          </Button>{' '}
+          <span className="small">Hand them over: the employer can print them from its list too.</span>
+        </p>
+      ) : null}
       {reviewReason ? <Banner kind="wait" title={`A program may have sent this: ${reviewReason}`} /> : null}
       {reason && !isSent ? <p>Reason: {reason}</p> : null}
       <div className="batch-parts">

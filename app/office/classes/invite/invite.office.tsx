@@ -41,7 +41,7 @@ export function InviteScreen() {
               <span>{whenInHead(inviting.batch, now)}</span>
             </p>
             <BatchTabs batch={inviting.batch} now={now} current="Invite" />
-            <WavesOf batchId={inviting.batch.id} programme={subjectOf(inviting.batch).programme}>
+            <WavesOf batchId={inviting.batch.id}>
               {isWaveOpen(inviting.batch, now) ? <Steps inviting={inviting} /> : null}
             </WavesOf>
           </>
@@ -168,10 +168,8 @@ function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; word
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
-    soon: ({ body: { interestIds } }) =>
-      interestIds.length === 1
-        ? 'Your invitation to this class leaves'
-        : `${interestIds.length} invitations to this class leave`,
+    soon: ({ body: { interestIds, kind } }) =>
+      `${kind === 'hold' ? `${countOf(interestIds.length, 'seat is', 'seats are')} held, and the` : 'The'} ${interestIds.length === 1 ? 'invitation leaves' : `${interestIds.length} invitations leave`}`,
     onDone,
     refresh: ['/batches'],
   });

@@ -1,21 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { toldAt } from '../../../classes/seats/deadlines.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import type { Wish } from '../../people/cases/wish.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { SeatsBar, SeatsLine } from '../batches/seats-bar.office.tsx';
+import { SeatsLine } from '../batches/seats-bar.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
 
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
-type Props = { batchId: string; programme: Wish['programme']; children: ReactNode };
-
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one. */
-export function WavesOf({ batchId, programme, children }: Props) {
+export function WavesOf({ batchId, children }: { batchId: string; children: ReactNode }) {
   const query = useAsk(
     inviteCalls.readWaves,
     { id: batchId },
@@ -29,11 +26,12 @@ export function WavesOf({ batchId, programme, children }: Props) {
     return children ?? <p>Nobody was invited, and nobody can be any more.</p>;
   const { waves, seats } = query.data;
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
+  const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
   return (
     <section className="invite-waves" aria-label="What came of it">
       <p role="status">
-        <b>{asked}</b>, {sum('silent')} of them have not answered.
+        <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
       {children ? (
         <details open={sum('silent') === 0}>
@@ -41,31 +39,11 @@ export function WavesOf({ batchId, programme, children }: Props) {
           {children}
         </details>
       ) : null}
-      <div>
-        <SeatsBar {...seats} programme={programme} large />
-        <SeatsLine {...seats} />
-      </div>
-      <LastAnswer waves={waves} />
+      <SeatsLine {...seats} />
       {waves.map((wave) => (
         <OneWave key={wave.id} wave={wave} />
       ))}
     </section>
-  );
-}
-
-/** Said at most once in ten seconds. */
-function LastAnswer({ waves }: { waves: readonly Wave[] }) {
-  const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const words = last ? `Last answer ${shortIndianTime(last.at)}: ${last.name} ${last.words}.` : 'No answer yet.';
-  const [said, setSaid] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), laterMilliseconds);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return (
-    <p role="status" className="small muted">
-      {said} This part stays up to date by itself.
-    </p>
   );
 }
 
@@ -80,7 +58,7 @@ function OneWave({ wave }: { wave: Wave }) {
     ['In line', inLine],
     ['No', no],
     ...(heldBack > 0 ? [['Held back', heldBack] as const] : []),
-    ['Silent', silent],
+    ['No answer yet', silent],
   ] as const;
   return (
     <div className="stack">

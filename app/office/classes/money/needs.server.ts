@@ -14,10 +14,10 @@ const said: Record<MoneyGroup, [one: string, many: string]> = {
   unbilled: ['class has seats on no bill, or bills not sent', 'classes have seats on no bill, or bills not sent'],
 };
 
-/** What waits of money, each part as a figure that opens just these; the money of a class where it is one alone. */
+/** What waits of money: of one kind by its name, the money of a class where it is one alone; of several in one figure, since the screen names each. */
 export const moneyNeeds: LookForNeed = async (app) => {
   const waiting = Map.groupBy(await findMoneyWaits(app), ({ group }) => group);
-  return moneyGroups.flatMap((group): Need[] => {
+  const needs = moneyGroups.flatMap((group): Need[] => {
     const [first, ...more] = waiting.get(group) ?? [];
     if (!first) return [];
     const href =
@@ -27,4 +27,8 @@ export const moneyNeeds: LookForNeed = async (app) => {
       { key: `money-${group}`, count: more.length + 1, words: said[group][more.length > 0 ? 1 : 0], href, ...late },
     ];
   });
+  if (needs.length < 2) return needs;
+  const count = needs.reduce((sum, need) => sum + need.count, 0);
+  const late = needs.some((need) => need.late) ? { late: true as const } : {};
+  return { key: 'money', count, words: 'bills or classes wait in Money', href: '/office/money', ...late };
 };

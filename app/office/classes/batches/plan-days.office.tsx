@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { TextField } from '../../../design/field/text-field.tsx';
+import { dayAfter, dayInWords, type ClassDay } from '../../../classes/days.ts';
+import { usual } from '../../../classes/plan.ts';
+import { sayTypedDay } from '../../ground/day-field.office.tsx';
+import { DaysStrip } from './days-strip.office.tsx';
+import { daysFrom } from './use-plan.ts';
+
+type DaysProps = {
+  days: ClassDay[];
+  city: string;
+  error: string | undefined;
+  onChange: (days: ClassDay[]) => void;
+};
+
+const usualCount = 6;
+
+/** A first day and how many follow it; then each day with its own hours, where it differs. */
+export function PlanDays({ days, city, error, onChange }: DaysProps) {
+  const [count, setCount] = useState(String(days.length || usualCount));
+  const first = days[0]?.day ?? '';
+  const hours = days[0] ?? usual;
+  const all = (change: Partial<ClassDay>) => onChange(days.map((day) => ({ ...day, ...change })));
+  function setFirst(day: string) {
+    onChange(daysFrom(day, Number(count) || 0, days));
+  }
+  function setNumber(typed: string) {
+    setCount(typed);
+    if (first !== '' && /^[1-9]\d?$/.test(typed)) onChange(daysFrom(first, Number(typed), days));
+  }
+  return (
+    <>
+      <div className="batch-columns">
+        <TextField
+          name="firstDay"
+          type="date"
+          label="First day"
+          hint={first ? dayInWords(first) : 'A draft may wait for it.'}
+          error={error}
+          value={first}
+          onChange={({ target }) => setFirst(target.value)}
+        />
+        <TextField
+          name="dayCount"
+          label="Days"
+          hint="One after the other; days are left out below."
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <TextField
+          name="begins"
+          type="time"
+          label="Begins"
+          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
+          value={hours.begins}
+          disabled={days.length === 0}
+          onChange={({ target }) => all({ begins: target.value })}
+        />
+        <TextField
+          name="ends"
+          type="time"
+          label="Ends"
+          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
+          value={hours.ends}
+          disabled={days.length === 0}
+          onChange={({ target }) => all({ ends: target.value })}
+        />
+      </div>
+      <DaysStrip days={days} city={city} />
+      {days.length > 0 ? <SingleDays days={days} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+/** A day may be left out, and each has its own hours. */
+function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
+  const put = (at: number, change: Partial<ClassDay>) =>
+    onChange(days.map((day, place) => (place === at ? { ...day, ...change } : day)));
+  const { begins, ends } = days.at(-1)!;
+  return (
+    <details className="batch-days">
+      <summary>Single days and their hours</summary>
+      <ol>
+        {days.map(({ day, ...hours }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed is no key; each field shows what is kept
+          <li key={at} role="group" aria-label={`Day ${at + 1}`}>
+            <TextField
+              name={`day-${at}`}
+              type="date"
+              label="Day"
+              hint={sayTypedDay(day)}
+              value={day}
+              onChange={({ target }) => put(at, { day: target.value })}
+            />
+            <TextField
+              name={`begins-${at}`}
+              type="time"
+              label="Begins"
+              value={hours.begins}
+              onChange={({ target }) => put(at, { begins: target.value })}
+            />
+            <TextField
+              name={`ends-${at}`}
+              type="time"
+              label="Ends"
+              value={hours.ends}
+              onChange={({ target }) => put(at, { ends: target.value })}
+            />
+            <Button look="outline" small onClick={() => onChange(days.filter((_, place) => place !== at))}>
+              Leave out<span className="vh"> day {at + 1}</span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button look="outline" small onClick={() => onChange([...days, { day: dayAfter(lastOf(days)), begins, ends }])}>
+        Add a day
+      </Button>
+    </details>
+  );
+}
+
+const lastOf = (days: readonly ClassDay[]) =>
+  days
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)!;
