@@ -1,4 +1,3 @@
-import { Button, Buttons } from '../../design/button/button.tsx';
 import { Steps } from '../../design/steps/steps.tsx';
 import { Screen } from '../ground/screen.office.tsx';
 
@@ -45,12 +44,6 @@ export function HowScreen() {
       lede="The black button of a class is always what comes next. Today says when it is time."
     >
       <Steps steps={steps} heading="h2" across />
-      <Buttons>
-        <Button href="/office/demand">To the demand</Button>
-        <Button look="outline" href="/office/batches">
-          To the classes
-        </Button>
-      </Buttons>
     </Screen>
   );
 }

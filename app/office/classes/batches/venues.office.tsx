@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
-import { Empty } from '../../../design/empty/empty.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
@@ -41,34 +40,28 @@ export function VenuesScreen() {
       <Loaded query={query} what="the venues">
         {({ venues }) => (
           <>
-            {venues.length === 0 ? (
-              <Empty title="No venue yet">
-                <p>A class can be planned without one.</p>
-              </Empty>
-            ) : (
-              <ul className="batch-venues">
-                {venues.map((venue) => (
-                  <li key={venue.id}>
-                    <div>
-                      <b>{venue.name}</b> {venue.archived ? <Chip>Out of use</Chip> : null}
-                      <p className="small muted office-text">
-                        {[venue.address, [venue.city, venue.pin].filter(Boolean).join(' '), stateName(venue.stateCode)]
-                          .filter(Boolean)
-                          .join(', ')}
-                      </p>
-                    </div>
-                    {mayAct ? (
-                      <Button look="outline" small onClick={() => setOpen(venue.id)}>
-                        Change<span className="vh"> {venue.name}</span>
-                      </Button>
-                    ) : null}
-                    {open === venue.id ? (
-                      <VenueForm key={venue.version} venue={venue} onDone={() => setOpen(null)} />
-                    ) : null}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ul className="batch-venues">
+              {venues.map((venue) => (
+                <li key={venue.id}>
+                  <div>
+                    <b>{venue.name}</b> {venue.archived ? <Chip>Out of use</Chip> : null}
+                    <p className="small muted office-text">
+                      {[venue.address, [venue.city, venue.pin].filter(Boolean).join(' '), stateName(venue.stateCode)]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </p>
+                  </div>
+                  {mayAct ? (
+                    <Button look="outline" small onClick={() => setOpen(venue.id)}>
+                      Change<span className="vh"> {venue.name}</span>
+                    </Button>
+                  ) : null}
+                  {open === venue.id ? (
+                    <VenueForm key={venue.version} venue={venue} onDone={() => setOpen(null)} />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
             {mayAct ? <VenueForm venue={null} onDone={() => {}} /> : null}
           </>
         )}

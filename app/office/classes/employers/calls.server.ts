@@ -107,9 +107,9 @@ const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
     );
 
 /** The nominations of a class. */
-async function readOfBatch(app: App, actor: Actor, batchId: string): Promise<{ nominations: WithSlips[] }> {
+async function readOfBatch(app: App, actor: Actor, batchId: string): Promise<{ nominations: Nomination[] }> {
   requireRole(actor, 'reader');
-  return { nominations: (await listNominations(app.db, { batchId })).map((one) => withSlips(app, actor, one)) };
+  return { nominations: await listNominations(app.db, { batchId }) };
 }
 
 const withSlips = (app: App, { staff }: Actor, one: Nomination): WithSlips => {

@@ -33,7 +33,7 @@ export const employerCalls = officeCalls({
     method: 'GET',
     path: '/batches/:id/nominations',
     role: 'reader',
-    answer: answers<{ nominations: WithSlips[] }>(),
+    answer: answers<{ nominations: Nomination[] }>(),
   },
   read: { method: 'GET', path: '/nominations/:id', role: 'reader', answer: answers<OneNomination>() },
   agree: { method: 'POST', path: '/nominations/:id/agree', role: 'office', body: Agreement, answer: done },

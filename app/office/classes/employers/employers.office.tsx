@@ -20,22 +20,11 @@ export function Employers({ batchId }: { batchId: string }) {
         {data.nominations.map((nomination) => (
           <li key={nomination.id}>
             <a href={nominationAddress(nomination.id)}>{nomination.company}</a>
-            <span>
-              {sayHold(nomination)} <Slips {...nomination} />
-            </span>
+            <span>{sayHold(nomination)}</span>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The slips that somebody hands over to those without e-mail. */
-export function Slips({ slips, company }: { slips: string | null; company: string }) {
-  return slips === null ? null : (
-    <a href={slips} target="_blank" rel="noreferrer">
-      Print the slips<span className="vh"> of {company}, PDF in a new window</span>
-    </a>
   );
 }
 

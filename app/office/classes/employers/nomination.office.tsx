@@ -43,13 +43,9 @@ function One({ nomination, classes, batch }: OneNomination) {
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
       </p>
       {nomination.slips ? (
-        <p>
-          <Button href={nomination.slips} target="_blank">
-            Print the slips
-            <span className="vh">, PDF in a new window</span>
-          </Button>{' '}
-          <span className="small">Hand them over: the employer can print them from its list too.</span>
-        </p>
+        <Button href={nomination.slips} target="_blank">
+          Print the slips<span className="vh">, PDF in a new window</span>
+        </Button>
       ) : null}
       {reviewReason ? <Banner kind="wait" title={`A program may have sent this: ${reviewReason}`} /> : null}
       {reason && !isSent ? <p>Reason: {reason}</p> : null}

@@ -4,7 +4,6 @@ import { toldAt } from '../../../classes/seats/deadlines.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { SeatsLine } from '../batches/seats-bar.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
 
@@ -24,7 +23,7 @@ export function WavesOf({ batchId, children }: { batchId: string; children: Reac
   if (query.isPending) return null;
   if (!query.data || query.data.waves.length === 0)
     return children ?? <p>Nobody was invited, and nobody can be any more.</p>;
-  const { waves, seats } = query.data;
+  const { waves } = query.data;
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
@@ -39,7 +38,6 @@ export function WavesOf({ batchId, children }: { batchId: string; children: Reac
           {children}
         </details>
       ) : null}
-      <SeatsLine {...seats} />
       {waves.map((wave) => (
         <OneWave key={wave.id} wave={wave} />
       ))}
