@@ -65,11 +65,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
       return (
         <>
           {view.isSpent ? <AskOffice phone={phone} /> : null}
-          {view.takesAnswers && !view.isSpent ? (
-            <Yes view={view} isPale>
-              Yes after all
-            </Yes>
-          ) : null}
+          {view.takesAnswers && !view.isSpent ? yesAfterAll(view) : null}
           {another}
         </>
       );
@@ -110,6 +106,11 @@ const AskOffice = ({ phone }: { phone: string }) =>
   );
 
 const justNo = 'Just no';
+const yesAfterAll = (view: SeatView) => (
+  <Yes view={view} isPale>
+    Yes after all
+  </Yes>
+);
 
 type YesProps = { view: SeatView; moves?: boolean; isPale?: boolean; children: ReactNode };
 
