@@ -31,7 +31,6 @@ type Props = {
 export function PlanForm({ plan, choices, announced, onSubmit, children }: Props) {
   const { errors, attempt } = plan;
   const [adding, setAdding] = useState(false);
-  const { city, stateCode } = plan.typed;
   const wrong = [...planFields, 'days' as const].flatMap((id) => {
     const message = errors[id];
     return message ? [{ id: id === 'days' ? 'firstDay' : id, message }] : [];
@@ -59,7 +58,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
             <>
               <VenueForm
                 venue={null}
-                start={{ city, stateCode }}
+                start={plan.typed}
                 onDone={(id) => {
                   plan.set('venueId', id);
                   close();

@@ -178,7 +178,9 @@ function VenueFields({ field }: { field: FieldOf }) {
 function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: VenueFormProps['onDone']) {
   const kept = useKept(`venue.${venue?.id ?? ['new', start?.city].filter(Boolean).join('.')}`);
   const [typed, setTyped] = useState<TypedVenue>(
-    () => readKept(kept.read()) ?? (venue ? typedOf(venue) : { ...blank, ...start }),
+    () =>
+      readKept(kept.read()) ??
+      (venue ? typedOf(venue) : { ...blank, city: start?.city ?? '', stateCode: start?.stateCode ?? '' }),
   );
   const [errors, setErrors] = useState<Partial<TypedVenue>>({});
   const [attempt, setAttempt] = useState(0);
