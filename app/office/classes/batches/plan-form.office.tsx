@@ -58,7 +58,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
             <>
               <VenueForm
                 venue={null}
-                start={plan.typed}
+                start={{ city: plan.typed.city, stateCode: plan.typed.stateCode }}
                 onDone={(id) => {
                   plan.set('venueId', id);
                   close();

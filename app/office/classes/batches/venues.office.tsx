@@ -72,7 +72,6 @@ export function VenuesScreen() {
 
 type VenueFormProps = {
   venue: Venue | null;
-  /** What is known of a new one: where its class is. */
   start?: Pick<TypedVenue, 'city' | 'stateCode'>;
   onDone: (id: string) => void;
 };
@@ -178,9 +177,7 @@ function VenueFields({ field }: { field: FieldOf }) {
 function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: VenueFormProps['onDone']) {
   const kept = useKept(`venue.${venue?.id ?? ['new', start?.city].filter(Boolean).join('.')}`);
   const [typed, setTyped] = useState<TypedVenue>(
-    () =>
-      readKept(kept.read()) ??
-      (venue ? typedOf(venue) : { ...blank, city: start?.city ?? '', stateCode: start?.stateCode ?? '' }),
+    () => readKept(kept.read()) ?? (venue ? typedOf(venue) : { ...blank, ...start }),
   );
   const [errors, setErrors] = useState<Partial<TypedVenue>>({});
   const [attempt, setAttempt] = useState(0);
