@@ -83,6 +83,8 @@ export type Payer = {
 export type BillLine = {
   seatId: string;
   name: string;
+  /** Of the class that the seat is in. */
+  stateCode: string;
   seatState: string;
   /** It is the bill that the seat is paid on. */
   isOpen: boolean;

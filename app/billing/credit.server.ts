@@ -23,6 +23,7 @@ import {
   isClosed,
   isStanding,
   lastDayToDeclare,
+  linesElsewhere,
   mayLeave,
 } from './rules.ts';
 
@@ -113,7 +114,11 @@ export async function billAnew(
   const { supplier, decided } = bill;
   const anew = await insertBill(trx, app, bill.batchId, bill.payer, { supplier, decided, anewOf: id });
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
-  for (const { seatId, fee, askedThere, discount, discountWhy } of bill.lines.filter(isStanding)) {
+  // One paper names one place of supply.
+  const elsewhere = linesElsewhere(bill);
+  for (const { seatId, fee, askedThere, discount, discountWhy } of bill.lines.filter(
+    (line) => isStanding(line) && !elsewhere.includes(line),
+  )) {
     const now = askedThere === null ? fee : askedThere || null;
     const less = discount > (now ?? 0) ? undefined : { discount, discount_why: discountWhy };
     await insertLine(trx, anew, seatId, now, less);

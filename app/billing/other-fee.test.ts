@@ -7,7 +7,7 @@ import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
-import { changeBill } from './change-bills.server.ts';
+import { changeBill, listUnbilled } from './change-bills.server.ts';
 import { billAnew, creditInvoice, leaveAsIs } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { getBill } from './read-bills.server.ts';
@@ -168,4 +168,34 @@ test('a yes after a give-back that is held back asks for no money back once the 
   await app.write((trx) => answerSeat(trx, app, someone, seats[3]!, { act: 'yes', version: null }));
   expect((await getSeat(app.db, seats[3]!)).state).toBe('Taken');
   expect(await getBill(app.db, ids[3]!)).toMatchObject({ refundAskedOn: null, waits: null });
+});
+
+test('one of two on an invoice who goes to a class of another state asks for it to be made anew, and is billed there by themselves', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const kerala = {
+    payer: { kind: 'Employer', name: 'Sample Coatings', email: 'hr@example.in' },
+    together: true,
+  } as const;
+  const { ids, seats } = await billedPeople(app, ['Asha', 'Bilal'], { city: 'Kochi', stateCode: '32', ...kerala });
+  const id = ids[0]!;
+  await pay(app, id, 295_000);
+  const { id: pune } = await aBatch(app, { fee: '125000' });
+  const moved = { toBatchId: pune, version: null };
+  await app.write((trx) => moveSeat(trx, app, { kind: 'person' }, seats[0]!, moved));
+  expect((await findMoneyWaits(app)).filter(({ group }) => group !== 'unbilled')).toMatchObject([
+    {
+      group: 'place',
+      words:
+        'The place of supply is Kerala (32) on paper, and another one for Asha: credit it and bill anew, then bill this seat in the class of now',
+    },
+  ]);
+  const { version } = await getBill(app.db, id);
+  const done = await app.write((trx) => billAnew(trx, app, id, { version, reason: 'Moved', by: 'Meera' }));
+  // What came for both is kept with the bill until an owner pays it back.
+  expect(done).toMatchObject({
+    bill: { state: 'Settled', place: '32', lines: [{ name: 'Bilal' }], refundable: 14_750_000 },
+  });
+  expect(await app.write((trx) => listUnbilled(trx, pune))).toMatchObject([{ name: 'Asha' }]);
 });

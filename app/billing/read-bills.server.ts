@@ -85,6 +85,8 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     db
       .selectFrom('bill_lines as l')
       .innerJoin('seats as s', 's.id', 'l.seat_id')
+      .innerJoin('batches as c', 'c.id', 's.batch_id')
+      .select('c.state_code')
       .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
       .select(['s.state', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
       .select(['l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
@@ -135,10 +137,11 @@ type LineRow = Selectable<
   > &
     Pick<SeatTable, 'state' | 'name' | 'id_name' | 'promise' | 'queue_rank' | 'payer' | 'payer_company' | 'payer_gstin'>
 > &
-  Record<'chosen' | 'left' | 'back', number>;
+  Record<'chosen' | 'left' | 'back', number> & { state_code: string };
 const lineOf = (line: LineRow): BillLine => ({
   seatId: line.seat_id,
   name: line.id_name || line.name,
+  stateCode: line.state_code,
   seatState: line.state,
   isOpen: line.open_seat !== null,
   hasLeft: line.left > 0,

@@ -11,7 +11,7 @@ import {
   type Waits,
 } from './bill.ts';
 import { compute, negative, NotPayable, nothing, plus, type Amounts } from './gst/compute.ts';
-import { chooseTax, type Doubt, type Treatment } from './gst/choose-tax.ts';
+import { chooseTax, placeOf, type Doubt, type Treatment } from './gst/choose-tax.ts';
 import { missingOf, type Settings } from './settings.ts';
 
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
@@ -36,6 +36,18 @@ export function treatmentOf({ payer, of, supplier }: BillRecord, settings: Setti
     { stateCode: of.stateCode, mode: 'classroom' },
   );
 }
+
+/** The same of one seat: of several on a bill one may have gone to a class of another state. */
+const placeOfLine = ({ payer }: BillRecord, { stateCode }: { stateCode: string }): string =>
+  placeOf({ gstin: payer.gstin, abroad: payer.country !== 'India' }, { stateCode, mode: 'classroom' });
+
+/** Standing seats whose place of supply is not that of the bill's class: they are billed by themselves, in their own. */
+export const linesElsewhere = (record: BillRecord): BillLine[] => {
+  const here = placeOfLine(record, record.of);
+  const held = record.lines.filter(isStanding);
+  const others = held.filter((line) => placeOfLine(record, line) !== here);
+  return others.length < held.length ? others : [];
+};
 
 /** The name of a place of supply, with its code. */
 export const placeInWords = (place: string): string =>
@@ -80,7 +92,8 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   // Whoever paid by the bill has seen what it comes to.
   if (doubtsFor(bill, 'R').length > 0) return null;
   const isGiven = !bill.of.cancelled && bill.lines.some(isStanding);
-  if (bill.open === 0 && isGiven && invoiceWhen === 'full payment' && !hasOtherFee(bill)) return 'T';
+  const isSure = isGiven && !hasOtherFee(bill) && linesElsewhere(bill).length === 0;
+  if (bill.open === 0 && isSure && invoiceWhen === 'full payment') return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }
 
@@ -205,16 +218,6 @@ export const feeInWords = ({ lines }: Bill): string =>
     )
     .join(' ');
 
-/** Whom people name as payer since. */
-export const payerInWords = ({ lines, payer }: Bill): string =>
-  lines
-    .flatMap(({ name, asksPayer: asks }) =>
-      asks === null
-        ? []
-        : `${name} says since: ${[asks.kind === 'Employer' ? `${asks.company || 'an employer'} pays` : 'they pay themselves', asks.gstin && `GSTIN ${asks.gstin}`].filter(Boolean).join(', ')}. The bill names ${payer.name || 'nobody'}.`,
-    )
-    .join(' ');
-
 /** A paper stands that only another paper takes back. */
 export const hasTaxPaper = ({ papers }: Bill): boolean => papers.some(({ kind }) => kind === 'T' || kind === 'R');
 
@@ -252,7 +255,9 @@ function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: s
 /** A tax paper names another place of supply than the one that holds now. */
 function isPlaceChanged(record: BillRecord, { place }: { place: string }): boolean {
   const invoice = invoiceOf(record);
-  return (invoice ? [invoice] : standingVouchers(record)).some((paper) => paper.place !== place);
+  const places = [place, ...record.lines.filter(isStanding).map((line) => placeOfLine(record, line))];
+  const papers = invoice ? [invoice] : standingVouchers(record);
+  return papers.some((paper) => places.some((now) => now !== paper.place));
 }
 
 /** What is left of an invoice that can be credited. */

@@ -6,7 +6,8 @@ import { indianDay } from '../platform/indian-time.ts';
 import { money, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
 import { refundNext, refundTerms } from './refund.ts';
-import { feeInWords, isClosed, payerInWords, placeInWords } from './rules.ts';
+import { feeInWords, isClosed } from './rules.ts';
+import { payerInWords, placeInWordsOf } from './waits.ts';
 
 // What waits of money, in words: for its list, and for Today.
 
@@ -148,7 +149,7 @@ function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): 
     case 'fee':
       return `${feeInWords(bill)} An owner takes the fee of the class, or leaves the one that was paid`;
     case 'place':
-      return `The place of supply is ${placeInWords(bill.place)} on paper and another one now: credit it and bill anew`;
+      return placeInWordsOf(bill);
     case 'payer':
       return `${payerInWords(bill)} Set it under Who pays, or keep who stands there`;
     case 'invoice':

@@ -90,7 +90,8 @@ export function chooseTax(supplier: Supplier, recipient: Recipient, at: Place): 
   };
 }
 
-function placeOf({ gstin, abroad }: Recipient, at: Place): string {
+/** The place of supply: the state code, or 'abroad'. */
+export function placeOf({ gstin, abroad }: Pick<Recipient, 'gstin' | 'abroad'>, at: Place): string {
   if (abroad) return at.mode === 'online' ? 'abroad' : at.stateCode;
   return gstin === '' ? at.stateCode : gstin.slice(0, 2);
 }

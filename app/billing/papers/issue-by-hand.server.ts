@@ -13,6 +13,7 @@ import {
   hasOtherFee,
   invoiceOf,
   isClosed,
+  linesElsewhere,
   paperBrought,
   treatmentOf,
   unvouched,
@@ -68,6 +69,8 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (isClosed(bill.state)) return 'This bill is closed.';
   if (kind === 'P' && bill.of.cancelled) return 'The class is cancelled: nothing is asked for.';
   if (kind === 'P' && invoiceOf(bill)) return 'The tax invoice is issued: a proforma would say less.';
+  if (kind === 'T' && linesElsewhere(bill).length > 0)
+    return 'A seat of it is in a class of another place of supply. That is decided first.';
   if (kind === 'T' && hasOtherFee(bill)) return `${feeInWords(bill)} That is decided first.`;
   if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';
   return null;

@@ -11,10 +11,9 @@ import {
   isAsked,
   isClosed,
   mayTakeMoney,
-  payerInWords,
-  placeInWords,
   unvouched,
 } from '../../../billing/rules.ts';
+import { payerInWords, placeInWordsOf } from '../../../billing/waits.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -100,13 +99,7 @@ function Waiting({ one: { bill, refund } }: { one: OneBill }) {
     return (
       <p className="money-waits">{`${feeInWords(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves it as it is.`}</p>
     );
-  if (bill.waits === 'place')
-    return (
-      <p className="money-waits">
-        The paper names {placeInWords(invoiceOf(bill)?.place ?? bill.place)} as place of supply, and another one holds
-        now. An owner credits it and bills anew.
-      </p>
-    );
+  if (bill.waits === 'place') return <p className="money-waits">{placeInWordsOf(bill)}. An owner does this.</p>;
   if (bill.waits === 'payer')
     return (
       <p className="money-waits">{`${payerInWords(bill)} Set it under Who pays, or keep there who stands there.`}</p>

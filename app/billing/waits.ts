@@ -1,0 +1,23 @@
+import type { Bill } from './bill.ts';
+import { invoiceOf, linesElsewhere, placeInWords, standingVouchers } from './rules.ts';
+
+// What a bill waits for, in words, on both sides.
+
+/** Whom people name as payer since. */
+export const payerInWords = ({ lines, payer }: Bill): string =>
+  lines
+    .flatMap(({ name, asksPayer: asks }) =>
+      asks === null
+        ? []
+        : `${name} says since: ${[asks.kind === 'Employer' ? `${asks.company || 'an employer'} pays` : 'they pay themselves', asks.gstin && `GSTIN ${asks.gstin}`].filter(Boolean).join(', ')}. The bill names ${payer.name || 'nobody'}.`,
+    )
+    .join(' ');
+
+/** What an owner does where a paper names another place of supply than holds now. */
+export function placeInWordsOf(bill: Bill): string {
+  const paper = placeInWords((invoiceOf(bill) ?? standingVouchers(bill)[0] ?? bill).place);
+  const names = linesElsewhere(bill).map(({ name }) => name);
+  if (names.length === 0)
+    return `The place of supply is ${paper} on paper and another one now: credit it and bill anew`;
+  return `The place of supply is ${paper} on paper, and another one for ${names.join(', ')}: credit it and bill anew, then bill ${names.length === 1 ? 'this seat' : 'these seats'} in the class of now`;
+}
