@@ -206,4 +206,10 @@ export const searchAnswers: SearchWords['answers'] = [
     text: 'Your photo ID, the original. What else you bring stands in the papers that we mail once the class is confirmed.',
     asked: 'whattobring',
   },
+  {
+    to: '/dates',
+    title: 'How many people does a class need?',
+    text: 'Each class has a number of its own: it runs once so many have a seat. Its page says whether it is sure.',
+    asked: 'minimumpeople',
+  },
 ];

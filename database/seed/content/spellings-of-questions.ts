@@ -59,7 +59,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'refund full',
     typed:
-      'batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled, batch full, batch is full, seats full, class full, housefull',
+      'batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled',
   },
   {
     meant: 'postpone otherdate',
@@ -367,5 +367,24 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'nominate order number',
     typed: 'po number, purchase order number, work order',
+  },
+  {
+    meant: 'waitinglist',
+    typed:
+      'batch full, batch is full, seats full, class full, class is full, housefull, no seat, no seats, no seat left',
+  },
+  {
+    meant: 'otp',
+    typed:
+      'link nahi mila, link nahi aaya, seat ka link nahi mila, seat ka link, mail nahi mila, mail nahi aayi, lost the mail, lost my link, lost link, link expired',
+  },
+  {
+    meant: 'giveback',
+    typed: 'withdraw my seat, withdraw seat, withdraw from class, withdraw from batch, return my seat',
+  },
+  {
+    meant: 'minimumpeople',
+    typed:
+      'kitne log chahiye, kitne log, kitne students chahiye, minimum students, minimum people, minimum candidates, minimum strength, batch strength, how many people needed',
   },
 ];
