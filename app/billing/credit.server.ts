@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
 import { money, type Paper } from './bill.ts';
 import {
   insertBill,
@@ -13,8 +14,9 @@ import {
 import { computeTaken, negative, shareOf, type Amounts } from './gst/compute.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { carryMoney } from './payments.server.ts';
+import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
 import { getBillUnder } from './read-bills.server.ts';
+import { certifies } from './receipt.ts';
 import {
   askedBack,
   creditable,
@@ -25,6 +27,7 @@ import {
   lastDayToDeclare,
   linesElsewhere,
   mayLeave,
+  withheldOf,
 } from './rules.ts';
 
 type Credit = {
@@ -144,4 +147,19 @@ export async function leaveAsIs(trx: Trx, app: App, id: string, { version }: { v
     await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
   }
   return { ok: true, bill: await refreshBill(trx, app, id) };
+}
+
+/** The certificate of tax that was withheld, which comes months later: an entry of no amount, since payments are added only. Throws NotFound. */
+export async function noteCertificate(
+  trx: Trx,
+  app: App,
+  billId: string,
+  { version, paymentId, reason: reference, by }: Reversal,
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, billId);
+  if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
+  const payment = withheldOf(locked.bill).find((one) => one.id === paymentId && one.reference === '');
+  if (!payment) throw new NotFound();
+  await insertPayment(trx, app, billId, { ...payment, amount: 0, reference, repeatKey: certifies(paymentId), by });
+  return { ok: true, bill: await refreshBill(trx, app, billId) };
 }

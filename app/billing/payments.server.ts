@@ -9,8 +9,7 @@ import { indianDay } from '../platform/indian-time.ts';
 import { money, type Bill, type PaymentWay } from './bill.ts';
 import { isSeen, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
-import type { BillTold } from './mails/bill-told.ts';
-import { tellOffice, tellPayer } from './mails/tell-payer.server.ts';
+import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
@@ -95,7 +94,7 @@ async function findKnown(
   return isSame && row.how === how && row.reference === reference ? 'same' : 'other';
 }
 
-async function insertPayment(
+export async function insertPayment(
   trx: Trx,
   app: App,
   billId: string,
@@ -160,7 +159,7 @@ export async function settleNote(trx: Trx, app: App, billId: string, noteId: str
   if (Number(settled.numUpdatedRows) === 0) throw new NotFound();
 }
 
-type Reversal = { version: number; paymentId: string; reason: string; by: string };
+export type Reversal = { version: number; paymentId: string; reason: string; by: string };
 
 /** A payment that was none: a cheque that came back, a line read wrongly. Its voucher is taken back by a refund voucher. */
 export async function reversePayment(

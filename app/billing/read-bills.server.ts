@@ -16,6 +16,7 @@ import type {
   PaymentWay,
 } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
+import { certifies } from './receipt.ts';
 import { billOf } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
@@ -106,7 +107,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     supplier: of(papers, row.id).find(({ kind }) => kind !== 'P')?.supplier ?? row.supplier,
     lines: of(lines, row.id).map(lineOf),
     papers: of(papers, row.id).map(paperOf),
-    payments: of(payments, row.id).map(paymentOf),
+    payments: paymentsOf(of(payments, row.id)),
     notes: of(notes, row.id).map(noteOf),
   }));
 }
@@ -174,6 +175,13 @@ export const isBack = sql<boolean>`(n.state = 'Agreed' and (${hasLeft}
   or (s.nomination_id = n.id and s.state in ('Declined', 'Lapsed', 'Taken back'))))`;
 const ofNaming = (is: typeof isBack) => sql<number>`cast(case when exists (select 1 from nomination_people p
   join nominations n on n.id = p.nomination_id where p.seat_id = l.seat_id and ${is}) then 1 else 0 end as integer)`;
+
+function paymentsOf(rows: readonly Selectable<PaymentTable>[]): Payment[] {
+  const later = new Map(rows.map(({ repeat_key: key, reference }) => [key, reference]));
+  return rows
+    .filter(({ amount }) => amount !== 0)
+    .map((row) => paymentOf({ ...row, reference: row.reference || (later.get(certifies(row.id)) ?? '') }));
+}
 
 const paymentOf = (row: Selectable<PaymentTable>): Payment => ({
   id: row.id,

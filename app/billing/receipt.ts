@@ -50,6 +50,9 @@ export const mostWithheld = (taxable: number): number => Math.ceil(taxable / 100
 
 const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
+/** The certificate of a payment. */
+export const certifies = (paymentId: string): string => `certificate ${paymentId}`;
+
 /** What a reference says however it is spelt: its letters and figures. Of one transfer for several bills, '/ 2' stays apart. */
 export const plainReference = (reference: string): string =>
   reference

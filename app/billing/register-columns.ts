@@ -167,18 +167,10 @@ const zohoShared: readonly ZohoColumn[] = [
   { title: 'Is Discount Before Tax', type: 'text', cell: () => 'true' },
   { title: 'Discount Amount', type: 'number', cell: (_, __, { discount }) => rupees(discount) },
   { title: 'Is Inclusive Tax', type: 'text', cell: () => 'false' },
-  {
-    title: 'Item Tax Name',
-    type: 'text',
-    cell: (_, facts) => `${isWithinState(facts) ? 'GST' : 'IGST'}${percentOf(facts)}`,
-  },
+  { title: 'Item Tax Name', type: 'text', cell: (_, facts) => `${taxNameOf(facts)}${percentOf(facts)}` },
   { title: 'Item Tax Type', type: 'text', cell: (_, facts) => (isWithinState(facts) ? 'Tax Group' : 'Item Amount') },
   { title: 'Item Tax %', type: 'number', cell: (_, facts) => ({ number: percentOf(facts) }) },
-  {
-    title: 'Adjustment',
-    type: 'number',
-    cell: ({ kind, round_off: off }) => rupees(kind === 'C' && off !== 0 ? -off : off),
-  },
+  { title: 'Adjustment', type: 'number', cell: ({ kind, round_off: off }) => rupees(kind === 'C' ? 0 - off : off) },
 ];
 
 export const zohoInvoiceColumns: readonly ZohoColumn[] = [
@@ -211,6 +203,7 @@ function referenceType({ facts: { recipient, treatment }, invoiced }: RegisterRo
   return isLarge(treatment, invoiced ?? 0) ? 'B2C Large' : 'B2C Others';
 }
 
+const taxNameOf = (facts: PaperFacts) => (isWithinState(facts) ? 'GST' : 'IGST');
 const isWithinState = ({ treatment }: PaperFacts) => treatment.head !== 'IGST';
 
 /** The portal takes no GSTIN that fails its own check. */

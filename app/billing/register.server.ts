@@ -1,30 +1,14 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Payer } from './bill.ts';
 import { negative } from './gst/compute.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 
-const columns = [
-  'p.bill_id',
-  'p.supplier',
-  'p.kind',
-  'p.year',
-  'p.serial',
-  'p.number',
-  'p.issued_on',
-  'p.snapshot',
-  'p.taxable',
-  'p.cgst',
-  'p.sgst',
-  'p.igst',
-  'p.round_off',
-  'p.total',
-] as const;
-
 /** The tax papers of a month ('2026-12'), series by series in the order of their numbers. A proforma is none. */
 function findPapers(db: Db, month: string) {
   return db
     .selectFrom('papers as p')
-    .select(columns)
+    .selectAll('p')
     .where('p.issued_on', '>=', `${month}-01`)
     .where('p.issued_on', '<=', `${month}-31`)
     .where('p.kind', '<>', 'P')
@@ -64,7 +48,7 @@ export async function findRegister(
   const vouchers = await db
     .selectFrom('papers as p')
     .innerJoin('papers as t', 't.bill_id', 'p.bill_id')
-    .select(columns)
+    .selectAll('p')
     .where('p.kind', '=', 'R')
     .where('t.kind', '=', 'T')
     .where('t.issued_on', '>=', `${month}-01`)
@@ -114,9 +98,14 @@ async function findWithheld(db: Db, month: string) {
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
     .leftJoin('papers as t', (join) => join.onRef('t.bill_id', '=', 'b.id').on('t.kind', '=', 'T'))
-    .select(['p.received_on', 'p.amount', 'p.reference', 'b.reference as bill', 'b.payer', 'b.supplier'])
+    .leftJoin('payments as later', (join) => join.on('later.repeat_key', '=', sql<string>`'certificate ' || p.id`))
+    .select(['p.received_on', 'p.amount', 'b.reference as bill', 'b.payer', 'b.supplier'])
+    .select(
+      sql<string>`case when p.reference = '' then coalesce(later.reference, '') else p.reference end`.as('reference'),
+    )
     .select(['t.number as invoice', 't.supplier as issuer'])
     .where('p.how', '=', 'withheld')
+    .where('p.amount', '<>', 0)
     .where('p.received_on', '>=', `${month}-01`)
     .where('p.received_on', '<=', `${month}-31`)
     .orderBy('p.received_on')

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
+import { NotFound } from '../platform/errors.ts';
 import { test } from '../testing/test.ts';
 import { aBill, billedPeople, pay, setBilling } from './billing.factory.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { changeBill } from './change-bills.server.ts';
-import { creditInvoice } from './credit.server.ts';
+import { creditInvoice, noteCertificate } from './credit.server.ts';
 import {
   registerCells,
   registerColumns,
@@ -82,6 +83,16 @@ test('36: tax that was withheld stands in the register of its month, with its in
   expect(first).toMatchObject({ Total: { number: 12_500 }, Date: { day: '2026-11-20' } });
   expect(second).toMatchObject({ Number: 'QWERTYU', 'Refers to': reference });
   expect(rows.filter((row) => row['Section'] === 'Sum: Tax withheld by the payer')).toEqual([]);
+  // Months later, and without a trace in what came.
+  const { version, payments } = await getBill(app.db, ids[0]!);
+  const came = { version, paymentId: payments.find(({ how }) => how === 'withheld')!.id, reason: 'CERT 9', by: 'x' };
+  expect(await app.write((trx) => noteCertificate(trx, app, ids[0]!, came))).toMatchObject({
+    bill: { state: 'Settled', withheld: 1_250_000, payments: [{ reference: 'CERT 9' }, { how: 'bank' }] },
+  });
+  const again = { ...came, version: version + 1 };
+  await expect(app.write((trx) => noteCertificate(trx, app, ids[0]!, again))).rejects.toThrow(NotFound);
+  const listed = (await rowsOf(app, '2026-11')).slice(-2);
+  expect(listed).toMatchObject([{ Number: 'CERT 9', Total: { number: 12_500 } }, { Number: 'QWERTYU' }]);
   expect(await rowsOf(app, '2026-12')).toEqual([]);
 });
 

@@ -103,7 +103,7 @@ async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
     ])
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     // What was never billed of classes long over is past help.
-    .where('c.ends_on', '>=', dayAfter(today, -billedDays))
+    .where('c.ends_on', '>=', dayAfter(today, -90))
     .orderBy('c.starts_on')
     .orderBy('c.id')
     .limit(mostListed)
@@ -120,7 +120,6 @@ async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
     return [{ group: 'unbilled' as const, ...line, words: words.filter(Boolean).join(', ') }];
   });
 }
-const billedDays = 90;
 
 /** What a bill waits for, in words; nothing where it waits no more. */
 export function sayWaits(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): WaitingBill[] {

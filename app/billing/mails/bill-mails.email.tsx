@@ -40,15 +40,8 @@ const example: BillMailData = {
   link: 'https://example.in/bill/sample',
 };
 
-type Wording = {
-  name: string;
-  subject: string;
-  opening: string;
-  closing: string;
-  closingOpen?: string;
-  closingMore?: string;
-  closingCancelled?: string;
-};
+type Wording = Record<'name' | 'subject' | 'opening' | 'closing', string> &
+  Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled', string>>;
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
 function billMailTemplate({ name, subject, opening, closing, ...closings }: Wording): MailTemplate {

@@ -1,8 +1,31 @@
+import { z } from 'zod';
 import { mailBill, mailOfficeOfSeat } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Bill } from '../bill.ts';
-import type { BillTold } from './bill-told.ts';
+
+export const billMailNames = [
+  'bill-proforma',
+  'bill-voucher',
+  'bill-invoice',
+  'bill-credit-note',
+  'refund-paid',
+  'payment-reversed',
+  'bill-anew',
+  'bill-reminder',
+  'bill-cancelled',
+  'bill-link',
+] as const;
+
+/** What waits in the outbox of a mail about a bill; all else is read when it leaves. */
+export const BillTold = z.object({
+  mail: z.enum(billMailNames),
+  billId: z.string(),
+  paperId: z.string().optional(),
+  /** What was paid back, or did not arrive, in paise. */
+  amount: z.int().optional(),
+});
+export type BillTold = z.output<typeof BillTold>;
 
 type Telling = Omit<BillTold, 'billId'> & { bill: Pick<Bill, 'id' | 'payer'> };
 

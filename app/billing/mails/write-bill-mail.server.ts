@@ -10,7 +10,7 @@ import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
 import { isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
-import { BillTold } from './bill-told.ts';
+import { BillTold } from './tell-payer.server.ts';
 
 /** Writes what is told of bills when it leaves: by then its paper is drawn, and its link is written nowhere but into the mail. */
 export function billMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {

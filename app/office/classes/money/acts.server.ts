@@ -9,7 +9,7 @@ import {
   refreshBill,
   type BillDone,
 } from '../../../billing/change-bills.server.ts';
-import { billAnew, creditInvoice, leaveAsIs } from '../../../billing/credit.server.ts';
+import { billAnew, creditInvoice, leaveAsIs, noteCertificate } from '../../../billing/credit.server.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { isAsked } from '../../../billing/rules.ts';
@@ -74,6 +74,10 @@ const billActs = (app: App) => ({
   issue: (asked: Given<'issue'>) =>
     act(app, asked, { action: 'paper issued', detail: { confirmed: asked.body.confirmed } }, (trx, id) =>
       issueByHand(trx, app, id, { ...asked.body, by: nameOf(asked.actor) }),
+    ),
+  certify: (asked: Given<'certify'>) =>
+    act(app, asked, { action: 'bill changed', says: 'The certificate is kept.' }, (trx, id, by) =>
+      noteCertificate(trx, app, id, { ...asked.body, by }),
     ),
   pay: (asked: Given<'pay'>) =>
     act(

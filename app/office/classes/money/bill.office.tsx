@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
-import { paperNames, type Bill } from '../../../billing/bill.ts';
+import { money, paperNames, type Bill } from '../../../billing/bill.ts';
 import { refundNext } from '../../../billing/refund.ts';
 import {
   doubtsFor,
@@ -12,6 +12,7 @@ import {
   isClosed,
   mayTakeMoney,
   unvouched,
+  withheldOf,
 } from '../../../billing/rules.ts';
 import { payerInWords, placeInWordsOf } from '../../../billing/waits.ts';
 import { dayInWords } from '../../../classes/days.ts';
@@ -23,7 +24,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { Missing, Money, Papers, payerOf } from './parts.office.tsx';
+import { GraveAct, Missing, Money, Papers, payerOf } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 import './money.css';
@@ -210,9 +211,20 @@ function MoreActs({ bill, secured, onMore }: MoreProps) {
   const isOpen = bill.lines.some(({ seatId, seatState }) => seatState === 'Taken' && !secured[seatId]);
   const isByOrder = Object.values(secured).includes('order');
   const why = isByOrder ? 'none' : 'order';
-  const { version } = bill;
+  const uncertified = withheldOf(bill).find(({ reference }) => reference === '');
   return (
     <Buttons>
+      {uncertified ? (
+        <GraveAct
+          bill={bill}
+          call={moneyCalls.certify}
+          title="Certificate of withheld tax"
+          yes="Save the certificate"
+          says={`Of ${money(uncertified.amount)}, now that it has come.`}
+          label="Number of the certificate"
+          bodyOf={() => ({ paymentId: uncertified.id })}
+        />
+      ) : null}
       {onMore && bill.open === 0 && bill.due !== null && mayTakeMoney(bill) ? (
         <Button small look="outline" onClick={onMore}>
           More money came
@@ -228,7 +240,9 @@ function MoreActs({ bill, secured, onMore }: MoreProps) {
           small
           look="outline"
           busy={secure.isPending}
-          onClick={() => secure.mutate({ ...given, body: { version, why, reason: `Order ${bill.payer.orderNumber}` } })}
+          onClick={() =>
+            secure.mutate({ ...given, body: { version: bill.version, why, reason: `Order ${bill.payer.orderNumber}` } })
+          }
         >
           {isByOrder ? 'The order secures nothing any more' : 'Secure the seats by the order'}
         </Button>

@@ -90,21 +90,14 @@ const Reversal = z.strictObject({ version, paymentId: z.uuid(), reason });
 const DropSeat = z.strictObject({ version, seatId: z.uuid() });
 export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived', 'none']), reason });
 
-const settingsTexts = Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
-  (typeof settingFields)[number],
-  typeof text
->;
-const registration = z.strictObject(
-  Object.fromEntries(registrationFields.map((field) => [field, text])) as Record<
-    (typeof registrationFields)[number],
-    typeof text
-  >,
-);
+const textsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+const registration = z.strictObject(textsOf(registrationFields));
 export const KeptSettings = z
   .strictObject({
     version,
     // What a browser kept of a field that is no more goes by.
-    typed: z.object({ ...settingsTexts, registrations: z.array(registration).min(1).max(10) }),
+    typed: z.object({ ...textsOf(settingFields), registrations: z.array(registration).min(1).max(10) }),
   })
   .superRefine(({ typed }, context) => {
     for (const [field, message] of Object.entries(settingsProblems(typed)))
@@ -165,6 +158,7 @@ export const moneyCalls = officeCalls({
   drop: { method: 'POST', path: '/bills/:bill/drop', role: 'office', body: DropSeat, answer: done },
   issue: { method: 'POST', path: '/bills/:bill/papers', role: 'office', body: Issue, answer: done },
   pay: { method: 'POST', path: '/bills/:bill/payments', role: 'office', body: Payment, answer: done },
+  certify: { method: 'POST', path: '/bills/:bill/certificates', role: 'office', body: Reversal, answer: done },
   settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: answers<Said>() },
   remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: answers<Said>() },
   newLink: { method: 'POST', path: '/bills/:bill/new-link', role: 'office', answer: answers<Said>() },

@@ -86,7 +86,6 @@ const linkOf = (bill: Bill) => (
 const columns: readonly Column<Bill>[] = [
   { key: 'payer', title: 'Payer', heads: true, cell: linkOf },
   {
-    // Beside the name also on a phone.
     key: 'open',
     title: 'Open, of due',
     right: true,

@@ -23,9 +23,8 @@ export const moneyNeeds: LookForNeed = async (app) => {
     const href =
       first.classId && more.length === 0 ? `/office/batches/${first.classId}/money` : `/office/money#${group}`;
     const late = group === 'refund' || group === 'late' ? { late: true as const } : {};
-    return [
-      { key: `money-${group}`, count: more.length + 1, words: said[group][more.length > 0 ? 1 : 0], href, ...late },
-    ];
+    const words = said[group][more.length > 0 ? 1 : 0];
+    return [{ key: `money-${group}`, count: more.length + 1, words, href, ...late }];
   });
   if (needs.length < 2) return needs;
   const count = needs.reduce((sum, need) => sum + need.count, 0);

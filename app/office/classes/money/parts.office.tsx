@@ -32,7 +32,7 @@ export function Missing({ missing }: { missing: readonly string[] }) {
   );
 }
 
-type GraveCall = (typeof moneyCalls)['reverse' | 'credit' | 'payBack' | 'anew' | 'leave'];
+type GraveCall = (typeof moneyCalls)['reverse' | 'credit' | 'payBack' | 'anew' | 'leave' | 'certify'];
 type Fields = { [name: string]: string };
 
 type Ask = {
@@ -44,6 +44,8 @@ type Ask = {
   says: string;
   /** It is what comes next. */
   isNext?: boolean;
+  /** What is asked for in place of a reason. */
+  label?: string;
   /** What is sent besides the reason and the version that was seen, where it is not what the fields are called. */
   bodyOf?: (fields: Fields) => object;
   onDone?: (answer: { bill: Bill }) => unknown;
@@ -52,7 +54,8 @@ type Ask = {
 };
 
 /** An act of an owner: opened first, always with its reason. */
-export function GraveAct({ bill, call, title, yes, says, isNext = false, bodyOf, onDone, children }: Ask) {
+export function GraveAct(ask: Ask) {
+  const { bill, call, title, yes, says, isNext = false, label = 'Reason', bodyOf, onDone, children } = ask;
   const [open, setOpen] = useState(false);
   const act = useAct(call, { onRefused: ({ status }) => status === 422, ...(onDone ? { onDone } : {}) });
   const errors: Fields = fieldErrors(act.error);
@@ -75,7 +78,7 @@ export function GraveAct({ bill, call, title, yes, says, isNext = false, bodyOf,
         <b>{title}</b> {says}
       </p>
       {children?.((name) => ({ name, error: errors[name], autoComplete: 'off' }))}
-      <TextField name="reason" id={`reason-${yes}`} label="Reason" maxLength={300} error={errors['reason']} />
+      <TextField name="reason" id={`reason-${yes}`} label={label} maxLength={300} error={errors['reason']} />
       <Buttons>
         <Button type="submit" {...how} busy={act.isPending} busyLabel="Sending">
           {yes}

@@ -119,16 +119,9 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
 const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, under our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
 type ErrorOf = (field: string) => string | undefined;
+type FieldsProps = { one: OneBill; start: Typed; errorOf: ErrorOf };
 
-function PayerFields({
-  one: { bill, registrations },
-  start,
-  errorOf,
-}: {
-  one: OneBill;
-  start: Typed;
-  errorOf: ErrorOf;
-}) {
+function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
   const field = (name: keyof TypedPayer) => ({
     name,
     defaultValue: start[name] ?? bill.payer[name],

@@ -105,17 +105,16 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
   const [amount, setAmount] = useState(((note?.amount ?? one.bill.open) / 100).toFixed(2));
   const [how, setHow] = useState<PaymentWay>('bank');
   const paper = paperOf(one, amount, how);
+  const field = (name: string) => ({ name, error: errors[name], autoComplete: 'off' });
   const isMore = how !== 'withheld' && (readFee(amount) ?? 0) > one.bill.open;
   return (
     <>
       <TextField
-        name="amount"
+        {...field('amount')}
         label="Amount in rupees"
         inputMode="decimal"
-        autoComplete="off"
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
-        error={errors['amount']}
       />
       {isMore ? (
         <Consent
@@ -124,13 +123,12 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
           label={`More came than is open, ${money(one.bill.open)}. What is too much is paid back by an owner.`}
         />
       ) : null}
-      <DayField name="receivedOn" label="Came on" defaultValue={note?.paidOn ?? today} error={errors['receivedOn']} />
+      <DayField {...field('receivedOn')} label="Came on" defaultValue={note?.paidOn ?? today} />
       <SelectField
-        name="how"
+        {...field('how')}
         label="How"
         value={how}
         onChange={({ target }) => setHow(target.value as PaymentWay)}
-        error={errors['how']}
       >
         {waysByHand.map((way) => (
           <option key={way} value={way}>
@@ -139,14 +137,12 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
         ))}
       </SelectField>
       <TextField
-        name="reference"
+        {...field('reference')}
         label={how === 'withheld' ? 'Number of the certificate' : 'Reference of the bank'}
         hint={how === 'withheld' ? 'Empty while it is still to come: the register says so.' : undefined}
         optional={how === 'withheld'}
         maxLength={60}
-        autoComplete="off"
         defaultValue={note?.reference}
-        error={errors['reference']}
       />
       <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
         {paper ? `Save; send the ${paper}` : 'Save the payment'}

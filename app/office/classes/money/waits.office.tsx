@@ -87,8 +87,8 @@ function Register() {
       <RecordBody className="stack">
         <p>
           Every tax paper of a month, the advances that its invoices took in, sums by place and rate, and the series.
-          Advances that came and were invoiced or paid back in one month stand apart: GSTR-1 (11A, 11B) leaves them out.
-          So do those of an earlier month, noted late: amend the return of the month of “Received on”.
+          Advances invoiced or paid back in their own month stand apart: GSTR-1 (11A, 11B) leaves them out. So do those
+          of an earlier month: amend its return.
         </p>
         <TextField
           name="month"
