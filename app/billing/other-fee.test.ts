@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { aBatch, someone } from '../classes/classes.factory.ts';
+import { openSeat } from '../classes/seat-page/seat.factory.ts';
 import { answerSeat } from '../classes/seats/answer-seat.server.ts';
 import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { getSeat } from '../classes/seats/read-seats.server.ts';
 import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
+import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
 import { changeBill, listUnbilled } from './change-bills.server.ts';
@@ -198,4 +200,15 @@ test('one of two on an invoice who goes to a class of another state asks for it 
     bill: { state: 'Settled', place: '32', lines: [{ name: 'Bilal' }], refundable: 14_750_000 },
   });
   expect(await app.write((trx) => listUnbilled(trx, pune))).toMatchObject([{ name: 'Asha' }]);
+});
+
+test('whoever has paid and moved into a dearer class reads that the office looks at it, and no sum', async ({
+  app,
+  server,
+}) => {
+  const { seat } = await aBillThat(app, 'paid');
+  const there = await moveTo(app, seat, fees.dearer);
+  const { body } = await openSeat(app, server, there);
+  expect(textOf(body)).toContain('Our office looks at what was paid');
+  expect(textOf(body)).not.toMatch(/Your employer has the bill| is open/);
 });

@@ -32,6 +32,11 @@ export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'
   if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };
   const theirs = received + withheld - (due ?? 0) > refundable && withheld > 0 && refundable > 0;
   const claims = theirs ? '; what was withheld the payer claims as tax' : '';
+  if (gone.length === 0 && withheld > 0 && received >= due!)
+    return {
+      act: 'pay back',
+      says: `${came} Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ${money(refundable)}.`,
+    };
   return { act: 'pay back', says: `${came} Pay back ${money(Math.min(refundable, back))}${claims}.` };
 }
 

@@ -21,6 +21,7 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   return {
     paid: row.secured_at !== null,
     path: isOwn ? billPath(app, bill) : null,
+    isOwn,
     open: isOwn && bill.open > 0 ? money(bill.open) : '',
   };
 }

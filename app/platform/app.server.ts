@@ -68,7 +68,7 @@ export type Registered = {
 };
 
 /** `path` leads to the bill where its payer is the person of the seat, and reads; `open` is '' where somebody else pays. */
-export type SeatBill = { paid: boolean; path: string | null; open: string };
+export type SeatBill = { paid: boolean; path: string | null; isOwn: boolean; open: string };
 
 /** `path` leads to the bill where its payer is whoever reads. */
 export type EmployerBill = { reference: string; path: string | null; words: string };

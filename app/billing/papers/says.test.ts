@@ -182,6 +182,19 @@ test('where more came than is due beside withheld tax, bill, page, invoice and m
   expect(mail.text).toContain('All is paid, and ₹5,000 more than is due, which goes back to you.');
 });
 
+test('where all was paid and a part noted as withheld, the office asks which is true before money goes back', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 12_500, { how: 'withheld', reference: '' });
+  await pay(app, id, 147_500, { reference: 'UTR 9', more: true });
+  expect(refundNext(await getBill(app.db, id))).toEqual({
+    act: 'pay back',
+    says: '₹1,47,500 came and ₹12,500 was withheld as tax, which is more than is due: ₹1,47,500. Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ₹12,500.',
+  });
+});
+
 test('a discount stands on the paper with its reason', async ({ app }) => {
   await setBilling(app);
   const { id, payer, supplier, version, lines } = await aBill(app);

@@ -49,9 +49,10 @@ export function LeftToDo({ view, flash }: Props) {
   );
 }
 
-function payInWords({ paid, path, open }: SeatBill): string {
+function payInWords({ paid, path, isOwn, open }: SeatBill): string {
   if (paid) return 'Paid, or settled with the office';
-  if (open === '') return 'Your employer has the bill';
+  if (!isOwn) return 'Your employer has the bill';
+  if (open === '') return 'Our office looks at what was paid';
   return path ? `${open} is open` : `${open} is open. The bill is in our mail to its payer; log in to open it here.`;
 }
 
