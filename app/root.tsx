@@ -123,7 +123,6 @@ function Shell({ provider, flash, reader, children }: ShellProps) {
       <SiteFooter
         provider={{ ...provider, companyLines: companyLines(provider.company) }}
         flush={endsInSteel}
-        isAnswered={subscribing?.kind === 'error'}
         subscribe={<SubscribeForm flash={subscribing} from={from} />}
       />
     </>

@@ -16,7 +16,6 @@ async function writeMessage(page: Page, email: string): Promise<void> {
 
 async function subscribe(page: Page, email: string): Promise<void> {
   const form = page.getByRole('contentinfo');
-  await form.getByText('Schedule by email').click();
   await form.getByLabel('Name', { exact: true }).fill('Ravi Sample');
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByRole('button', { name: 'Subscribe' }).click();

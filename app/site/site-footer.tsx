@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Footer, FooterColumn, FooterFolded, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
+import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
 import { isPlaceholder } from '../platform/provider.ts';
 
 const links = [
@@ -32,9 +32,8 @@ type FooterProvider = {
 
 type Props = {
   provider: FooterProvider;
-  /** The form of the last column, which stands open when it was sent and something is to be said of it. */
+  /** The form of the last column. */
   subscribe: ReactNode;
-  isAnswered: boolean;
   /** On a page that itself ends in steel. */
   flush: boolean;
 };
@@ -45,7 +44,7 @@ function Supplied({ href, children }: { href: string; children: string }) {
 }
 
 /** The foot of every page (specification 2). */
-export function SiteFooter({ provider, subscribe, isAnswered, flush }: Props) {
+export function SiteFooter({ provider, subscribe, flush }: Props) {
   return (
     <Footer
       flush={flush}
@@ -98,9 +97,9 @@ export function SiteFooter({ provider, subscribe, isAnswered, flush }: Props) {
           </p>
         </address>
       </FooterColumn>
-      <FooterFolded title="Schedule by email" id="subscribe" open={isAnswered}>
+      <FooterColumn title="Schedule by email" id="subscribe">
         {subscribe}
-      </FooterFolded>
+      </FooterColumn>
     </Footer>
   );
 }

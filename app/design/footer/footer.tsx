@@ -41,22 +41,6 @@ export function FooterColumn({ title, children, ...rest }: ColumnProps) {
   );
 }
 
-/** A column of which the title alone is seen until it is pressed. */
-export function FooterFolded({
-  title,
-  children,
-  ...rest
-}: Omit<ComponentProps<'details'>, 'title'> & { title: string }) {
-  return (
-    <details className="folded" {...rest}>
-      <summary className="footer__title">
-        <h3>{title}</h3>
-      </summary>
-      {children}
-    </details>
-  );
-}
-
 type LinksProps = { title: string; id: string; links: readonly { href: string; label: string }[] };
 
 /** A column of links, as navigation. */
