@@ -99,7 +99,7 @@ test('an unpaid invoice of a seat that is not taken any more, or of a cancelled 
   });
 });
 
-test('25, 26: of a cancelled class the voucher says that the money goes back, an invoice asks first, no proforma leaves, and a trainee with an unpaid invoice is told to pay nothing', async ({
+test('of a cancelled class the voucher says that the money goes back, an invoice asks first, no proforma leaves, and a trainee with an unpaid invoice is told to pay nothing', async ({
   app,
   sentMail,
 }) => {

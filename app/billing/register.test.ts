@@ -111,7 +111,7 @@ test('37: a paper whose GSTIN fails its check is not filed as B2B, and who decid
   });
 });
 
-test('20, 22: the register says the day on which money came, names what came in an earlier month, and keeps an advance invoiced in its own month out of both sums', async ({
+test('the register says the day on which money came, names what came in an earlier month, and keeps an advance invoiced in its own month out of both sums', async ({
   app,
   clock,
 }) => {
@@ -144,7 +144,7 @@ test('20, 22: the register says the day on which money came, names what came in 
   ]);
 });
 
-test('23: for Zoho Books each trainee is an item with the discount, a company without GSTIN is an unregistered business, and credit notes name their invoice', async ({
+test('for Zoho Books each trainee is an item with the discount, a company without GSTIN is an unregistered business, and credit notes name their invoice', async ({
   app,
 }) => {
   await setBilling(app);

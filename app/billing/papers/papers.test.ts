@@ -167,7 +167,7 @@ test('amounts in words are those of Indian papers', () => {
   expect(amountInWords(1_230_000_007)).toBe('Rupees One Crore Twenty-Three Lakh and Seven Paise only');
 });
 
-test('33: each series begins after the last number that was given elsewhere', async ({ app }) => {
+test('each series begins after the last number that was given elsewhere', async ({ app }) => {
   await setBilling(app, { lastInvoice: '41', lastVoucher: '7', lastCredit: '2' });
   const { id } = await aBill(app);
   await pay(app, id, 50_000);

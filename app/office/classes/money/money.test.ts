@@ -243,7 +243,7 @@ test('what waits of money is named with its act: payments to match, refunds, pap
   expect(await groups()).toEqual(['match', 'invoice', 'late', 'late', 'unbilled']);
 });
 
-test('18: seats on no bill and bills that are not sent are one line of what waits, which leads to the money of their class', async ({
+test('seats on no bill and bills that are not sent are one line of what waits, which leads to the money of their class', async ({
   app,
   server,
 }) => {

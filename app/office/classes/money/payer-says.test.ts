@@ -9,7 +9,7 @@ import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { textOf } from '../../../testing/read-html.ts';
 import { test } from '../../../testing/test.ts';
 
-test('payment-noted: the office is told what payers say and correct, the first by themselves and others of a class in one line of the digest', async ({
+test('the office is told what payers say and correct, the first by themselves and others of a class in one line of the digest', async ({
   app,
   server,
   sentMail,
@@ -37,7 +37,7 @@ test('payment-noted: the office is told what payers say and correct, the first b
   expect(digest!.text).toContain(`/office/batches/${batchId}`);
 });
 
-test('1: our own GSTIN is told to an employer who nominates, beside the field', async ({ app, server }) => {
+test('our own GSTIN is told to an employer who nominates, beside the field', async ({ app, server }) => {
   await setBilling(app);
   const nomination = {
     company: 'Konkan Pipelines',
@@ -59,7 +59,7 @@ test('1: our own GSTIN is told to an employer who nominates, beside the field', 
   expect((await send({ ...nomination, gstin: '24AAACG0000A1ZY' })).statusCode).toBe(200);
 });
 
-test('34, 35, 54: after another fee the payer waits for a new proforma, an order that secures seats is taken back, and a new link is mailed', async ({
+test('after another fee the payer waits for a new proforma, an order that secures seats is taken back, and a new link is mailed', async ({
   app,
   server,
   sentMail,
