@@ -1,4 +1,5 @@
 import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
+import { Button } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
@@ -29,6 +30,9 @@ type CoursesProps = {
 
 /** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
 export function RegisteredCourses({ courses, levels, seats, classes }: CoursesProps) {
+  const hasSeat = (course: CourseOption) => seats.some(({ title }) => title === course);
+  // One act leads: a seat for the first course that has none.
+  const first = courses.find((course) => classes[course] && !hasSeat(course));
   return (
     <section>
       <h2 className="h3">Registered courses</h2>
@@ -50,7 +54,10 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
                 seat.stands
               ) : next ? (
                 <>
-                  {next.words}, has free seats: <a href={next.href}>Ask for a seat</a>
+                  {next.words}, has free seats:{' '}
+                  <Button small look={course === first ? 'primary' : 'outline'} href={next.href}>
+                    Ask for a seat
+                  </Button>
                 </>
               ) : (
                 'Next, we offer you a seat.'
