@@ -20,6 +20,18 @@ test('every form says how it is sent: a browser that sends one by itself puts no
   expect(screens.filter(([, code]) => code.includes('<form')).length).toBeGreaterThan(15);
 });
 
+test('every day that the office types stands in words beside its field: browsers write it in the order of their own language', () => {
+  const days = screens.flatMap(([file, code]) =>
+    file.startsWith('office')
+      ? [...code.matchAll(/<(?:TextField|input)\b(?:(?!\/>)[^])*?type="date"[^]*?\/>(?:\s*<span>\{sayTypedDay)?/g)].map(
+          ([tag]) => [file, tag],
+        )
+      : [],
+  );
+  expect(days.length).toBeGreaterThan(4);
+  expect(days.filter(([, tag]) => !/sayTypedDay|dayInWords|\$\{until\}/.test(tag!))).toEqual([]);
+});
+
 test('no form that holds a password can be sent by GET', () => {
   const withPassword = screens.filter(([, code]) => /<(New)?PasswordFields?\b|type="password"/.test(code));
   expect(withPassword.length).toBeGreaterThan(5);

@@ -26,12 +26,16 @@ for (const percent of [100, 200]) {
       const page = await browser.newPage({ viewport: { width, height: 740 }, hasTouch: true });
       for (const path of [...documents, ...applications]) {
         await page.goto(site.url + path);
-        const { letters, scroll, menu } = await page.evaluate(() => ({
+        const { letters, scroll, menu, stuck } = await page.evaluate(() => ({
           letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
           scroll: document.documentElement.scrollWidth,
           menu: document.querySelector('.menu > summary')?.getBoundingClientRect().right ?? Infinity,
+          stuck: [...document.querySelectorAll('.header')]
+            .filter((header) => getComputedStyle(header).position === 'sticky')
+            .reduce((sum, header) => sum + header.getBoundingClientRect().height, 0),
         }));
         expect(letters).toBe(size);
+        if (stuck > 740 / 5) faults.push(`${path} at ${width}: its header keeps ${stuck} of 740`);
         if (scroll > width || menu > width) faults.push(`${path} at ${width}: ${scroll}, menu ends at ${menu}`);
       }
       await page.close();

@@ -1,4 +1,5 @@
 import { look } from './access.ts';
+import { somebodyAsks } from './asking.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
@@ -52,6 +53,27 @@ test('no screen of the frame scrolls sideways at 320, and nothing that has the f
       await page.keyboard.press('Tab');
       expect(await page.evaluate(lookBehindBars), path).toBeNull();
     }
+  }
+});
+
+test('of people the last column is in sight at a small desk', async ({ page, site, context }) => {
+  await somebodyAsks(site, {
+    fname: 'Venkata Subramanyam',
+    lname: 'Krishnamoorthy',
+    companyName: 'Sample Coatings and Linings',
+  });
+  await enterOffice(site, context);
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto('/office/people');
+    const when = page.getByRole('columnheader', { name: 'When' });
+    await expect(when).toBeVisible();
+    expect(
+      await when.evaluate((cell) => Math.ceil(cell.getBoundingClientRect().right)),
+      `${width}`,
+    ).toBeLessThanOrEqual(width);
+    const scrolls = page.locator('.table-scroll');
+    expect(await scrolls.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
   }
 });
 

@@ -25,8 +25,10 @@ for (const label of ['courses', 'gender', 'certificate valid until', 'full addre
     await registered(page);
     await open(page, '/profile');
     await row(page, label).click();
-    // Where the header happens to cut a button in two, axe calls it small.
-    await page.evaluate(() => scrollTo(0, 0));
+    // Where the header happens to cut a button in two, axe calls it small: on a phone it goes with the page.
+    const isPhone = page.viewportSize()!.width < 960;
+    if (isPhone) await expect(page.locator('.header')).toHaveCSS('position', 'static');
+    else await page.evaluate(() => scrollTo(0, 0));
     expect(await violations(page)).toEqual([]);
   });
 }

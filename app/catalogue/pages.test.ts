@@ -241,6 +241,20 @@ test('a level leads first to a seat where it has a class, else to the wish, and 
   for (const body of [without, dated]) expect(body).toContain('data-register="/registerprofile?course=cip-level-1"');
 });
 
+test('a level with a class leaves days and language to it, and prints no sentence about buttons', async ({
+  app,
+  server,
+}) => {
+  await aBatch(app, { eventCode: 'CPLevel1' });
+  const { body } = await server.inject('/courses/cp/level/level-1');
+  expect(wordsOf(body)).toContain('Still openEntry rule and certificate validity: told');
+  expect(wordsOf(body)).not.toContain('Duration');
+  expect(/<p class="([^"]*)">([^<]*)/.exec(body.slice(body.indexOf(waysIn.seat) - 60))?.slice(1)).toEqual([
+    expect.stringContaining('no-print'),
+    waysIn.seat,
+  ]);
+});
+
 test('each level tells search engines what it is in a sentence or two', async ({ server }) => {
   for (const { id, courseId } of catalogueCourses.flatMap(({ levels }) => levels)) {
     const { body } = await server.inject(`/courses/${courseId}/level/${id}`);

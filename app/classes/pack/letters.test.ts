@@ -22,48 +22,42 @@ const facts: PackFacts = {
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
 
-/** Every letter of a script of India alone, ending in its virama, with each sign, and joined to each other, as words. */
-function wordsOf(virama: string, consonants: string[], block: string[]): string[] {
+/**
+ * Every letter of a script of India alone, ending in its virama, with each sign, and joined to each other, as words: these scripts stand in one
+ * order, so a block tells all.
+ */
+function wordsOf(first: number): string[] {
+  const block = between(first, first + 0x7f);
   const signs = block.filter((letter) => /\p{M}/u.test(letter));
+  const consonants = between(first + 0x15, first + 0x3a).filter((letter) => /\p{L}/u.test(letter));
+  const virama = String.fromCodePoint(first + 0x4d);
   const joined = consonants.flatMap((one) => consonants.map((other) => one + virama + other));
+  const withRa = consonants.map((one) => one + virama + String.fromCodePoint(first + 0x30));
   return [
     ...block,
     ...consonants.flatMap((one) => signs.map((sign) => one + sign)),
     ...signs.map((sign) => consonants[0]! + sign + virama),
     ...joined,
     ...joined.map((both) => both + virama),
+    ...withRa.flatMap((both, at) => signs.filter((_, n) => n % 4 === at % 4).map((sign) => both + sign)),
     ...consonants.flatMap((one) => ['\u200C', '\u200D'].map((joiner) => one + virama + joiner + one)),
   ];
 }
 
 const scripts: [script: string, words: string[]][] = [
   ['Latin', [...between(0x21, 0x7e), ...between(0xa1, 0x24f), ...between(0x1e00, 0x1eff)]],
-  ['Devanagari', wordsOf('\u094D', between(0x0915, 0x0939), between(0x0900, 0x097f))],
-  ['Malayalam', wordsOf('\u0D4D', between(0x0d15, 0x0d3a), between(0x0d00, 0x0d7f))],
-  ['Bengali', signed(0x0980)],
-  ['Gurmukhi', signed(0x0a00)],
-  ['Gujarati', signed(0x0a80)],
-  ['Odia', signed(0x0b00)],
-  ['Tamil', signed(0x0b80)],
-  ['Telugu', signed(0x0c00)],
-  ['Kannada', signed(0x0c80)],
+  ['Devanagari', wordsOf(0x0900)],
+  ['Bengali', wordsOf(0x0980)],
+  ['Gurmukhi', wordsOf(0x0a00)],
+  ['Gujarati', wordsOf(0x0a80)],
+  ['Odia', wordsOf(0x0b00)],
+  ['Tamil', wordsOf(0x0b80)],
+  ['Telugu', wordsOf(0x0c00)],
+  ['Kannada', wordsOf(0x0c80)],
+  ['Malayalam', wordsOf(0x0d00)],
   ['Arabic', [...between(0x0600, 0x06ff), ...between(0x0621, 0x064a).map((letter) => `${letter}\u064B\u0651`)]],
   ['Greek and Cyrillic', between(0x0370, 0x04ff)],
 ];
-
-/** Every letter of a script, each sign on its first letter, each letter joined to the next one, and with ra and a sign: scripts of India stand in one order. */
-function signed(first: number): string[] {
-  const block = between(first, first + 0x7f);
-  const signs = block.filter((letter) => /\p{M}/u.test(letter));
-  const consonants = between(first + 0x15, first + 0x39);
-  const virama = String.fromCodePoint(first + 0x4d);
-  const joined = consonants.map((one, at) => one + virama + (consonants[at + 1] ?? one));
-  const ra = String.fromCodePoint(first + 0x30);
-  const withRa = consonants.flatMap((one, at) =>
-    signs.filter((_, n) => n % 4 === at % 4).map((sign) => one + virama + ra + sign),
-  );
-  return [...block, ...joined, ...signs.map((sign) => consonants[0]! + sign), ...withRa];
-}
 
 test.each(scripts)('20: a pack is drawn of every letter, sign and conjunct of %s', async (_, words) => {
   const { length } = await drawPack({ ...facts, directions: [words.join(' ')] }, '2026-11-20');

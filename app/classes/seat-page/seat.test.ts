@@ -71,7 +71,9 @@ test('offered, in line, taken and lapsed each say where somebody stands, by the 
 }) => {
   const { ids } = await ask(app);
   for (const id of ids) await act(app, id, 'yes');
-  expect(await read(app, server, ids[0])).toMatchObject({ title: 'You have a seat. One thing left.' });
+  const taken = await read(app, server, ids[0]);
+  expect(taken.title).toBe('You have a seat. One thing left.');
+  expect(taken.text).toContain('Left to do 1 thing');
   expect(await read(app, server, ids[1])).toMatchObject({ title: 'You are first in line.' });
   const third = await read(app, server, ids[3]);
   expect(third.title).toBe('You are number 3 in line; 2 are ahead.');

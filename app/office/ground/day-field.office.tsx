@@ -17,10 +17,12 @@ export const sayTypedDay = (day: string): string | undefined =>
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'hint' | 'value' | 'onChange' | 'min'> & {
   /** No day before today is offered; whether one is taken is for the server to say. */
   fromToday?: boolean | undefined;
+  /** What else is said of it, beside the day. */
+  note?: string | undefined;
 };
 
 /** A day. Browsers write it in the order of their own language, month first or day first; the words beside it leave no doubt. */
-export function DayField({ defaultValue = '', fromToday, ...rest }: Props) {
+export function DayField({ defaultValue = '', fromToday, note, ...rest }: Props) {
   const [day, setDay] = useState(String(defaultValue));
   const [today] = useState(() => indianDay(new Date()));
   return (
@@ -29,7 +31,7 @@ export function DayField({ defaultValue = '', fromToday, ...rest }: Props) {
       type="date"
       min={fromToday ? today : undefined}
       defaultValue={defaultValue}
-      hint={sayTypedDay(day)}
+      hint={[sayTypedDay(day), note].filter(Boolean).join('. ') || undefined}
       onChange={({ target }) => setDay(target.value)}
     />
   );

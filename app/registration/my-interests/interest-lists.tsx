@@ -55,7 +55,12 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
               ) : next ? (
                 <>
                   {next.words}, has free seats:{' '}
-                  <Button small look={course === first ? 'primary' : 'outline'} href={next.href}>
+                  <Button
+                    small
+                    look={course === first ? 'primary' : 'outline'}
+                    href={next.href}
+                    aria-label={`Ask for a seat: ${next.words}`}
+                  >
                     Ask for a seat
                   </Button>
                 </>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
@@ -29,6 +29,17 @@ test('the offline page is the same for everybody, and no search engine is told o
   expect(body).toContain('The forms themselves need a connection');
   expect(body).toContain('content="noindex');
   expect((await server.inject('/sitemap.xml')).body).not.toContain('/offline');
+});
+
+test('the site can be put on a start screen: browsers install what has a window of its own and both sizes of its picture', () => {
+  const file = (name: string) => readFileSync(path.join('public', name));
+  const { display, icons } = JSON.parse(file('manifest.webmanifest').toString()) as {
+    display: string;
+    icons: { src: string; sizes: string }[];
+  };
+  expect(display).toBe('minimal-ui');
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const { src } of icons) expect(file(src).length, src).toBeGreaterThan(0);
 });
 
 test('a style sheet stands in the page as it is, under its digest, and one that could end its element is refused', () => {

@@ -15,7 +15,7 @@ import { shortSpan } from '../../../classes/days.ts';
 import { pathOf } from '../steps.ts';
 import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
 import { anyCity } from './contract.ts';
-import { classFor, type DemandRow } from './demand-rows.ts';
+import { classFor, sayPayers, type DemandRow } from './demand-rows.ts';
 
 type Props = {
   row: DemandRow;
@@ -108,12 +108,6 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
 export function sayPeople({ people, registered }: Pick<DemandRow, 'people' | 'registered'>): string {
   const all = people.toLocaleString('en-IN');
   return registered > 0 ? `${all}: ${people - registered} by a wish, ${registered} by a registration` : all;
-}
-
-/** 'Employer 57 heads, self 30, not known 8': together all heads of the line. */
-function sayPayers({ heads, employer, self }: DemandRow): string {
-  const rest = heads - employer - self;
-  return `Employer ${employer} heads, self ${self}${rest > 0 ? `, not known ${rest}` : ''}`;
 }
 
 type Person = { id: string; name: string; email: string; heads: number; payer: string; latestAt: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyCity, type Demand, type DemandGroup } from './contract.ts';
-import { classFor, comingMonths, everyWish, rowsOf, sayNarrowing } from './demand-rows.ts';
+import { classFor, comingMonths, everyWish, rowsOf, sayNarrowing, sayPayers } from './demand-rows.ts';
 import { createTally } from './tally.ts';
 
 const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({
@@ -52,6 +52,11 @@ test('the most wanted comes first, with its age and months, and each opens its p
     },
     { label: 'CP 1 · Pune', heads: 1 },
   ]);
+});
+
+test('who pays is said of every head of a line, also where nobody knows', () => {
+  expect(sayPayers({ heads: 95, employer: 57, self: 30 })).toBe('Employer 57 heads, self 30, not known 8');
+  expect(sayPayers({ heads: 8, employer: 8, self: 0 })).toBe('Employer 8 heads, self 0');
 });
 
 test('a month counts everybody who could come then, by how soon they said and when', () => {

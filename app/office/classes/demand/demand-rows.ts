@@ -172,3 +172,9 @@ export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer
 export const classFor = ({ key, city }: Pick<DemandRow, 'key' | 'city'>, classes: readonly FreeClass[]) =>
   classes.find((one) => key.startsWith(`${one.eventCode} `) && (city === anyCity || isSameCity(one.city, city))) ??
   null;
+
+/** 'Employer 57 heads, self 30, not known 8': together all heads of the line. */
+export function sayPayers({ heads, employer, self }: Pick<DemandRow, 'heads' | 'employer' | 'self'>): string {
+  const rest = heads - employer - self;
+  return `Employer ${employer} heads, self ${self}${rest > 0 ? `, not known ${rest}` : ''}`;
+}

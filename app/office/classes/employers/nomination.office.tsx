@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { caseAddress } from '../../../platform/received.ts';
+import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
@@ -154,12 +155,11 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             defaultValue={asksFor(nomination)}
             error={errors['seats']}
           />
-          <TextField
+          <DayField
             key={batchId}
             name="until"
             label="Held until 18:00 on"
-            hint={errors['until'] ? undefined : 'Two days before the class at the latest.'}
-            type="date"
+            note={errors['until'] ? undefined : 'Two days before the class at the latest.'}
             defaultValue={chosen?.until}
             error={errors['until']}
           />
