@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ ...site, title: 'Nominate your people', description, path, refused: flash !== null });
 }
 
-/** An employer names people for a class. Whole without scripts; nothing is held by it. On a phone what happens next stands before what is asked. */
+/** An employer names people for a class. Whole without scripts; nothing is held by it. */
 export default function Nominate({ loaderData: { site, flash, ...asked } }: Route.ComponentProps) {
   return (
     <>
@@ -62,9 +62,9 @@ export default function Nominate({ loaderData: { site, flash, ...asked } }: Rout
         title="Nominate your people"
         lede="For employers: seats for your people, one bill for your company."
       />
-      <div className="wrap grid grid--7-5 grid--aside-first section">
-        <HowItGoes />
+      <div className="wrap grid grid--7-5 section">
         <NominateForm {...asked} flash={flash} />
+        <HowItGoes />
       </div>
     </>
   );
@@ -81,21 +81,7 @@ const labels = {
   ...Object.fromEntries(Object.entries(rules).map(([name, { label }]) => [name, label])),
   people: 'Who is to come',
 };
-const order = [
-  'company',
-  'gstin',
-  'address',
-  'city',
-  'pin',
-  'orderNumber',
-  'contactName',
-  'email',
-  'phone',
-  'date',
-  'wish',
-  'seats',
-  'people',
-];
+const order = 'date wish seats people company gstin address city pin orderNumber contactName email phone'.split(' ');
 const fields = order.map((name) => [name, labels[name as 'people'], `nominate-${name}`] as const);
 
 /** What every field says of itself, with what was typed before. */
@@ -122,7 +108,6 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
     >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="nominate-website" />
-      <Company flash={flash} />
       <h2 className="h3">The class</h2>
       {dates.length > 0 ? (
         <SelectField {...field('date')} defaultValue={typedBefore(flash, 'date') ?? chosen}>
@@ -158,6 +143,7 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
         />
       </p>
       <output htmlFor="nominate-date nominate-seats nominate-people" data-rate={rate} hidden />
+      <Company flash={flash} />
       <Notice>
         <p>
           <strong>{nominationNotice.title}</strong> {nominationNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
@@ -176,24 +162,18 @@ function Company({ flash }: Pick<Props, 'flash'>) {
   const field = fieldsOf(flash);
   return (
     <>
-      <h2 className="h3">Your company</h2>
+      <h2 className="h3">Your company, as on the bill</h2>
       <div className="fieldset__body columns">
-        <TextField {...field('company')} autoComplete="organization" hint="As it is to stand on the bill." />
+        <TextField {...field('company')} autoComplete="organization" />
         <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} />
         <div className="across">
           <TextArea {...field('address')} rows={3} autoComplete="street-address" />
         </div>
         <TextField {...field('city')} autoComplete="address-level2" />
         <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" />
-        <TextField {...field('orderNumber')} optional hint="It is printed on the bill." />
+        <TextField {...field('orderNumber')} optional />
         <TextField {...field('contactName')} autoComplete="name" />
-        <TextField
-          {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint="The link to your list goes here."
-        />
+        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
         <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" data-number="" />
       </div>
     </>
