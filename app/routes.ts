@@ -37,6 +37,7 @@ export default [
 
   route('seat/:token', 'classes/seat-page/seat.page.tsx'),
   route('nominate', 'classes/nominations/nominate.page.tsx'),
+  route('nominate/sent', 'classes/nominations/nominate.page.tsx', { id: 'nominate-sent' }),
   route('nomination/:token', 'classes/nominations/employer.page.tsx'),
   route('bill/:token', 'billing/page/bill.page.tsx'),
 

@@ -85,7 +85,7 @@ function addForm(http: FastifyInstance, app: App): void {
       network: { most: 10, minutes: 10 },
       target: submissionLimits(app, (typed: NominationTyped) => typed),
     },
-    form: () => ({ id: 'nominate', page: '/nominate#nominate', next: '/nominate' }),
+    form: () => ({ id: 'nominate', page: '/nominate#nominate', next: '/nominate/sent' }),
     repeats: {
       whose: () => 'nomination',
       answer: thanks,

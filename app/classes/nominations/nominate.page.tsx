@@ -26,6 +26,7 @@ export const handle: PageHandle = { kind: 'document', forms: [form], query: 'dat
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
+  const url = new URL(request.url);
   const [dates, { tradingName }, rate] = await Promise.all([app.classDates(app.now()), app.provider(), app.gstRate()]);
   return {
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
@@ -39,21 +40,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         each: fee === null ? '' : feeWithGst(fee, rate),
       })),
     rate,
-    chosen: new URL(request.url).searchParams.get('date') ?? '',
+    chosen: url.searchParams.get('date') ?? '',
+    /** A nomination was sent just now. */
+    isSent: url.pathname.endsWith('/sent'),
     flash: refusalOf(form, context.get(flashContext)),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { site, flash } = loaderData;
+  const { site, isSent, flash } = loaderData;
   const description =
     'For employers: name the people you want to send to a class. Seats are held for them, and your company gets one bill.';
-  return pageMeta({ ...site, title: 'Nominate your people', description, path, refused: flash !== null });
+  return pageMeta({
+    ...site,
+    title: 'Nominate your people',
+    description,
+    path,
+    refused: flash !== null,
+    unlisted: isSent,
+  });
 }
 
 /** An employer names people for a class. Whole without scripts; nothing is held by it. */
-export default function Nominate({ loaderData: { site, flash, ...asked } }: Route.ComponentProps) {
+export default function Nominate({ loaderData: { site, isSent, flash, ...asked } }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={trailData(site, [{ path, name: 'Nominate your people' }])} />
@@ -63,10 +73,24 @@ export default function Nominate({ loaderData: { site, flash, ...asked } }: Rout
         lede="For employers: seats for your people, one bill for your company."
       />
       <div className="wrap grid grid--7-5 section">
-        <NominateForm {...asked} flash={flash} />
+        {isSent ? <Sent /> : <NominateForm {...asked} flash={flash} />}
         <HowItGoes />
       </div>
     </>
+  );
+}
+
+/** In place of the form, once it was sent. */
+function Sent() {
+  return (
+    <div className="stack">
+      <p>
+        <b>Your nomination is with our office.</b> A receipt is in your mail.
+      </p>
+      <p>
+        <a href={path}>Nominate for another class</a>
+      </p>
+    </div>
   );
 }
 
@@ -103,6 +127,7 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
       action="/nominations"
       data-call="/nominations"
       data-own=""
+      data-next="/nominate/sent"
       width="full"
       aria-label="Nomination"
     >

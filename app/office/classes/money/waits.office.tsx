@@ -86,9 +86,9 @@ function Register() {
     <Record title="Register">
       <RecordBody className="stack">
         <p>
-          Every tax paper of a month, the advances that its invoices took in, sums by place and rate, and the series.
-          Advances invoiced or paid back in their own month stand apart: GSTR-1 (11A, 11B) leaves them out. So do those
-          of an earlier month: amend its return.
+          Every tax paper of a month, with sums by place and rate. Two kinds of advances stand apart: those invoiced or
+          paid back in the same month, which GSTR-1 (11A, 11B) leaves out, and those that came in an earlier month,
+          whose return you amend.
         </p>
         <TextField
           name="month"
