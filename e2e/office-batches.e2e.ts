@@ -210,9 +210,13 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
   // What is typed stays where it is when the telephone or the window is turned.
   const instead = seat.getByLabel('City');
   await instead.fill('Surat');
-  for (const width of [1280, 360]) {
+  for (const width of [1280, 1024, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await expect(instead).toHaveValue('Surat');
+    if (width < 960) continue;
+    // Their number, in the last column, is in sight.
+    const table = page.getByRole('region', { name: 'People, scrolls sideways' });
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
   }
   await page.getByRole('button', { name: 'Record a yes' }).press('Enter');
   await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();
