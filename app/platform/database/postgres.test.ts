@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { createServer } from '../../server.ts';
 import { wire } from '../../wiring.server.ts';
 import { aCable, type Cable } from '../../testing/cable.ts';
 import { test as base } from '../../testing/test.ts';
 import type { App } from '../app.server.ts';
 import { Busy, OutcomeUnknown } from '../errors.ts';
-import { openDatabase } from './open-database.server.ts';
+import { openDatabase, openForMigrating } from './open-database.server.ts';
 import { migrations } from '../../../database/migrations/all.ts';
 import { migrate } from './migrate.server.ts';
 import { openUpToDate } from './open-up-to-date.server.ts';
@@ -79,6 +79,21 @@ if (postgres) {
     };
     await expect(open((url) => (url.pathname = '/nowhere'))).rejects.toThrow('names a database that is not there');
     await expect(open((url) => (url.username = 'nobody'))).rejects.toThrow('The log-in at DATABASE_URL was refused');
+  });
+
+  test('what a migration does for each of many it plans once, and looks rows up by index whatever their number was then', async ({
+    cable,
+  }) => {
+    const db = openForMigrating(cable.url);
+    let ways: object | undefined;
+    const look = async (trx: Kysely<never>) => {
+      const { rows } = await sql<object>`select current_setting('enable_seqscan') as whole,
+        current_setting('plan_cache_mode') as plans`.execute(trx);
+      [ways] = rows;
+    };
+    await migrate(db, { ...migrations, '9001-looks': { up: look } });
+    expect(ways).toEqual({ whole: 'off', plans: 'force_generic_plan' });
+    await db.destroy();
   });
 
   test('a connection that the database ends in the middle of a transaction costs that write alone, and is logged', async ({
