@@ -228,6 +228,11 @@ test('people of a list are written to in the background: who is left out is said
   const first = await preview.textContent();
   await page.getByRole('button', { name: /^Next/ }).click();
   expect(await page.getByRole('region', { name: 'Preview, 2 of 4' }).textContent()).not.toBe(first);
+  // Pressed too early, it goes to nobody.
+  await page.getByRole('button', { name: 'Send to 4' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your letter to 4 people leaves' })).toBeVisible();
+  await page.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
   await sendAtOnce(page);
   await hand.click('Send to 4');
   await expect(page.getByRole('heading', { level: 1, name: 'A letter to 4' })).toBeVisible();
