@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { plainReference } from '../app/billing/receipt.ts';
 import type { Db } from '../app/platform/database/database.server.ts';
 import { openSqlite } from '../app/platform/database/open-database.server.ts';
 import { migrate } from '../app/platform/database/migrate.server.ts';
@@ -86,6 +87,7 @@ const landed: Record<string, string> = {
   '0076-line-numbers.ts': '6a41148ab7042b835ff8fed959b69babb5dc8cd0808a925db72df4c9b6360f55',
   '0077-other-payer.ts': 'd99af0bd591c6137fc9cf81b48042f122814b73a31e0624cd062ff37c952c595',
   '0078-printed-slips.ts': '570eb580405a26c215706d0cf3625a74ca18f329240d0f0437fd4bc7b584b875',
+  '0079-numbers-of-transfers.ts': 'd59e8b30d211c2ac2e65dc688ea6fd79768c5a3b0b9563600d8a35ae5ffc0512',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {
@@ -233,5 +235,38 @@ test('what came before gets its training for any city, and is found by what stoo
     expect.arrayContaining(['9820012345', '919820012345', '<5432100289', 'thiru', 'gmial']),
   );
   expect(words.rows).not.toContainEqual({ word: 'pune' });
+  await db.destroy();
+});
+
+test('payments that came before name their transfer as those of now do, and are still added only', async () => {
+  const database = new SQLite(':memory:');
+  const { db } = openSqlite(database);
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0079')));
+  database.pragma('foreign_keys = off');
+  const references = [
+    'UTR: PFX77',
+    'NEFT-312345678901-RR TWO',
+    '3123 4567 8901 / 2',
+    'R/ACE-2',
+    'OVR1 part 2',
+    'NEFT',
+    '',
+  ];
+  for (const [at, reference] of references.entries())
+    await sql`insert into payments (id, bill_id, received_on, amount, how, reference, repeat_key, noted_by, noted_at)
+      values (${`${at}`}, 'a', '2026-11-20', 100, 'bank', ${reference}, ${`${at}`}, 'a', '2026-11-20')`.execute(db);
+  await migrate(db);
+  const { rows } = await sql<{ plain: string }>`select plain_reference as plain from payments order by id`.execute(db);
+  expect(rows.map(({ plain }) => plain)).toEqual([
+    'PFX77',
+    '312345678901',
+    '312345678901/2',
+    'RACE2',
+    'OVR1/2',
+    'NEFT',
+    '',
+  ]);
+  expect(rows.map(({ plain }) => plain)).toEqual(references.map((reference) => plainReference(reference)));
+  await expect(sql`update payments set amount = 1`.execute(db)).rejects.toThrow('added to only');
   await db.destroy();
 });

@@ -169,8 +169,35 @@ test('one transfer is noted once, however it is spelt and however it came; a par
   });
   expect(await pay(app, his, 500, { reference: 'RACE2 / 2' })).toMatchObject({ ok: true });
   expect(await pay(app, his, 500, { reference: 'race2/2' })).toMatchObject({ field: 'reference' });
-  for (const how of ['cash', 'withheld'] as const)
-    expect(await pay(app, his, 500, { reference: 'RACE2', how }), how).toMatchObject({ ok: true });
+  expect(await pay(app, his, 500, { reference: 'RACE2', how: 'cash' })).toMatchObject({ field: 'reference' });
+  expect(await pay(app, his, 500, { reference: 'RACE2', how: 'withheld' })).toMatchObject({ ok: true });
+  expect(await pay(app, his, 500, { reference: 'At the desk 1', how: 'cash' })).toMatchObject({ ok: true });
+  expect(await pay(app, his, 500, { reference: 'At the desk 1' })).toMatchObject({ field: 'reference' });
+  expect(await pay(app, hers, 500, { reference: 'At the desk 1', how: 'cash' })).toMatchObject({ ok: true });
+  // Of all that stands around it, what counts is the bank's own number.
+  const same = {
+    PFX77: ['UTR: PFX77', 'UTR No. PFX77', 'RRN PFX77', 'IMPS/PFX77', 'NEFTPFX77', 'ref no PFX77'],
+    '312345678901': [
+      'UTR 312345678901',
+      'NEFT-312345678901-RR TWO',
+      'UPI/312345678901',
+      '3123 4567 8901',
+      'UTR312345678901',
+    ],
+    UTIBN52026112612345: ['NEFT/UTIBN52026112612345/HDFC0001234/GUJARAT COATINGS 2'],
+  };
+  for (const [first, spellings] of Object.entries(same)) {
+    expect(await pay(app, hers, 500, { reference: first })).toMatchObject({ ok: true });
+    for (const reference of [...spellings, `${first} part 2`, `${first} - 2`])
+      for (const how of ['bank', 'cash'] as const)
+        expect(await pay(app, hers, 500, { reference, how }), reference).toMatchObject({ field: 'reference' });
+    for (const reference of spellings)
+      expect(await pay(app, his, 500, { reference }), reference).toMatchObject({ field: 'reference' });
+    expect(await pay(app, his, 500, { reference: `${spellings[0]} / 2` })).toMatchObject({ ok: true });
+  }
+  // A branch of a bank, a day and the name of a company are nobody's transfer.
+  for (const reference of ['Cheque 000123 HDFC0001234 26-11-2026', 'Cheque 000124 HDFC0001234 26112026'])
+    expect(await pay(app, hers, 500, { reference }), reference).toMatchObject({ ok: true });
 });
 
 test("a payer's note is used up by its own payment alone: the same reference, or the same sum where it was said to be it", async ({
@@ -194,7 +221,8 @@ test("a payer's note is used up by its own payment alone: the same reference, or
   await pay(app, two, 147_500, { reference: 'mistyped by them', noteId: (await open(two))[0]!.id });
   expect(await open(two)).toEqual([]);
   // Said again in another spelling it is one note.
-  await app.write((trx) => sayPaid(trx, app, three, { ...note, reference: `kkbk.${three}` }));
+  for (const reference of [`kkbk.${three}`, `NEFT KKBK ${three} / 2`])
+    await app.write((trx) => sayPaid(trx, app, three, { ...note, reference }));
   expect(await open(three)).toHaveLength(1);
 });
 

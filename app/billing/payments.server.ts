@@ -42,31 +42,28 @@ const notesOf = ({ notes }: Bill, { how, reference, amount, noteId }: Receipt) =
           [
             note.id === noteId,
             note.amount === amount,
-            reference !== '' && plainReference(note.reference) === plainReference(reference),
+            reference !== '' && transferOf(note.reference) === transferOf(reference),
           ].filter(Boolean).length > 1,
       );
 
-/** One transfer is noted once; of one that pays several bills, each part says which it is. */
+/** One transfer is noted once, on its bill also as cash; of one that pays several bills, each part says which it is. */
 async function usedReference(trx: Trx, billId: string, { how, reference }: Receipt) {
-  if (how === 'cash' || how === 'withheld') return null;
+  const transfer = transferOf(reference);
+  if (how === 'withheld' || (how === 'cash' && !/\d/.test(transfer))) return null;
   const used = await trx
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
     .select(['b.id', 'b.reference'])
     // Of one transfer a bill has one part.
-    .where(({ and, eb, or }) =>
-      or([
-        eb('p.plain_reference', '=', plainReference(reference)),
-        and([
-          eb('p.bill_id', '=', billId),
-          or([
-            eb('p.plain_reference', '=', transferOf(reference)),
-            eb('p.plain_reference', 'like', `${transferOf(reference)}/%`),
-          ]),
-        ]),
-      ]),
-    )
-    .where('p.how', 'not in', ['cash', 'withheld', 'carried'])
+    .where(({ and, eb, or }) => {
+      const is = (plain: string) => eb('p.plain_reference', '=', plain);
+      const here = and([
+        eb('p.bill_id', '=', billId),
+        or([is(transfer), eb('p.plain_reference', 'like', `${transfer}/%`)]),
+      ]);
+      return how === 'cash' ? here : or([here, and([is(plainReference(reference)), eb('p.how', '<>', 'cash')])]);
+    })
+    .where('p.how', 'not in', ['withheld', 'carried'])
     .where('p.amount', '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payments as back').select('back.id').whereRef('back.reverses', '=', 'p.id'))),
@@ -135,7 +132,7 @@ export async function sayPaid(
     .where('bill_id', '=', billId)
     .where('amount', '=', amount)
     .execute();
-  if (said.some((note) => plainReference(note.reference) === plainReference(reference))) return true;
+  if (said.some((note) => transferOf(note.reference) === transferOf(reference))) return true;
   const said_at = app.now().toISOString();
   const note = { id: uuid(), bill_id: billId, said_at, paid_on: paidOn, amount, reference };
   await trx

@@ -53,15 +53,24 @@ const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${da
 /** The certificate of a payment. */
 export const certifies = (paymentId: string): string => `certificate ${paymentId}`;
 
-/** What a reference says however it is spelt: its letters and figures. Of one transfer for several bills, '/ 2' stays apart. */
-export const plainReference = (reference: string): string =>
-  reference
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}/]|\/(?!\s*\d{1,2}\s*$)/gu, '');
+// Which part of one transfer it is; what a bank or a person writes before a number; and numbers of branches and days, which are no transfer's.
+const part = /(?:\/|\s-|\bPART)\s*(\d{1,2})\s*$/;
+const before = /^(?:UTR|NEFT|IMPS|RTGS|UPI)*(?:(?:RRN|REF|REFERENCE|TXN|NO|NUMBER|ID)+(?=\d|$))?/;
+const other = /^(?:[A-Z]{4}0[A-Z\d]{6}|\d{4}20\d\d|20\d{6})$/;
+const written = (reference: string) => reference.normalize('NFKC').toUpperCase();
+const figuresIn = (word: string) => word.replaceAll(/\D/g, '').length;
 
-/** The transfer that a reference names, whichever part of it. */
-export const transferOf = (reference: string): string => plainReference(reference).replace(/\/\d{1,2}$/, '');
+/** The transfer that a reference names, however it is spelt and whichever part of it: the bank's own number, else all its letters and figures. */
+export function transferOf(reference: string): string {
+  const text = written(reference).replace(part, '');
+  const words = text.split(/[^\p{L}\p{N}]+/u).map((word) => word.replace(before, ''));
+  const numbers = words.filter((word) => word.length >= 8 && figuresIn(word) > 0 && !other.test(word));
+  return numbers.toSorted((a, b) => figuresIn(b) - figuresIn(a))[0] ?? (words.join('') || text.replaceAll(/\W/g, ''));
+}
+
+/** The same, where the parts of one transfer for several bills stay apart. Migration 0079 has filled it of old payments. */
+export const plainReference = (reference: string): string =>
+  [transferOf(reference), part.exec(written(reference))?.[1]].filter((words) => words !== undefined).join('/');
 
 /** Why a reference is not one of a bank: letters that look like others would make two of one. Null for none. */
 export const referenceProblem = (reference: string): string | null =>

@@ -8,7 +8,7 @@ import { money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
-import { plainReference } from '../receipt.ts';
+import { transferOf } from '../receipt.ts';
 import { isAsked, mayChangePayer, mayTakeMoney, standing, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
@@ -98,10 +98,10 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
 function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): string {
   if (!settled) return 'the office looks for it in the bank';
   const came = standing(bill).filter(({ how }) => how !== 'withheld');
-  const named = came.filter((payment) => plainReference(payment.reference) === plainReference(reference));
+  const named = came.filter((payment) => transferOf(payment.reference) === transferOf(reference));
   // Under another reference it is this one where no other note names it.
-  const others = new Set(bill.notes.map((note) => plainReference(note.reference)));
-  const meant = named.length > 0 ? named : came.filter((payment) => !others.has(plainReference(payment.reference)));
+  const others = new Set(bill.notes.map((note) => transferOf(note.reference)));
+  const meant = named.length > 0 ? named : came.filter((payment) => !others.has(transferOf(payment.reference)));
   if (meant.some((payment) => payment.amount === amount)) return 'seen by the office';
   return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
 }
