@@ -47,11 +47,8 @@ export const isSeen = ({ bill }: Locked, version: number): boolean => bill.versi
 export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, takenSoon?: string): Promise<Bill> {
   const bill = await getBill(trx, id, takenSoon);
   const { state, waits, lines } = bill;
-  await trx
-    .updateTable('bills')
-    .set({ state, waits, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
+  const now = { state, waits, version: sql<number>`version + 1` };
+  await trx.updateTable('bills').set(now).where('id', '=', id).execute();
   if (isClosed(state)) await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
   const isPaid = state === 'Settled' || state === 'Paid';
   // Who went to a class of another fee is safe once that is decided.
@@ -268,10 +265,7 @@ export async function decideDoubts(
 ): Promise<void> {
   if (doubts.length === 0) return;
   const at = app.now().toISOString();
-  const decided = { ...bill.decided, ...Object.fromEntries(doubts.map((doubt) => [doubt, { by, at }])) };
-  await trx
-    .updateTable('bills')
-    .set({ decided: JSON.stringify(decided) })
-    .where('id', '=', bill.id)
-    .execute();
+  const said = { ...bill.decided, ...Object.fromEntries(doubts.map((doubt) => [doubt, { by, at }])) };
+  const decided = { decided: JSON.stringify(said) };
+  await trx.updateTable('bills').set(decided).where('id', '=', bill.id).execute();
 }

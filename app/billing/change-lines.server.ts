@@ -38,7 +38,7 @@ function lineRefusal(line: LineChange, next: LineChange, asked: number, { isPaid
       field: `fee-${seatId}`,
     };
   if (discount > (fee ?? 0)) return { refusal: 'A discount is never above its fee.', field: `discount-${seatId}` };
-  if (discount > 0 && discountWhy === '')
+  if (discount > 0 && !/(?:\p{L}.*){3}/u.test(discountWhy))
     return { refusal: 'Please say why there is a discount.', field: `why-${seatId}` };
   return null;
 }

@@ -8,7 +8,7 @@ import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
+import { billedPeople, completePayer, papersOf, pay, setBilling } from './billing.factory.ts';
 import { changeBill, listUnbilled } from './change-bills.server.ts';
 import { billAnew, creditInvoice, leaveAsIs } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
@@ -121,6 +121,52 @@ test('while the fee is not decided no invoice leaves, also with the payment that
     changeBill(trx, app, id, { version, payer, supplier, lines: [line], byOwner: true }),
   );
   expect(changed).toMatchObject({ bill: { state: 'Part paid', open: 8_850_000, waits: null } });
+});
+
+test('while a voucher names another place or head of tax than holds now, no invoice is issued, by itself or by hand, until an owner bills anew', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const kochi = { city: 'Kochi', stateCode: '32' };
+  for (const change of ['place', 'head'] as const) {
+    const { ids, seats } = await billedPeople(app, [`Asha of ${change}`], change === 'place' ? kochi : {});
+    const id = ids[0]!;
+    await pay(app, id, 50_000);
+    if (change === 'place') await moveTo(app, seats[0]!, fees.same);
+    else await completePayer(app, id, { sez: 'tax' });
+    expect(await getBill(app.db, id)).toMatchObject({ waits: 'place' });
+    const { version, doubts } = await getBill(app.db, id);
+    await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: doubts, by: 'Meera' }));
+    await pay(app, id, 97_500);
+    expect(await getBill(app.db, id)).toMatchObject({ state: 'Paid', waits: 'place' });
+    const words = { place: 'The place of supply is Kerala (32) on paper', head: 'The tax is CGST+SGST on paper' };
+    expect((await findMoneyWaits(app)).find(({ group }) => group === 'place')).toMatchObject({
+      words: `${words[change]} and another one now: credit it and bill anew`,
+    });
+    const now = await getBill(app.db, id);
+    const seen = { version: now.version, by: 'Meera' };
+    expect(now.papers.map(({ kind }) => kind)).toEqual(['R', 'P', 'R']);
+    expect(
+      await app.write((trx) => issueByHand(trx, app, id, { ...seen, kind: 'T', confirmed: now.doubts })),
+    ).toMatchObject({ refusal: `${words[change]} and another one now: bill anew first.` });
+    expect(await app.write((trx) => billAnew(trx, app, id, { ...seen, reason: 'Moved' }))).toMatchObject({
+      bill: { state: 'Settled', waits: null, head: change === 'place' ? 'CGST+SGST' : 'IGST' },
+    });
+    expect((await papersOf(app, id)).map(([kind]) => kind)).toEqual(['R', 'P', 'R', 'V', 'V']);
+  }
+});
+
+test('the wish for the money of one seat of two says its share, and which paper comes before it', async ({ app }) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha', 'Bilal'], { together: true });
+  await pay(app, ids[0]!, 295_000);
+  await act(app, seats[0]!, 'give back');
+  expect((await findMoneyWaits(app)).filter(({ group }) => group === 'refund')).toMatchObject([
+    {
+      words:
+        '₹1,47,500 of ₹2,95,000 came for a seat that is not taken any more. Credit it, then pay it back. Asked on Fri 20 Nov 2026: due from Tue 1 Dec 2026 to Thu 10 Dec 2026',
+    },
+  ]);
 });
 
 test('an invoiced bill whose seat was given back waits until an owner says that nothing goes back', async ({ app }) => {

@@ -92,7 +92,7 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   // Whoever paid by the bill has seen what it comes to.
   if (doubtsFor(bill, 'R').length > 0) return null;
   const isGiven = !bill.of.cancelled && bill.lines.some(isStanding);
-  const isSure = isGiven && !hasOtherFee(bill) && linesElsewhere(bill).length === 0;
+  const isSure = isGiven && !hasOtherFee(bill) && linesElsewhere(bill).length === 0 && !isPlaceChanged(bill, bill);
   if (bill.open === 0 && isSure && invoiceWhen === 'full payment') return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }
@@ -115,7 +115,7 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
     ...record,
     ...figures,
     state,
-    waits: waitsOf(record, { ...figures, state, place: treatment.place }),
+    waits: waitsOf(record, { ...figures, ...treatment, state }),
     place: invoice?.place ?? treatment.place,
     head: invoice?.head ?? treatment.head,
     missing: [...missingOf(settings).map((words) => `Billing settings: ${words}`), ...gapsOf(record, settings)],
@@ -236,7 +236,7 @@ export const taxOwed = ({ papers }: Pick<BillRecord, 'papers'>): string => {
   return `You pay ${money(total - taxable - roundOff)} tax to the State for this invoice`;
 };
 
-function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: string }): Waits | null {
+function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place' | 'head'>): Waits | null {
   const invoice = invoiceOf(record);
   const asked = askedBack(record);
   // What a credit note leaves of an invoice is kept: it was decided with it.
@@ -252,12 +252,12 @@ function waitsOf(record: BillRecord, now: Figures & { state: BillState; place: s
   return null;
 }
 
-/** A tax paper names another place of supply than the one that holds now. */
-function isPlaceChanged(record: BillRecord, { place }: { place: string }): boolean {
+/** A tax paper names another place of supply than the one that holds now, or a voucher another tax. */
+export function isPlaceChanged(record: BillRecord, { place, head }: Pick<Bill, 'place' | 'head'>): boolean {
   const invoice = invoiceOf(record);
   const places = [place, ...record.lines.filter(isStanding).map((line) => placeOfLine(record, line))];
   const papers = invoice ? [invoice] : standingVouchers(record);
-  return papers.some((paper) => places.some((now) => now !== paper.place));
+  return papers.some((paper) => (!invoice && paper.head !== head) || places.some((now) => now !== paper.place));
 }
 
 /** What is left of an invoice that can be credited. */

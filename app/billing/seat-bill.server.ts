@@ -39,11 +39,8 @@ export async function findEmployerBills(
     .distinct()
     .where('s.nomination_id', '=', nominationId)
     .execute();
-  const bills = await readBills(
-    app.db,
-    rows.map(({ bill_id: id }) => id),
-  );
-  return bills
+  const ids = rows.map(({ bill_id: id }) => id);
+  return (await readBills(app.db, ids))
     .filter(({ state }) => state !== 'Withdrawn')
     .map((bill) => ({
       reference: bill.reference,
@@ -94,26 +91,21 @@ export async function askPayer(
   { kind, company, gstin }: AskedPayer,
 ): Promise<PayerAsked> {
   const line = trx.selectFrom('bill_lines').select('bill_id as id').where('open_seat', '=', seatId);
-  const [bill] = await readBills(
-    trx,
-    (await line.execute()).map(({ id }) => id),
-  );
+  const ids = (await line.execute()).map(({ id }) => id);
+  const [bill] = await readBills(trx, ids);
   if (!bill) return 'same';
   const isCompany = kind === 'Employer' && bill.payer.kind === 'Employer';
   const isNamed = isCompany && fold(company) === fold(bill.payer.name) && (gstin === '' || gstin === bill.payer.gstin);
   const isSame = kind === 'Employer' ? isNamed : bill.payer.kind === 'Self';
   if (!isSame && invoiceOf(bill)) return 'invoiced';
-  const { payer: _, ...decided } = bill.decided;
+  const { payer: _, ...rest } = bill.decided;
+  const decided = { decided: JSON.stringify(rest) };
   await trx
     .updateTable('bill_lines')
     .set({ payer_asked_at: isSame ? null : app.now().toISOString() })
     .where('open_seat', '=', seatId)
     .execute();
-  await trx
-    .updateTable('bills')
-    .set({ decided: JSON.stringify(decided) })
-    .where('id', '=', bill.id)
-    .execute();
+  await trx.updateTable('bills').set(decided).where('id', '=', bill.id).execute();
   await refreshBill(trx, app, bill.id);
   return isSame ? 'same' : 'asked';
 }

@@ -51,11 +51,8 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
     .orderBy('id')
     .limit(mostListed)
     .execute();
-  const bills = await readBills(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return bills.filter(({ open, of }) => open > 0 && !of.cancelled);
+  const ids = rows.map(({ id }) => id);
+  return (await readBills(db, ids)).filter(({ open, of }) => open > 0 && !of.cancelled);
 }
 
 /** By when a wish for the money back is due; null where none waits. */
@@ -71,12 +68,8 @@ const lateDays = 20;
 export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
   const { noted, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
   const say = (group: Exclude<MoneyGroup, 'unbilled'>, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
-  const own = waitKinds.flatMap((group) =>
-    say(
-      group,
-      waiting.filter(({ waits }) => waits === group),
-    ),
-  );
+  const ofKind = (group: Bill['waits']) => waiting.filter(({ waits }) => waits === group);
+  const own = waitKinds.flatMap((group) => say(group, ofKind(group)));
   return [...say('match', noted), ...own, ...say('late', late), ...(await findUnbilled(db, indianDay(now())))];
 }
 
@@ -139,11 +132,9 @@ function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): 
         .join('; ');
     }
     case 'refund': {
-      const terms = refundOf(bill);
-      if (!terms) return refundNext(bill).says;
-      return terms.due
-        ? `Asked on ${dayInWords(terms.asked)}, due: pay back from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}`
-        : `Asked on ${dayInWords(terms.asked)}, after seven days: not due; an owner may grant it`;
+      const [terms, { says }] = [refundOf(bill), refundNext(bill)];
+      if (!terms) return says;
+      return `${says} Asked on ${dayInWords(terms.asked)}${terms.due ? `: due from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}` : ', after seven days: not due; an owner may grant it'}`;
     }
     case 'fee':
       return `${feeInWords(bill)} An owner takes the fee of the class, or leaves the one that was paid`;

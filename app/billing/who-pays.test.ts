@@ -40,6 +40,9 @@ test('a fee below that of the class is a discount with its reason, and none fall
   const field = `fee-${lines[0]!.seatId}`;
   expect(await set({ fee: 90_000 }, true)).toMatchObject({ field, refusal: expect.stringContaining('₹1,25,000.') });
   expect(await set(less)).toMatchObject({ field, refusal: expect.stringContaining('₹12,500 was withheld') });
+  const why = `why-${lines[0]!.seatId}`;
+  for (const discountWhy of ['', '.', '- 1', 'ok'])
+    expect(await set({ discount: 12_500_000, discountWhy }, true), discountWhy).toMatchObject({ field: why });
   expect(await set(less, true)).toMatchObject({ bill: { due: 13_570_000 } });
 });
 

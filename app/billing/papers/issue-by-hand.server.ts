@@ -13,12 +13,14 @@ import {
   hasOtherFee,
   invoiceOf,
   isClosed,
+  isPlaceChanged,
   linesElsewhere,
   paperBrought,
   treatmentOf,
   unvouched,
 } from '../rules.ts';
 import type { Settings } from '../settings.ts';
+import { changeOfPlace } from '../waits.ts';
 import { issuePaper } from './issue.server.ts';
 
 /** What keeps any paper of a bill from being issued now, in a sentence; null: nothing. */
@@ -72,6 +74,7 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (kind === 'T' && linesElsewhere(bill).length > 0)
     return 'A seat of it is in a class of another place of supply. That is decided first.';
   if (kind === 'T' && hasOtherFee(bill)) return `${feeInWords(bill)} That is decided first.`;
+  if (kind === 'T' && isPlaceChanged(bill, bill)) return `${changeOfPlace(bill)}: bill anew first.`;
   if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';
   return null;
 }
