@@ -14,6 +14,7 @@ const lastBefore = '0049-seat-lists';
 const stops: Record<string, string> = {
   '0052-announcements': 'it gives up the parts of a list that are to be told, which it cannot deliver',
   '0053-persons': 'it writes cases without the number by which somebody known by telephone alone is a person',
+  '0076-line-numbers': 'it gives up the number that was kept of each line, which the version before counts on',
 };
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null };
