@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
-import { aBatch, someone } from '../classes.factory.ts';
-import { sayNo } from '../seat-page/act-on-seat.server.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { findOtherSeat } from '../people/other-seat.server.ts';
+import { cancelBatch } from '../plan-batch.server.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { sayNo, sayYes } from '../seat-page/act-on-seat.server.ts';
+import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
@@ -181,4 +185,58 @@ test('after the office has ended a hold, or the employer has, its link passes on
     expect(await statesOf(app, [first.seatId!])).toEqual([ending === 'its day' ? 'Taken back' : 'Taken']);
     await expectSound(app);
   }
+});
+
+test('of nominees without an address each keeps a place of their own in the next class; who has said nothing is promised none', async ({
+  app,
+}) => {
+  const made = await aBatch(app, { seats: '5', minimum: '1' });
+  const id = await aNomination(app, { people: 'Ha One\nHa Two\nHa Three\nHa Silent' });
+  await agree(app, id, made.id, 4);
+  const { people } = await getNomination(app.db, id);
+  const said = people.filter(({ name }) => name !== 'Ha Silent');
+  for (const { seatId } of said) await act(app, seatId!, 'yes');
+  const { version } = (await findBatch(app.db, made.id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, made.id, { version, reason: 'No trainer' }));
+  const next = await aBatch(app, { seats: '5', minimum: '1', days: someDays('2027-06-07') });
+  const seats = await listSeats(app.db, next.id);
+  expect(seats.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual([
+    'Ha One Offered',
+    'Ha Three Offered',
+    'Ha Two Offered',
+  ]);
+  // The link that they have leads to it.
+  const two = await getSeat(app.db, people.find(({ name }) => name === 'Ha Two')!.seatId!);
+  const there = await findOtherSeat(app, two, (await findBatch(app.db, next.id))!.eventCode);
+  expect(there?.seat.id).toBe(seats.find(({ name }) => name === 'Ha Two')!.id);
+  await expectSound(app);
+});
+
+test('a nominee moves none of their employer’s seats into another class', async ({ app }) => {
+  const one = await aClass(app, false);
+  await nameVera(app, one);
+  await act(app, one.vera, 'yes');
+  const other = await aBatch(app, { seats: '5', minimum: '1', days: someDays('2027-06-07') });
+  const [there] = await askAll(app, other.id, ['Vera']);
+  expect(await sayYes(app, there!, { move: true, network: '203.0.113.9' })).toMatchObject({
+    ok: false,
+    why: 'employer',
+  });
+  expect(await statesOf(app, [one.vera, there!])).toEqual(['Taken', 'Asked']);
+});
+
+test('whoever is taken off a list before they were told of it is told of neither', async ({ app, clock, sentMail }) => {
+  const one = await aClass(app, false);
+  // Eleven at night in India.
+  clock.forward(13 * 60 * 60);
+  const name = (list: string) => app.write((trx) => nameRows(trx, app, one.id, readList(list)));
+  await name('Night Owl, owl@night.example');
+  await change(app, one, null, 'owl@night.example');
+  clock.forward(12 * 60 * 60);
+  await name('Day Bird, bird@day.example');
+  await sentMail();
+  await change(app, one, null, 'bird@day.example');
+  const to = (await sentMail()).map((mail) => mail.to);
+  expect(to).not.toContain('owl@night.example');
+  expect(to.filter((address) => address === 'bird@day.example')).toHaveLength(2);
 });

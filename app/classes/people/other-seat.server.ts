@@ -26,13 +26,12 @@ async function follow({ db }: Reader, from: Seat): Promise<Seat | null> {
   return seat.id === from.id ? null : seat;
 }
 
-async function findBeside(app: Reader, { id, email, interestId }: Seat, eventCode: string): Promise<Seat | null> {
-  if (!email && !interestId) return null;
+async function findBeside(app: Reader, { id, email, person }: Seat, eventCode: string): Promise<Seat | null> {
   const rows = await app.db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .select(['s.id', 's.state'])
-    .where((is) => (email ? is('s.email', '=', email) : is('s.interest_id', '=', interestId)))
+    .where((is) => (email ? is('s.email', '=', email) : is('s.person', '=', person)))
     .where('s.id', '<>', id)
     .where('s.state', 'in', ['Taken', 'Offered', 'Waiting'])
     .where('b.event_code', '=', eventCode)

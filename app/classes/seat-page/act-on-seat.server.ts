@@ -32,6 +32,7 @@ export type Pressed =
         | 'closed'
         | 'cancelled'
         | 'elsewhere'
+        | 'employer'
         | 'other address'
         | 'two seats'
         | 'unnamed'
@@ -198,8 +199,11 @@ async function moveHere(trx: Trx, app: App, saying: By, id: string): Promise<Pre
     .executeTakeFirstOrThrow();
   const other = await findOtherClaim(trx, app, seat, subject);
   // A seat under another address is not moved by whoever holds the link of this one.
-  if (other === null || (await getSeat(trx, other)).person !== seat.person) return null;
-  const done = await moveSeat(trx, app, saying, other, { toBatchId: seat.batchId, version: null });
+  const there = other === null ? null : await getSeat(trx, other);
+  if (!there || there.person !== seat.person) return null;
+  // It is one of the seats that their employer was agreed, and pays for.
+  if (there.nominationId !== null) return { ok: false, why: 'employer', seat };
+  const done = await moveSeat(trx, app, saying, there.id, { toBatchId: seat.batchId, version: null });
   if (!done.ok && 'elsewhere' in done) return { ok: false, why: 'two seats', seat };
   return done.ok ? done : null;
 }

@@ -136,6 +136,8 @@ function sayRefused(why: Refused['why'], { state }: Seat): string {
   if (state === 'Not seated') return 'This class was full when it began.';
   if (why === 'named') return 'Your name is noted. To change it now, call the office. Nothing was changed.';
   if (why === 'closed') return 'This class has begun, or takes no answers any more.';
+  if (why === 'employer')
+    return 'Your employer has your seat in another class of this training. To move, please ask them or our office.';
   if (why === 'elsewhere') return 'You have a seat in another class of this training. Move here, or keep it.';
   if (why === 'other address')
     return 'You have a seat in this training under another address of yours. To change it, please call the office.';

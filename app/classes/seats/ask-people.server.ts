@@ -50,14 +50,20 @@ export async function askPeople(
   return { ok: true, asked };
 }
 
-type NewSeat = Person & { state: SeatState; answerBy: Date | null; waveId?: string };
+type NewSeat = Person & {
+  state: SeatState;
+  answerBy: Date | null;
+  waveId?: string;
+  /** What they are known by in another class, from which they come. */
+  person?: string;
+};
 
 /** A new row of a batch. Null for somebody who has one. Whoever counts it keeps the count. */
 export async function addSeat(
   trx: Trx,
   app: App,
   batchId: string,
-  { interestId, nomineeId, name, email, phone, payer, state, answerBy, waveId }: NewSeat,
+  { interestId, nomineeId, name, email, phone, payer, state, answerBy, waveId, person }: NewSeat,
 ): Promise<string | null> {
   const now = app.now().toISOString();
   const row = await trx
@@ -66,7 +72,7 @@ export async function addSeat(
       id: uuid(),
       created_at: now,
       batch_id: batchId,
-      person: personOf({ email, interestId, ...(nomineeId ? { nomineeId } : {}) }),
+      person: person ?? personOf({ email, interestId, ...(nomineeId ? { nomineeId } : {}) }),
       interest_id: interestId,
       name,
       email: email.toLowerCase(),

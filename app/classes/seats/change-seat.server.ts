@@ -64,7 +64,10 @@ export async function changeSeatState(
   const unsent = await untellSeat(trx, app, seat);
   const put = seatOf(row);
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
-  const isTold = more.silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
+  // Whom an employer takes off its list before they have heard of it hears of neither.
+  const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
+  const isTold =
+    more.silent || isUnheard || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   if (goesOn && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   await noteStep(trx, app, by, seat, { to, number: to === 'Waiting' ? put.queueNo : null, unsent, isTold, ...more });

@@ -36,9 +36,11 @@ async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null>
     .orderBy('id')
     .limit(atATime + 1)
     .execute();
-  for (const seat of rows.slice(0, atATime).map(seatOf)) {
-    // Whoever was asked and nothing more loses nothing; all others are promised the next class of the subject.
-    const promised = seat.state === 'Asked' ? {} : ({ promise: 'open' } as const);
+  for (const row of rows.slice(0, atATime)) {
+    const seat = seatOf(row);
+    // Whoever was asked, or named by an employer, and has said nothing loses nothing; all others are promised the next class of the subject.
+    const isNamedAlone = seat.state === 'Offered' && seat.nominationId !== null && row.yes_at === null;
+    const promised = seat.state === 'Asked' || isNamedAlone ? {} : ({ promise: 'open' } as const);
     if (stands === 'Cancelled') await changeSeatState(trx, app, by, { seat, to: 'Called off', reason, ...promised });
     else if (seat.state === 'Waiting') await changeSeatState(trx, app, by, { seat, to: 'Not seated', ...promised });
     // Whoever lapses now is told nothing: nobody was given their seat, and no line is left to join.

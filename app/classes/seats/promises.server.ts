@@ -7,7 +7,7 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
-import { addSeat, personOf } from './ask-people.server.ts';
+import { addSeat } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { atATime, inParts } from './in-parts.server.ts';
 import { isOpen, changeSeatState, offerToLine } from './change-seat.server.ts';
@@ -72,7 +72,7 @@ async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Prom
   await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id).execute();
   if (!id) {
     // Promised twice: the first of them has brought them here, and the lower fee holds.
-    const known = await findSeatIn(trx, batch.id, personOf(before));
+    const known = await findSeatIn(trx, batch.id, before.person);
     if (!known) return;
     await keepFee(trx, before.id, known.id);
     await app.seatMoved(trx, { seat: known, at: app.now().toISOString(), promisedBy: before.id });
