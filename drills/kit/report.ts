@@ -28,7 +28,7 @@ function head(): string[] {
   return [
     '# Drills',
     '',
-    `Done by \`npm run drill\`; each drill says in its file what it does and what must hold. Node ${process.version}, ${os.cpus().length} processors, ${memory} GB, ${os.type()} ${os.release()}.`,
+    `By \`npm run drill\`; each file says what must hold. Node ${process.version}, ${os.cpus().length} processors, ${memory} GB, ${os.type()} ${os.release()}.`,
     'Last: day, commit, load when it began, duration. Server, database and load share the machine.',
     '',
     '| | drill | times | verdict | figures | when |',
