@@ -1,5 +1,6 @@
 import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { linesOf } from '../../classes/pack/pack-facts.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import {
   figures,
   paperNames,
@@ -145,7 +146,7 @@ function aboutOf({ of }: Bill): string[] {
 function decidedOf(doubts: readonly Doubt[], decided: Decided): string[] {
   return doubts.flatMap((doubt) => {
     const said = decided[doubt];
-    return said ? [`${doubtWords[doubt]} Confirmed by ${said.by}, ${said.at}.`] : [];
+    return said ? [`${doubtWords[doubt]} Confirmed by ${said.by}, ${indianDate(said.at)}.`] : [];
   });
 }
 

@@ -55,7 +55,7 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
       ) : null}
       {unbilled.length === 0 && next ? (
         <Buttons>
-          <Button href={billHref(next)}>{`Next bill: ${payerOf(next.payer.name)}, ${next.state.toLowerCase()}`}</Button>
+          <Button href={billHref(next)}>{`Next bill: ${payerOf(next.payer.name)}`}</Button>
         </Buttons>
       ) : null}
       {unbilled.length > 0 && pending.length > 0 ? (
