@@ -215,12 +215,13 @@ export async function changeBill(
       .execute();
   }
   const { kind, email, ...rest } = payer;
-  const isSame = (['city', 'pin', 'stateCode', 'gstin'] as const).every((field) => payer[field] === bill.payer[field]);
+  const changes = (...fields: (keyof Payer)[]) => fields.some((field) => payer[field] !== bill.payer[field]);
   // A yes was said to what stood there.
-  const { address: _, gstin: __, ...others } = bill.decided;
+  const { address: _, ...others } = bill.decided;
+  const ofPlace = changes('city', 'pin', 'stateCode') ? others : bill.decided;
   await trx
     .updateTable('bills')
-    .set({ decided: JSON.stringify(isSame ? bill.decided : others) })
+    .set({ decided: JSON.stringify(changes('gstin', 'sez', 'country') ? {} : ofPlace) })
     .set({ payer_kind: kind, email, payer: JSON.stringify({ ...rest, gstin: keptGstin(rest.gstin) }), supplier })
     // Whoever paid before no longer opens it.
     .$if(email !== bill.payer.email, (query) => query.set({ link_version: sql<number>`link_version + 1` }))

@@ -25,6 +25,19 @@ test('the state of a registered payer is that of their GSTIN whatever was typed;
   expect((await completePayer(app, id, { ...typed, city: 'Surat', pin: '395001' })).doubts).toEqual([]);
 });
 
+test('a yes to tax of a special zone was to one GSTIN: under another it is asked again, under another order number it is not', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id, version } = await aBill(app, { payer: { gstin: '24AAACG0000A1ZY', sez: 'tax' } });
+  const done = await app.write((trx) =>
+    issueByHand(trx, app, id, { version, kind: 'P', confirmed: ['sez', 'address'], by: 'Meera Iyer' }),
+  );
+  expect(done).toMatchObject({ bill: { doubts: [] } });
+  expect((await completePayer(app, id, { orderNumber: 'PO 9' })).doubts).toEqual([]);
+  expect((await completePayer(app, id, { gstin: '27AAACG0000A1ZS' })).doubts).toContain('sez');
+});
+
 test('a fee below that of the class is a discount with its reason, and none falls so low that more than a tenth was withheld', async ({
   app,
 }) => {

@@ -15,6 +15,10 @@ type DaysProps = {
 };
 
 const usualCount = 6;
+const hoursFields = [
+  ['begins', 'Begins'],
+  ['ends', 'Ends'],
+] as const;
 
 /** A first day and how many follow it; then each day with its own hours, where it differs. */
 export function PlanDays({ days, city, error, onChange }: DaysProps) {
@@ -50,24 +54,18 @@ export function PlanDays({ days, city, error, onChange }: DaysProps) {
           value={count}
           onChange={({ target }) => setNumber(target.value)}
         />
-        <TextField
-          name="begins"
-          type="time"
-          label="Begins"
-          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
-          value={hours.begins}
-          disabled={days.length === 0}
-          onChange={({ target }) => all({ begins: target.value })}
-        />
-        <TextField
-          name="ends"
-          type="time"
-          label="Ends"
-          hint={days.length === 0 ? 'Once the first day is set.' : undefined}
-          value={hours.ends}
-          disabled={days.length === 0}
-          onChange={({ target }) => all({ ends: target.value })}
-        />
+        {hoursFields.map(([name, label]) => (
+          <TextField
+            key={name}
+            name={name}
+            type="time"
+            label={label}
+            hint={days.length === 0 ? 'Once the first day is set.' : undefined}
+            value={hours[name]}
+            disabled={days.length === 0}
+            onChange={({ target }) => all({ [name]: target.value })}
+          />
+        ))}
       </div>
       <DaysStrip days={days} city={city} />
       {days.length > 0 ? <SingleDays days={days} onChange={onChange} /> : null}
@@ -95,20 +93,16 @@ function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
               value={day}
               onChange={({ target }) => put(at, { day: target.value })}
             />
-            <TextField
-              name={`begins-${at}`}
-              type="time"
-              label="Begins"
-              value={hours.begins}
-              onChange={({ target }) => put(at, { begins: target.value })}
-            />
-            <TextField
-              name={`ends-${at}`}
-              type="time"
-              label="Ends"
-              value={hours.ends}
-              onChange={({ target }) => put(at, { ends: target.value })}
-            />
+            {hoursFields.map(([name, label]) => (
+              <TextField
+                key={name}
+                name={`${name}-${at}`}
+                type="time"
+                label={label}
+                value={hours[name]}
+                onChange={({ target }) => put(at, { [name]: target.value })}
+              />
+            ))}
             <Button look="outline" small onClick={() => onChange(days.filter((_, place) => place !== at))}>
               Leave out<span className="vh"> day {at + 1}</span>
             </Button>

@@ -112,8 +112,7 @@ const saidNo: ReadonlySet<SeatState> = new Set(['Declined', 'Given back']);
 /** What has come of every act of inviting to a batch, the newest first. For every role. Throws NotFound. */
 export async function readWaves(app: App, actor: Actor, batchId: string): Promise<Waves> {
   requireRole(actor, 'reader');
-  const batch = await findBatch(app.db, batchId);
-  if (!batch) throw new NotFound();
+  if (!(await findBatch(app.db, batchId))) throw new NotFound();
   const waves = await app.db
     .selectFrom('waves')
     .selectAll()
@@ -126,8 +125,7 @@ export async function readWaves(app: App, actor: Actor, batchId: string): Promis
     const invited = await readInvited(app.db, id);
     found.push({ id, number, kind, answerBy, sentAt, by: byUid.get(by)?.called ?? '', ...tally(invited) });
   }
-  const { seats, minimum, taken, held } = batch;
-  return { waves: found, seats: { seats, minimum, taken, held } };
+  return { waves: found };
 }
 
 function tally(rows: readonly InvitedSeat[]) {

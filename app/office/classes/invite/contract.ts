@@ -76,7 +76,7 @@ export type Wave = {
   /** The newest answer. */
   last: { name: string; at: string; words: string } | null;
 };
-export type Waves = { waves: Wave[]; seats: Pick<Batch, 'seats' | 'minimum' | 'taken' | 'held'> };
+export type Waves = { waves: Wave[] };
 
 export const inviteCalls = officeCalls({
   read: { method: 'GET', path: '/batches/:id/inviting', role: 'office', answer: answers<Inviting>() },
