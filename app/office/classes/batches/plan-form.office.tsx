@@ -53,7 +53,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
         {children}
       </Form>
       {adding ? (
-        <Dialog title="A venue for this class" onClose={() => setAdding(false)}>
+        <Dialog title="Add a venue" onClose={() => setAdding(false)}>
           {(close) => (
             <>
               <VenueForm
@@ -116,7 +116,7 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
         {...field('venueId')}
         label="Venue"
         hint={
-          here.length === 0 ? (
+          here.length === 0 && plan.typed.city.trim() !== '' ? (
             <>
               None is known in this city.{' '}
               <button type="button" className="office-link" onClick={onAddVenue}>

@@ -57,12 +57,12 @@ export function VenuesScreen() {
                     </Button>
                   ) : null}
                   {open === venue.id ? (
-                    <VenueForm key={venue.version} venue={venue} onDone={() => setOpen(null)} />
+                    <VenueRecord key={venue.version} venue={venue} onDone={() => setOpen(null)} />
                   ) : null}
                 </li>
               ))}
             </ul>
-            {mayAct ? <VenueForm venue={null} onDone={() => {}} /> : null}
+            {mayAct ? <VenueRecord venue={null} onDone={() => {}} /> : null}
           </>
         )}
       </Loaded>
@@ -75,6 +75,16 @@ type VenueFormProps = {
   start?: Pick<TypedVenue, 'city' | 'stateCode'>;
   onDone: (id: string) => void;
 };
+
+const titleOf = (venue: Venue | null) => (venue ? `Change ${venue.name}` : 'Add a venue');
+
+const VenueRecord = (props: VenueFormProps) => (
+  <Record title={titleOf(props.venue)}>
+    <RecordBody>
+      <VenueForm {...props} />
+    </RecordBody>
+  </Record>
+);
 
 export function VenueForm({ venue, start, onDone }: VenueFormProps) {
   const { typed, set, errors, attempt, busy, send, forget } = useVenue(venue, start, onDone);
@@ -97,45 +107,41 @@ export function VenueForm({ venue, start, onDone }: VenueFormProps) {
     send(venue?.archived ?? false);
   }
   return (
-    <Record title={venue ? `Change ${venue.name}` : 'Add a venue'} titleId={id('title')}>
-      <RecordBody>
-        <div ref={box}>
-          <Form width="full" onSubmit={submit} aria-labelledby={id('title')}>
-            {wrong.length > 0 ? (
-              <ErrorSummary
-                id={id('errors')}
-                title="Nothing is kept yet. Please look at:"
-                errors={wrong}
-                attempt={attempt}
-              />
-            ) : null}
-            <VenueFields field={field} />
-            <Buttons>
-              <Button type="submit" small busy={busy} busyLabel="Saving...">
-                {venue ? 'Save the changes' : 'Add the venue'}
+    <div ref={box}>
+      <Form width="full" onSubmit={submit} aria-label={titleOf(venue)}>
+        {wrong.length > 0 ? (
+          <ErrorSummary
+            id={id('errors')}
+            title="Nothing is kept yet. Please look at:"
+            errors={wrong}
+            attempt={attempt}
+          />
+        ) : null}
+        <VenueFields field={field} />
+        <Buttons>
+          <Button type="submit" small busy={busy} busyLabel="Saving...">
+            {venue ? 'Save the changes' : 'Add the venue'}
+          </Button>
+          {venue ? (
+            <>
+              <Button look="outline" small onClick={() => send(!venue.archived)}>
+                {venue.archived ? 'Take into use again' : 'Take out of use'}
               </Button>
-              {venue ? (
-                <>
-                  <Button look="outline" small onClick={() => send(!venue.archived)}>
-                    {venue.archived ? 'Take into use again' : 'Take out of use'}
-                  </Button>
-                  <Button
-                    look="outline"
-                    small
-                    onClick={() => {
-                      forget();
-                      onDone(venue.id);
-                    }}
-                  >
-                    Cancel
-                  </Button>
-                </>
-              ) : null}
-            </Buttons>
-          </Form>
-        </div>
-      </RecordBody>
-    </Record>
+              <Button
+                look="outline"
+                small
+                onClick={() => {
+                  forget();
+                  onDone(venue.id);
+                }}
+              >
+                Cancel
+              </Button>
+            </>
+          ) : null}
+        </Buttons>
+      </Form>
+    </div>
   );
 }
 
