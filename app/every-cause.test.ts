@@ -191,8 +191,8 @@ const causes: Record<string, Cause> = {
     nobody.post(`${turn(seats, n)}/promise`, { choice: n % 2 ? 'next' : 'refund' }),
   ),
   // The mail is that of the seat.
-  'POST /bill/{token}/paid': { ...toPerson(1, (pressing, n) => ofBill(pressing, n, 'paid')), office: 4 },
-  'POST /bill/{token}/payer': { ...toPerson(1, (pressing, n) => ofBill(pressing, n, 'payer')), office: 4 },
+  'POST /bill/{token}/paid': { ...toPerson(2, (pressing, n) => ofBill(pressing, n, 'paid')), office: 4 },
+  'POST /bill/{token}/payer': { ...toPerson(2, (pressing, n) => ofBill(pressing, n, 'payer')), office: 4 },
   'POST /nominations': {
     press: ({ nobody }, n) => nobody.post('/nominations', typedNomination({ email, orderNumber: String(n) })),
     person: 3,

@@ -47,6 +47,9 @@ export type WaitingBill = {
   words: string;
 };
 
+/** Of a class: what was paid in paise and on how many bills, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
+export type AtStake = Record<'amount' | 'paid' | 'invoiced' | 'proformas' | 'saidPaid', number>;
+
 export const paymentWays = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld', 'gateway', 'carried'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 export const wayWords: Record<PaymentWay, string> = {

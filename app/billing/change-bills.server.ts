@@ -12,8 +12,9 @@ import { NotFound } from '../platform/errors.ts';
 import type { Bill, Payer } from './bill.ts';
 import { linesRefusal, type LineChange } from './change-lines.server.ts';
 import type { Doubt } from './gst/choose-tax.ts';
+import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
-import { invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
+import { gapsOfPayer, invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
@@ -80,7 +81,8 @@ export async function makeBills(
   for (const group of groups.values()) {
     const id = await insertBill(trx, app, batchId, payerOf(group[0]!));
     for (const seat of group) await insertLine(trx, id, seat.id, lowerFee(seat.fee, batch.fee));
-    await refreshBill(trx, app, id);
+    const bill = await refreshBill(trx, app, id);
+    if (gapsOfPayer(bill).length > 0) await tellPayer(trx, app, { mail: 'bill-begun', bill });
     made.push(id);
   }
   return made;

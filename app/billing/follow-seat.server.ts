@@ -49,10 +49,9 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
-  // A person is told of the class with their seat, and here that nothing is to be paid; a company once, with the last seat that it pays for.
+  // Who has the seat is told with it; a company, or whoever else pays, once, with the last seat that they pay for.
   const isLast = bill.lines.every(({ seatId, seatState }) => seatId === id || seatState !== 'Taken');
-  const isTold = bill.payer.kind === 'Employer' || bill.open > 0;
-  if (line.state === 'Called off' && isLast && bill.papers.length > 0 && isTold)
+  if (line.state === 'Called off' && isLast && bill.papers.length > 0 && bill.payer.email !== seat.email)
     await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
 }
 

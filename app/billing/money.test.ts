@@ -12,7 +12,7 @@ import { getSeat } from '../classes/seats/read-seats.server.ts';
 import { billAnew, creditInvoice } from './credit.server.ts';
 import { issueByHand, type IssueKind } from './papers/issue-by-hand.server.ts';
 import { payBack, reversePayment, sayPaid, settleNote } from './payments.server.ts';
-import { getBill, sumPaid } from './read-bills.server.ts';
+import { getBill, findAtStake } from './read-bills.server.ts';
 import { refundTerms } from './refund.ts';
 import { findSettings, keepSettings } from './settings.server.ts';
 import { missingOf, readSettings } from './settings.ts';
@@ -300,7 +300,7 @@ test('a seat that is given back leaves a bill that nothing was paid on; what was
   for (const seat of seats) await act(app, seat, 'give back');
   expect(await getBill(app.db, ids[0]!)).toMatchObject({ state: 'Withdrawn', lines: [], waits: null });
   expect(await getBill(app.db, ids[1]!)).toMatchObject({ waits: 'refund', refundAskedOn: '2026-11-20' });
-  expect(await sumPaid(app.db, batchId)).toEqual({ people: 1, amount: 5_000_000 });
+  expect(await findAtStake(app.db, batchId)).toMatchObject({ paid: 1, amount: 5_000_000, invoiced: 0, proformas: 0 });
   expect(await listUnbilled(app.db as never, batchId)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { SeatTable } from '../classes/seats/tables.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import type {
+  AtStake,
   Bill,
   BilledClass,
   BillLine,
@@ -17,7 +18,7 @@ import type {
 } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { certifies } from './receipt.ts';
-import { billOf } from './rules.ts';
+import { billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import type { BillLineTable, PaymentNoteTable, PaymentTable } from './tables.server.ts';
@@ -47,18 +48,18 @@ export async function listBills(db: From, batchId: string): Promise<Bill[]> {
   );
 }
 
-/** What came for the seats of a batch and stays, in paise, and on how many bills. */
-export async function sumPaid(db: Db, batchId: string): Promise<{ people: number; amount: number }> {
-  const rows = await db
-    .selectFrom('payments as p')
-    .innerJoin('bills as b', 'b.id', 'p.bill_id')
-    .select(({ fn }) => fn.sum<number | string>('p.amount').as('received'))
-    .where('b.batch_id', '=', batchId)
-    .where('p.how', '<>', 'withheld')
-    .groupBy('b.id')
-    .execute();
-  const stays = rows.map(({ received }) => Number(received)).filter((received) => received > 0);
-  return { people: stays.length, amount: stays.reduce((all, received) => all + received, 0) };
+/** What money a class has to do with, of which cancelling it has to tell: what came and stays, in paise, and bills by how they stand. */
+export async function findAtStake(db: Db, batchId: string): Promise<AtStake> {
+  const bills = await listBills(db, batchId);
+  const paid = bills.filter(({ received }) => received > 0);
+  const count = (is: (bill: Bill) => boolean) => bills.filter(is).length;
+  return {
+    amount: paid.reduce((all, { received }) => all + received, 0),
+    paid: paid.length,
+    invoiced: count((bill) => bill.received === 0 && isAsked(bill) && invoiceOf(bill) !== null),
+    proformas: count(({ state }) => state === 'Proforma sent'),
+    saidPaid: count(isSaidPaid),
+  };
 }
 
 /** Whom employers have named for a class and who have not answered: they come on no bill that is made now. */

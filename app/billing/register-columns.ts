@@ -1,7 +1,7 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
 import { paperNames, type PaperKind } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
-import type { RegisterRow, Withheld } from './register.server.ts';
+import type { NoPaper, RegisterRow } from './register.server.ts';
 
 // What the accountant's files hold of each tax paper.
 
@@ -42,29 +42,31 @@ export const registerColumns: readonly Column[] = [
 
 const dayIn = ([came]: PaperFacts['received']): Cell => (came ? { day: came.on } : null);
 
-/** A row each, and below them the sums of each section by place and rate, as the return asks for those that it does not name singly, then each series, and last the tax that was withheld, which is on no paper and adds up to itself alone. */
+/** A row each, and below them the sums of each section by place and rate, as the return asks for those that it does not name singly, then each series, and last the money that is on no paper of the month, which adds up to itself alone. */
 export function registerCells(
   papers: readonly RegisterRow[],
   adjusted: readonly RegisterRow[],
-  withheld: readonly Withheld[],
+  noPaper: readonly NoPaper[],
 ): Cell[][] {
   const all = [...papers, ...adjusted];
-  return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...withheld.map(cellsOfWithheld)];
+  return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...noPaper.map(cellsOfNoPaper)];
 }
 
-function cellsOfWithheld({
+function cellsOfNoPaper({
   received_on: day,
   amount,
+  how,
   reference,
   bill,
   supplier,
   invoice,
   issuer,
   recipient,
-}: Withheld) {
+}: NoPaper) {
+  const isWithheld = how === 'withheld';
   const said: Record<string, Cell> = {
-    Section: 'Tax withheld by the payer',
-    Number: reference || 'Certificate still to come',
+    Section: isWithheld ? 'Tax withheld by the payer' : 'Received without a voucher: an advance of this month',
+    Number: reference || (isWithheld ? 'Certificate still to come' : null),
     Date: { day },
     'Received on': { day },
     'Refers to': invoice ?? bill,

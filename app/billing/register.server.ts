@@ -24,8 +24,9 @@ type Row = Awaited<ReturnType<typeof findPapers>>[number];
 type Apart =
   | 'Advances received and invoiced in the month'
   | 'Advances received and paid back in the month'
-  // Their tax was due with the return of the month in which the money came (Rule 50).
-  | 'Advances of an earlier month: amend its return';
+  // Their tax was due with the return of the month in which the money came (Rule 50); that month names them too.
+  | 'Advances of an earlier month: amend its return'
+  | 'Advances noted in a later month: amend this return';
 
 /** A paper of the register; the invoice that took it in where it stands here for that alone; and of a credit note what its invoice came to. */
 export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & {
@@ -42,7 +43,7 @@ export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & {
 export async function findRegister(
   db: Db,
   month: string,
-): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: Withheld[] }> {
+): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: NoPaper[] }> {
   const rows = (await findPapers(db, month)).map((row) => ({ ...row, facts: factsOf(row), takenInBy: null }));
   const invoices = new Map(rows.flatMap((row) => (row.facts.advances.length > 0 ? [[row.bill_id, row]] : [])));
   const vouchers = await db
@@ -77,7 +78,8 @@ export async function findRegister(
   };
   const sums = await findInvoiced(db, rows);
   const papers = rows.map((row) => ({ ...row, advance: apartOf(row), invoiced: sums.get(row.bill_id) ?? 0 }));
-  return { papers, adjusted, withheld: await findWithheld(db, month) };
+  const late = await findNotedLater(db, month);
+  return { papers, adjusted: [...adjusted, ...late], withheld: await findNoPaper(db, month) };
 }
 
 /** The month in which the money of a voucher came, whenever it was noted. */
@@ -92,20 +94,49 @@ async function findInvoiced(db: Db, rows: readonly Row[]) {
   return new Map(invoices.map(({ bill_id: id, total }) => [id, total]));
 }
 
-/** Tax that payers kept for the tax office in a month, and what was taken back of it. It is on no paper of ours: the accountant looks for it in the tax office's own list. */
-async function findWithheld(db: Db, month: string) {
+/** Vouchers of later months for money that came in this one. */
+async function findNotedLater(db: Db, month: string): Promise<RegisterRow[]> {
+  const rows = await db
+    .selectFrom('papers as p')
+    .innerJoin('payments as m', 'm.id', 'p.payment_id')
+    .selectAll('p')
+    .where('p.kind', '=', 'R')
+    .where('p.issued_on', '>', `${month}-31`)
+    .where('m.received_on', '>=', `${month}-01`)
+    .where('m.received_on', '<=', `${month}-31`)
+    .orderBy('p.number')
+    .execute();
+  const advance = 'Advances noted in a later month: amend this return';
+  return rows.map((row) => ({ ...row, facts: factsOf(row), takenInBy: null, advance }));
+}
+
+/**
+ * Money of a month that is on no paper of that month: tax that payers kept for the tax office, and what was taken back of it, which the accountant looks
+ * for in the tax office's own list; and what came without a voucher, of which an invoice of a later month, or none yet, takes account.
+ */
+async function findNoPaper(db: Db, month: string) {
   const rows = await db
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
     .leftJoin('papers as t', (join) => join.onRef('t.bill_id', '=', 'b.id').on('t.kind', '=', 'T'))
     .leftJoin('payments as later', (join) => join.on('later.repeat_key', '=', sql<string>`'certificate ' || p.id`))
-    .select(['p.received_on', 'p.amount', 'b.reference as bill', 'b.payer', 'b.supplier'])
+    .select(['p.received_on', 'p.amount', 'p.how', 'b.reference as bill', 'b.payer', 'b.supplier'])
     .select(
       sql<string>`case when p.reference = '' then coalesce(later.reference, '') else p.reference end`.as('reference'),
     )
     .select(['t.number as invoice', 't.supplier as issuer'])
-    .where('p.how', '=', 'withheld')
-    .where('p.amount', '<>', 0)
+    .where(({ and, eb, not, or, exists, selectFrom }) =>
+      or([
+        and([eb('p.how', '=', 'withheld'), eb('p.amount', '<>', 0)]),
+        and([
+          eb('p.how', 'not in', ['withheld', 'carried']),
+          eb('p.amount', '>', 0),
+          or([eb('t.issued_on', 'is', null), eb('t.issued_on', '>', `${month}-31`)]),
+          not(exists(selectFrom('papers as r').select('r.id').whereRef('r.payment_id', '=', 'p.id'))),
+          not(exists(selectFrom('payments as back').select('back.id').whereRef('back.reverses', '=', 'p.id'))),
+        ]),
+      ]),
+    )
     .where('p.received_on', '>=', `${month}-01`)
     .where('p.received_on', '<=', `${month}-31`)
     .orderBy('p.received_on')
@@ -113,6 +144,6 @@ async function findWithheld(db: Db, month: string) {
     .execute();
   return rows.map(({ payer, ...row }) => ({ ...row, recipient: JSON.parse(payer) as Pick<Payer, 'name' | 'gstin'> }));
 }
-export type Withheld = Awaited<ReturnType<typeof findWithheld>>[number];
+export type NoPaper = Awaited<ReturnType<typeof findNoPaper>>[number];
 
 const factsOf = ({ snapshot }: Row) => JSON.parse(snapshot) as PaperFacts;

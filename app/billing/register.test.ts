@@ -144,6 +144,37 @@ test('the register says the day on which money came, names what came in an earli
   ]);
 });
 
+test('the month in which money came names it, though its voucher is of a later month or it has none', async ({
+  app,
+}) => {
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra'], { city: 'Kochi', stateCode: '32' });
+  // Nothing can be issued before the settings are complete.
+  await pay(app, ids[1]!, 20_000, { receivedOn: '2026-10-31', reference: 'UTR of October' });
+  await setBilling(app);
+  await pay(app, ids[0]!, 10_000, { receivedOn: '2026-10-30' });
+  await pay(app, ids[2]!, 147_500);
+  const october = await rowsOf(app, '2026-10');
+  expect(october).toMatchObject([
+    {
+      Section: 'Advances noted in a later month: amend this return',
+      Number: 'CCTR/26-27/00001',
+      'Received on': { day: '2026-10-30' },
+      Total: { number: 10_000 },
+    },
+    { Section: 'Sum: Advances noted in a later month: amend this return' },
+    {
+      Section: 'Received without a voucher: an advance of this month',
+      Number: 'UTR of October',
+      'Refers to': (await getBill(app.db, ids[1]!)).reference,
+      'Received on': { day: '2026-10-31' },
+      Total: { number: 20_000 },
+    },
+  ]);
+  expect((await rowsOf(app, '2026-11')).map((row) => row['Section'])).not.toContain(
+    'Received without a voucher: an advance of this month',
+  );
+});
+
 test('for Zoho Books each trainee is an item with the discount, a company without GSTIN is an unregistered business, and credit notes name their invoice', async ({
   app,
 }) => {

@@ -174,6 +174,10 @@ function gapsOf({ payer, lines }: Pick<BillRecord, 'payer' | 'lines'>, settings:
   return found.flatMap(([words, is]) => (is ? [words] : []));
 }
 
+/** What of that its payer can give. */
+export const gapsOfPayer = ({ missing }: Pick<Bill, 'missing'>): string[] =>
+  missing.filter((words) => /payer|PIN code/.test(words));
+
 /** Whether who pays may still be said otherwise: a tax invoice stands as it was issued. */
 export const mayChangePayer = ({ papers, state, of }: Pick<Bill, 'papers' | 'state' | 'of'>): boolean =>
   invoiceOf({ papers }) === null && !isClosed(state) && !of.cancelled;
@@ -270,9 +274,13 @@ export function creditable(record: Pick<BillRecord, 'papers'>): Amounts {
 export const mayTakeMoney = ({ state, lines }: Pick<Bill, 'state' | 'lines'>): boolean =>
   !isClosed(state) || (state === 'Withdrawn' && lines.length > 0);
 
-/** Money is asked for: nobody pays for a class that was cancelled. */
-export const isAsked = ({ open, state, of }: Pick<Bill, 'open' | 'state' | 'of'>): boolean =>
-  open > 0 && !isClosed(state) && !of.cancelled;
+/** Money is asked for: nobody pays for a class that was cancelled, nor while a seat that ended waits for its paper. */
+export const isAsked = (bill: Pick<Bill, 'open' | 'state' | 'of' | 'waits' | 'lines'>): boolean =>
+  bill.open > 0 && !isClosed(bill.state) && !bill.of.cancelled && endedOf(bill).length === 0;
+
+/** Seats that ended, while somebody of the office has to decide what becomes of their money. */
+export const endedOf = ({ waits, lines }: Pick<Bill, 'waits' | 'lines'>): BillLine[] =>
+  waits === 'refund' ? lines.filter((line) => !isStanding(line) && line.awaits === null) : [];
 
 /** The payer says that they have paid, and nobody has looked yet. */
 export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.some(({ settled }) => !settled);
@@ -280,13 +288,6 @@ export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.som
 /** Nothing was paid into it, and no tax paper names its seats. */
 export const mayDrop = ({ papers, received, withheld }: Bill): boolean =>
   papers.every(({ kind }) => kind === 'P') && received === 0 && withheld === 0;
-
-/** The financial year of a day in India: '26-27'. */
-export function yearOf(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  const first = month >= 4 ? year : year - 1;
-  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
-}
 
 /** The last day on which a credit note for an invoice of this day can be declared: 30 November after its year. */
 export function lastDayToDeclare(issuedOn: string): string {

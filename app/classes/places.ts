@@ -33,6 +33,14 @@ export function isElsewhere({ city, pin, stateCode }: { city: string; pin: strin
   return [town?.[1] ?? '', stateCodeOf({ gstin: '', pin })].some((code) => code !== '' && code !== stateCode);
 }
 
+/** What to say of that; '' where nothing is to be said. */
+export function elsewhereInWords({ country, ...at }: Parameters<typeof isElsewhere>[0] & { country?: string }): string {
+  const name = country === undefined || country === 'India' ? stateName(at.stateCode) : null;
+  return name !== null && isElsewhere(at)
+    ? `The town or the PIN code lies in another state than ${name}. Correct it if it is wrong.`
+    : '';
+}
+
 /** The cities in which classes usually are, with the code of their state. Any other can be typed. */
 export const usualCities: Readonly<Record<string, string>> = {
   Ahmedabad: '24',

@@ -17,6 +17,8 @@ export const BillMailData = z.object({
   about: z.string().default(''),
   /** What came above what is due. */
   tooMuch: z.string().default(''),
+  /** What its payer has to give before it can be written. */
+  lacks: z.string().default(''),
   /** The class is not held. */
   cancelled: z.boolean().default(false),
   /** Whether the paper goes with the mail. */
@@ -35,6 +37,7 @@ const example: BillMailData = {
   open: '₹97,500',
   about: '',
   tooMuch: '',
+  lacks: '',
   cancelled: false,
   attached: true,
   link: 'https://example.in/bill/sample',
@@ -74,7 +77,8 @@ function billMailTemplate({ name, subject, opening, closing, ...closings }: Word
             facts={[
               ['For', data.about || `${training}, ${city}, ${dates}`],
               ['Payer', payer],
-              ['Amount', amount],
+              ['Amount', data.lacks ? null : amount],
+              ['Missing', data.lacks],
               ['Open', open],
               ['To be paid back', tooMuch],
             ]}
@@ -128,6 +132,12 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
   });
 
 export const billMails: MailTemplate[] = [
+  billMailTemplate({
+    name: 'bill-begun',
+    subject: 'Your bill waits for you: {subject}, {city}',
+    opening: 'We make the bill for your training, and cannot write it before we know who pays and where.',
+    closing: 'Please give what is missing on the page of the bill. Pay nothing before the paper comes by mail.',
+  }),
   billMailTemplate({
     name: 'bill-proforma',
     subject: 'Proforma {number}: {subject}, {city}',

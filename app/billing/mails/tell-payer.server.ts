@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import type { Bill } from '../bill.ts';
 
 export const billMailNames = [
+  'bill-begun',
   'bill-proforma',
   'bill-voucher',
   'bill-invoice',

@@ -8,7 +8,7 @@ import { billLink } from '../bill-link.server.ts';
 import { money } from '../bill.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
-import { isAsked, tooMuchOf } from '../rules.ts';
+import { gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillTold } from './tell-payer.server.ts';
 
@@ -45,7 +45,8 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       dates: of.startsOn && of.endsOn ? shortSpan(of.startsOn, of.endsOn) : '',
       payer: payer.name,
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
-      open: isAsked(bill) ? money(bill.open) : '',
+      open: isAsked(bill) && told.mail !== 'bill-begun' ? money(bill.open) : '',
+      lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',

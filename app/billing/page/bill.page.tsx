@@ -44,16 +44,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-const headOf = ({ open, state, cancelled, tooMuch }: BillView) =>
+const headOf = ({ open, state, cancelled, halted, lacks, tooMuch }: BillView) =>
   cancelled
     ? 'This class is cancelled'
-    : open
-      ? `${open} is open`
-      : tooMuch
-        ? `${tooMuch} goes back to you`
-        : state === 'Settled' || state === 'Paid'
-          ? 'All is paid. Thank you.'
-          : 'Nothing is open';
+    : halted
+      ? state === 'Draft' && lacks
+        ? 'Please say who pays'
+        : 'There is nothing to pay now'
+      : open
+        ? `${open} is open`
+        : tooMuch
+          ? `${tooMuch} goes back to you`
+          : state === 'Settled' || state === 'Paid'
+            ? 'All is paid. Thank you.'
+            : 'Nothing is open';
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
@@ -84,7 +88,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             {view.when ? `, ${view.when}` : ''}
           </p>
         </div>
-        {view.cancelled ? <p>{view.cancelled}</p> : null}
+        {view.halted ? <p>{view.halted}</p> : null}
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
         ) : null}
@@ -171,7 +175,7 @@ function IHavePaid({ view, flash }: Props) {
 
 /** Who pays as papers say it, and the form that says it otherwise, which stands open while a paper waits for something. */
 function WhoPays({ view, flash }: Props) {
-  const { own, lacks, path, who } = view;
+  const { own, lacks, path, remark, state, who } = view;
   const refused = refusalOf('bill-payer', flash);
   const before = refused ? flash : null;
   const action = `${path}/payer`;
@@ -185,8 +189,9 @@ function WhoPays({ view, flash }: Props) {
     <Record title="Who pays" facts={who}>
       {own ? (
         <RecordBody>
-          {lacks ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
-          <details className="seat__quiet" id="payer" open={refused !== null || lacks !== ''}>
+          {lacks && state !== 'Draft' ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
+          {remark ? <p className="small">{remark}</p> : null}
+          <details className="seat__quiet" id="payer" open={refused !== null || lacks !== '' || remark !== ''}>
             <summary>Correct it</summary>
             <form className="stack--large" method="post" action={action} data-call={action} data-next={path} noValidate>
               <input type="hidden" name="version" value={own.version} />

@@ -7,9 +7,12 @@ import { sign } from '../../platform/secret.server.ts';
 import { sayUnseen } from '../../platform/words.ts';
 import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
+import { act, askAll } from '../../classes/seats/seats.factory.ts';
 import { billPath, newBillLink } from '../bill-link.server.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from '../billing.factory.ts';
+import { makeBills } from '../change-bills.server.ts';
 import { forgetBills } from '../forget-bills.server.ts';
+import { issueByHand } from '../papers/issue-by-hand.server.ts';
 import { getBill } from '../read-bills.server.ts';
 
 const pathOf = async (app: App, id: string) => billPath(app, await getBill(app.db, id));
@@ -44,14 +47,66 @@ test('the page of a bill says what is open, how it is paid and every paper; look
   expect(JSON.stringify(await getBill(app.db, id))).toBe(before);
 });
 
+const sendPaper = async (app: App, id: string, kind: 'P' | 'T') => {
+  const { version } = await getBill(app.db, id);
+  return app.write((trx) => issueByHand(trx, app, id, { version, kind, confirmed: [], by: 'Meera' }));
+};
+
+test('before a paper stands the page asks for no money: whose address is missing is told by mail that a bill waits for it, and of a PIN code elsewhere the page says so', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { batchId } = await aBill(app);
+  const [seat] = await askAll(app, batchId, ['Hari']);
+  await act(app, seat!, 'yes');
+  await sentMail();
+  const [id] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: [seat!], together: false }));
+  const path = await pathOf(app, id!);
+  const told = (await sentMail()).at(-1)!;
+  expect(told).toMatchObject({ to: 'hari@example.in', subject: 'Your bill waits for you: CIP Level 1, Pune' });
+  expect(told.text).toContain('Missing: address of the payer, town of the payer, PIN code');
+  expect(told.text).toContain(path);
+  const waits = textOf((await get(server, path)).body);
+  expect(waits).toContain('Please give what is missing under Who pays: address of the payer, town of the payer');
+  for (const words of ['1,47,500 is open', 'Example Bank']) expect(waits).not.toContain(words);
+  await completePayer(app, id!, { pin: '110001' });
+  const written = textOf((await get(server, path)).body);
+  expect(written).toContain('The town or the PIN code lies in another state than Kerala. Correct it if it is wrong.');
+  expect(written).not.toContain('Example Bank');
+  await completePayer(app, id!, { pin: '682020' });
+  await sendPaper(app, id!, 'P');
+  const asks = textOf((await get(server, path)).body);
+  expect(asks).toContain('Example Bank');
+  expect(asks).not.toContain('lies in another state');
+});
+
+test('a seat that was taken back while its invoice stands is asked no money for: the page says that a credit note follows', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  await sendPaper(app, ids[0]!, 'T');
+  const path = await pathOf(app, ids[0]!);
+  expect(textOf((await get(server, path)).body)).toContain('₹1,47,500 is open');
+  await act(app, seats[0]!, 'take back', 'They asked for it');
+  const { body } = await get(server, path);
+  expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
+  expect(textOf(body)).toContain('Asha has no seat in this class any more. You get a credit note by mail.');
+  expect(textOf(body)).not.toContain('Example Bank');
+});
+
 test('37: above what UPI takes in one payment there is no QR, and the bank transfer comes first; without settings the office sends the details', async ({
   app,
   server,
 }) => {
   const { id } = await aBill(app);
   const bare = await get(server, await pathOf(app, id));
-  expect(textOf(bare.body)).toContain('The office sends the payment details.');
+  expect(textOf(bare.body)).toContain('We write your bill and mail it to you. Pay nothing before.');
   await setBilling(app);
+  await sendPaper(app, id, 'P');
   const { body } = await get(server, await pathOf(app, id));
   expect(body).not.toContain('upi://');
   expect(textOf(body)).toContain('UPI usually stops at ₹1,00,000 a payment; please use the bank transfer.');
@@ -111,7 +166,7 @@ test('a payer completes and corrects who pays until the tax invoice: judged by f
   await setBilling(app);
   const { id, batchId } = await aBill(app, { payer: { kind: 'Employer', city: '', orderNumber: 'PO 1' } });
   const path = await pathOf(app, id);
-  expect(textOf((await get(server, path)).body)).toContain('Papers wait for: town of the payer.');
+  expect(textOf((await get(server, path)).body)).toContain('under Who pays: town of the payer.');
   const { version } = await getBill(app.db, id);
   const typed = { version, name: 'Konkan Coatings', address: 'Plot 4', city: 'Surat', pin: '394270', gstin: '' };
   const send = (changes: object = {}) =>

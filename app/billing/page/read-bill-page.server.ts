@@ -1,6 +1,6 @@
 import { qrCodeOf, type QrCode } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
-import { stateName } from '../../classes/places.ts';
+import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
@@ -9,7 +9,16 @@ import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../receipt.ts';
-import { isAsked, mayChangePayer, mayTakeMoney, standing, tooMuchOf } from '../rules.ts';
+import {
+  endedOf,
+  gapsOfPayer,
+  invoiceOf,
+  isAsked,
+  mayChangePayer,
+  mayTakeMoney,
+  standing,
+  tooMuchOf,
+} from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
@@ -30,8 +39,9 @@ export type BillView = {
   /** What came above what is due, in words. */
   tooMuch: string;
   openAsTyped: string;
-  /** What becomes of the money, once the class is cancelled; '' of any other. */
-  cancelled: string;
+  cancelled: boolean;
+  /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
+  halted: string;
   today: string;
   takesNotes: boolean;
   /** Null while the office sends the details. */
@@ -48,6 +58,8 @@ export type BillView = {
   outdated: string;
   /** What of them a paper waits for, in words. */
   lacks: string;
+  /** Town and PIN code lie elsewhere than the state that papers name. */
+  remark: string;
 };
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
@@ -57,6 +69,9 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
   const [bill, { settings }] = await Promise.all([getBill(app.db, id), findSettings(app.db)]);
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
+  // Money is asked for by a paper.
+  const asksNow = isAsked(bill) && state !== 'Draft';
+  const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
   const why = isReady ? noUpi(open, settings.upi) : 'none';
   return {
@@ -71,25 +86,27 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
       value: fee === null ? 'to be set' : money(fee - discount),
     })),
     sums: sumsOf(bill, settings),
-    open: isAsked(bill) ? money(open) : '',
+    open: asksNow ? money(open) : '',
     tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
-    cancelled: sayCancelled(bill),
+    cancelled: of.cancelled,
+    halted: sayHalted(bill, lacks),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
     takesNotes: open > 0 && isReady && mayTakeMoney(bill),
-    bank: isReady && isAsked(bill) ? bankOf(bill, settings) : null,
-    upi: why === null && isAsked(bill) ? upiOf(bill, settings) : null,
-    upiLimit: why === 'limit' && isAsked(bill) ? money(settings.upi.limit) : '',
+    bank: isReady && asksNow ? bankOf(bill, settings) : null,
+    upi: why === null && asksNow ? upiOf(bill, settings) : null,
+    upiLimit: why === 'limit' && asksNow ? money(settings.upi.limit) : '',
     papers: bill.papers.map(({ id: paper, kind, number, issuedOn }) => ({
       name: paperNames[kind],
       number,
       on: dayOf(issuedOn),
       path: `${path}/${paper}.pdf`,
     })),
-    outdated: bill.doubts.includes('proforma') && isAsked(bill) ? numberOf(bill) : '',
+    outdated: bill.doubts.includes('proforma') && asksNow ? numberOf(bill) : '',
     who: whoOf(bill),
     own: mayChangePayer(bill) ? { version: bill.version, ...ownOf(bill) } : null,
-    lacks: bill.missing.filter((words) => /payer|PIN code/.test(words)).join(', '),
+    lacks,
+    remark: bill.of.cancelled ? '' : elsewhereInWords(bill.payer),
     notes: bill.notes.map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
   };
 }
@@ -119,12 +136,26 @@ function whoOf({ payer }: Bill): Row[] {
   ];
 }
 
-function sayCancelled({ of, received, open, state }: Bill): string {
-  if (!of.cancelled) return '';
+function sayHalted(bill: Bill, lacks: string): string {
+  const { of, received, open, state } = bill;
+  if (!of.cancelled) return open === 0 ? '' : sayEnded(bill) || (state === 'Draft' ? sayDraft(lacks) : '');
   if (received > 0)
     return `${money(received)} of yours is with us. Our office writes to you about it: the next class, or the money back.`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
   return 'Please pay nothing on this bill. If you have paid, tell us here: we look for it in the bank and write to you.';
+}
+
+const sayDraft = (lacks: string) =>
+  lacks
+    ? `We cannot write your bill yet. Please give what is missing under Who pays: ${lacks}.`
+    : 'We write your bill and mail it to you. Pay nothing before.';
+
+function sayEnded(bill: Bill): string {
+  const names = endedOf(bill).map(({ name }) => name);
+  if (names.length === 0) return '';
+  const next = invoiceOf(bill) ? 'You get a credit note by mail' : 'We write to you';
+  const back = bill.received > 0 ? ', and money back where you have paid too much' : '';
+  return `${new Intl.ListFormat('en-IN').format(names)} ${names.length === 1 ? 'has' : 'have'} no seat in this class any more. ${next}${back}.`;
 }
 
 function bankOf(bill: Bill, { bank }: Settings): Row[] {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { PaperKind } from '../bill.ts';
-import { yearOf } from '../rules.ts';
 import type { Registration, Settings } from '../settings.ts';
 
 /**
@@ -29,4 +28,11 @@ export async function drawNumber(
     .returning(['last', 'last_on'])
     .executeTakeFirstOrThrow();
   return { number: `${prefix}${kind}/${year}/${String(serial).padStart(5, '0')}`, year, serial, issuedOn };
+}
+
+/** The financial year of a day in India: '26-27'. */
+export function yearOf(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const first = month >= 4 ? year : year - 1;
+  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }

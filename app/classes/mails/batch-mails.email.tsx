@@ -114,17 +114,17 @@ const batchCancelled = seatMailTemplate({
     opening: 'This class will not run. {reason}',
     sorry: 'We are sorry.',
     promise: 'The next class of {subject} is yours first, at no extra cost.',
-    refund:
-      'If you have paid, you may ask for your money back instead. Your money is back with you within 7 to 14 business days.',
+    refund: 'You may ask for your money back instead. Your money is back with you within 7 to 14 business days.',
+    unpaid: 'Please pay nothing for it. If you have paid already, answer this mail.',
     file: 'The attached file takes the days out of your calendar.',
     asked: 'No seat was held for you, and nothing is lost: your wish stays with us.',
   },
   subject: ({ from }) => (from === 'Taken' ? 'subject' : from === 'Asked' ? 'subjectAsked' : 'subjectPromised'),
   title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
   before: () => ['greeting', 'opening', 'sorry'],
-  between: ({ from }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && 'refund']),
+  between: ({ from, money }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && money !== '' && money]),
   after: ({ from }) => [from === 'Taken' && 'file'],
-  button: ({ from }) => (from === 'Taken' ? 'Next class, or refund' : 'Open your page'),
+  button: ({ money }) => (money === 'refund' ? 'Next class, or refund' : 'Open your page'),
   notYou: ({ from }) => (from === 'Asked' ? 'asked' : 'done'),
 });
 

@@ -48,10 +48,6 @@ export async function writeSeatMail(
   const isNotice = batchNotices.some((name) => name === told.mail);
   if (!isNotice && seat.email === '') return null;
   const { number, rank } = told;
-  const left = [
-    ...(given.idName === '' ? ['your name as on your photo ID'] : []),
-    ...(seat.payer === '' ? ['who pays'] : []),
-  ];
   const isNamed = seat.nominationId !== null;
   const ahead = number
     ? (await round.once(`line ${batch.id}`, () => readPlaces(app.db, batch.id)))(rank ?? 1, number)
@@ -77,16 +73,24 @@ export async function writeSeatMail(
       reason: told.reason ?? '',
       company: given.company,
       isNamed,
+      money: isNamed || told.mail !== 'batch-cancelled' ? '' : await moneyOf(app, seat.id),
       from: told.from ?? seat.state,
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
-      left,
+      left: leftOf(seat),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
   };
 }
+
+const leftOf = ({ given, payer }: Seat) => [
+  ...(given.idName === '' ? ['your name as on your photo ID'] : []),
+  ...(payer === '' ? ['who pays'] : []),
+];
+
+const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');
 
 const selectTold = compiledOnce((db, { id }: { id: string }) =>
   db.selectFrom('seats').select(seatColumns).select('notice_version').where('id', '=', id),

@@ -64,6 +64,29 @@ test('22: of six pasted rows the wrong one is named by its number, nothing that 
   expect(mistyped.errors.gstin).toContain('The last character does not fit the others');
 });
 
+test('an e-mail alone is a row: the address stands for the name until they give it, and their page shows it to nobody', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const people = 'Chandu.Grit@example.in\n, meera@example.in\nAsha Rao, asha@example.in\nasha@example.in\nwrong@';
+  expect((await send(server, typedNomination({ people }))).json().errors).toEqual({
+    people: 'Row 5 (wrong@): this is no e-mail address.',
+  });
+  const id = await aNomination(app, { people: people.replace('\nwrong@', '') });
+  await agree(app, id, batchId, 3);
+  expect(await standing(app, id)).toEqual([
+    'chandu.grit@example.in: Offered',
+    'meera@example.in: Offered',
+    'Asha Rao: Offered',
+  ]);
+  const [chandu] = (await getNomination(app.db, id)).people;
+  const mail = (await sentMail()).find(({ to }) => to === 'chandu.grit@example.in')!;
+  expect(mail.text).not.toContain('Hello chandu');
+  expect((await openSeat(app, server, chandu!.seatId!)).body).not.toContain('chandu.grit@');
+});
+
 test('N1: a nomination holds nothing, stands in the inbox, is told to both, and comes once however often it is sent', async ({
   app,
   server,
@@ -252,6 +275,11 @@ test('whoever was named reads by whom and who pays, may say that they do not kno
   const declined = mails.filter(({ subject }) => subject.startsWith('Somebody on your list has said no'));
   expect(declined.map(({ to }) => to)).toEqual(['hr@coatings.example.in']);
   expect(declined[0]!.text).toContain('1 seat has no name now');
+  // Whose place somebody else has leaves the list.
+  const list = async () => textOf((await server.inject({ url: await linkOf(app, id) })).body);
+  expect(await list()).toContain('Asha Rao Said no');
+  await press(server, await linkOf(app, id), 'people', { people: 'Chitra, chitra@example.in' });
+  expect(await list()).not.toContain('Said no');
 });
 
 test('an employer changes a name and lets go on the page; the office refuses with a reason that is mailed', async ({

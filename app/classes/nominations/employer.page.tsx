@@ -194,13 +194,14 @@ function People({ view, flash }: Props) {
 function More({ view, flash }: Props) {
   const refused = refusalOf('nomination-people', flash);
   return (
-    <form className="stack--large" noValidate {...postTo(view, 'people')}>
+    // Without the script: right rows are named though others come back, and the page says so of each.
+    <form className="stack--large" noValidate method="post" action={`${view.path}/people`}>
       <TextArea
         name="people"
         label="Name people"
         rows={6}
         spellCheck={false}
-        hint="One person a line: name, e-mail, mobile, certificate number. The name is enough; rows of a spreadsheet can be pasted."
+        hint="One person a line: name, e-mail, mobile, certificate number. A name or an e-mail is enough; rows of a spreadsheet can be pasted."
         error={refused?.errors?.['people']}
         defaultValue={refused ? typedBefore(flash, 'people') : undefined}
       />

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
+import { momentInWords } from '../days.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
 import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
@@ -70,6 +71,37 @@ export async function agreeHold(
   const done = await nameAll(trx, app, by, batch, { id, people });
   await tellEmployer(trx, app, 'nomination-agreed', current);
   return { ok: true, nomination: await getNomination(trx, id), done };
+}
+
+/** Lengthens a hold that stands, for whoever is named too. The employer is told until when. Throws NotFound. */
+export async function extendHold(
+  trx: Trx,
+  app: App,
+  by: By,
+  id: string,
+  { version, until: day }: { version: number; until: string },
+): Promise<HoldDone> {
+  const { batchId } = await getNomination(trx, id);
+  if (batchId === null) return { ok: false, refusal: 'Nothing is held yet.' };
+  const batch = await lockLine(trx, app, batchId);
+  const current = await getNomination(trx, id);
+  if (current.version !== version || current.state !== 'Agreed') return { ok: false, current };
+  const until = untilOn(day, app.now(), { startsOn: batch.startsOn! })?.toISOString();
+  if (!until) return { ok: false, refusal: noHoldUntil, field: 'until' };
+  if (until <= current.holdUntil!)
+    return { ok: false, refusal: `They are held until ${momentInWords(current.holdUntil!)} already.`, field: 'until' };
+  const longer = { hold_until: until, reminded_at: null, version: sql<number>`version + 1` };
+  await trx.updateTable('nominations').set(longer).where('id', '=', id).execute();
+  await trx
+    .updateTable('seats')
+    .set({ answer_by: until, reminded_at: null, version: sql<number>`version + 1` })
+    .where('nomination_id', '=', id)
+    .where('state', '=', 'Offered')
+    .execute();
+  const { company, seats } = current;
+  await addHistory(trx, app, by, { batchId, act: 'seats held for an employer', detail: { company, seats, until } });
+  await tellEmployer(trx, app, 'nomination-agreed', current);
+  return { ok: true, nomination: await getNomination(trx, id), done: nobody };
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Seat } from '../seats/seat.ts';
 import { endNaming, putOnList } from './list-people.server.ts';
 import { maySwap, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
-import { another, mostPeople, sayWrong } from './read-list.ts';
+import { another, isUnnamed, mostPeople, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './unnamed.server.ts';
 
 /** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
@@ -99,7 +99,7 @@ async function nameOne(
 ): Promise<string | null> {
   const { people, unnamed } = nomination;
   const same = people.find((other) => other.id !== person.id && isSame(other, person));
-  if (same && same.name.toLocaleLowerCase('en') !== person.name.toLocaleLowerCase('en'))
+  if (same && !isUnnamed(person) && same.name.toLocaleLowerCase('en') !== person.name.toLocaleLowerCase('en'))
     return `that is the address of ${same.name}. ${another}`;
   if (same?.seatId && counts(same.state as 'Taken')) return named;
   const listed = person.id ?? (same?.seatId ? undefined : same?.id);

@@ -156,7 +156,7 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
         {...field('people')}
         rows={8}
         spellCheck={false}
-        hint={`Names can come later, once seats are held. One person a line: name, e-mail, mobile, certificate number. The name is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
+        hint={`Names can come later, once seats are held. One person a line: name, e-mail, mobile, certificate number. A name or an e-mail is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
       />
       <p hidden>
         <label htmlFor="nominate-file">Or take the rows from a CSV file:</label>{' '}

@@ -7,9 +7,10 @@ import { shownPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { countOf } from '../days.ts';
+import { countOf, shortSpan } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
 import { feeWithGst } from '../fee.ts';
+import { subjectInWords } from '../subject.ts';
 import type { NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listPerson } from './list-people.server.ts';
@@ -36,7 +37,8 @@ export async function nominate(
 async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
   const batch = await trx
     .selectFrom('batches')
-    .select(['id', 'fee', 'fee_shown_at'])
+    .innerJoin('training_events', 'code', 'event_code')
+    .select(['id', 'fee', 'fee_shown_at', 'event_code as eventCode', 'title', 'city', 'starts_on', 'ends_on'])
     .where('reference', '=', sent.date)
     .where('private_at', 'is', null)
     .executeTakeFirst();
@@ -47,7 +49,12 @@ async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
     email: sent.email,
     phone: shownPhone(sent.phone),
     subject: `Nomination ${reference}: ${sent.company}`.slice(0, 150),
-    message: sayCase(sent),
+    message: sayCase(
+      sent,
+      batch?.starts_on
+        ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.starts_on, batch.ends_on!)}`
+        : sent.date,
+    ),
   };
   const { reviewReason } = sent;
   const fee = batch?.fee_shown_at ? batch.fee : null;
@@ -110,10 +117,10 @@ async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
 }
 
 /** What stands in the case: the names stand with the nomination alone, where each of them can be erased. */
-function sayCase({ company, date, wish, seats, orderNumber }: Sent): string {
+function sayCase({ company, wish, seats, orderNumber }: Sent, date: string): string {
   return [
     `${company} asks for seats for ${countOf(seats, 'person', 'people')}.`,
-    date ? `Class ${date}.` : '',
+    date ? `Class: ${date}.` : '',
     wish ? `Wish: ${wish}` : '',
     orderNumber ? `Order number ${orderNumber}.` : '',
   ]

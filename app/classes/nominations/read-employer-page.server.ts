@@ -64,8 +64,8 @@ export async function readEmployerPage(
     slips: open && people.some(needsSlip),
     untold: open && people.some(({ isUntold }) => isUntold),
     people: people
-      // Who was taken off the list is no business of its page any more.
-      .filter(({ state }) => state !== 'Taken back')
+      // Who was taken off the list is no business of its page any more, nor whose place somebody else has.
+      .filter(({ state }) => state !== 'Taken back' && !(open && unnamed === 0 && replaced.has(state ?? '')))
       .map((person) => ({
         id: person.id,
         name: person.name,
@@ -76,6 +76,8 @@ export async function readEmployerPage(
       })),
   };
 }
+
+const replaced: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 
 function sayState({ state, seats, unnamed, holdUntil, reason }: Nomination, open: boolean) {
   const until = holdUntil ? momentInWords(holdUntil) : '';

@@ -24,7 +24,8 @@ const heads: Record<Field, RegExp> = {
 };
 
 /**
- * Reads people as they were pasted, or as a file of commas, semicolons or tabs has them: name, e-mail, mobile, certificate number, one person a row.
+ * Reads people as they were pasted, or as a file of commas, semicolons or tabs has them: name, e-mail, mobile, certificate number, one person a row. Of
+ * whom only an address is known, it stands for the name until they give their own.
  * A wrong row stops itself alone; the same address twice is one person, or two of whom one needs another.
  */
 export function readList(text: string): ReadList {
@@ -37,7 +38,7 @@ export function readList(text: string): ReadList {
     if (!cells.some(Boolean) || (head && number === first.number)) continue;
     const named = namedOf(cells, head ?? fields);
     const before = seen.get(named.email);
-    const isTwice = before !== undefined && lower(before) === lower(named.name);
+    const isTwice = before !== undefined && (lower(before) === lower(named.name) || isUnnamed(named));
     const shared = before !== undefined && !isTwice ? `it has the address of ${before}. ${another}` : null;
     const why = problemOf(named, cells.length, head ?? fields) ?? shared;
     if (why) read.wrong.push({ row: number, text: raw, why });
@@ -48,6 +49,9 @@ export function readList(text: string): ReadList {
     read.wrong.push({ row, text: raw, why: `more than ${mostPeople} people` });
   return read;
 }
+
+/** Known by an address alone. */
+export const isUnnamed = ({ name, email }: Pick<Named, 'name' | 'email'>): boolean => email !== '' && name === email;
 
 const lower = (name: string) => name.toLocaleLowerCase('en');
 
@@ -107,9 +111,14 @@ function headOf(cells: readonly string[]): (Field | null)[] | null {
 
 function namedOf(cells: readonly string[], columns: readonly (Field | null)[]): Named {
   const cell = (field: Field) => cells[columns.indexOf(field)] ?? '';
+  const address = columns.includes('email') ? cell('email').toLowerCase() : '';
+  const first = cell('name') || address;
+  const isAlone = address === '' && first.includes('@');
+  const email = isAlone ? first.toLowerCase() : address;
+  const name = isAlone ? email : first;
   return {
-    name: cell('name'),
-    email: columns.includes('email') ? cell('email').toLowerCase() : '',
+    name,
+    email,
     phone: columns.includes('phone') ? cell('phone') : '',
     certificate: columns.includes('certificate') ? cell('certificate') : '',
   };
@@ -118,10 +127,10 @@ function namedOf(cells: readonly string[], columns: readonly (Field | null)[]): 
 /** Why a row is nobody, in words that follow its number. */
 function problemOf(named: Named, cells: number, columns: readonly unknown[]): string | null {
   if (cells > columns.length) return `it has ${cells} parts, and at most ${columns.length} are asked for`;
-  if (/@/.test(named.name)) return 'the name comes first, then the e-mail';
+  if (/@/.test(named.name) && !isUnnamed(named)) return 'the name comes first, then the e-mail';
   if (named.email !== '' && !named.email.includes('@') && /\d{7}/.test(named.email.replaceAll(/\D/g, '')))
     return 'the e-mail comes before the mobile; leave its place empty where there is none';
-  for (const field of fields) {
+  for (const field of isUnnamed(named) ? fields.slice(1) : fields) {
     const why = textProblem(named[field], rules[field]) ?? (field === 'name' ? unseenProblem(named.name) : null);
     if (why) return field === 'email' ? 'this is no e-mail address' : why.replace(/\.$/, '');
   }

@@ -11,6 +11,7 @@ import { stateAt } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
+import { hasCome } from '../seats/promises.server.ts';
 import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
@@ -145,7 +146,7 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
     await lockBatch(trx, app, batchId);
     const seat = await getSeat(trx, id);
     const promise = choice === 'next' ? 'open' : 'refund';
-    if (seat.promise === promise && (choice === 'refund' || (await hasChosenNext(trx, id))))
+    if (seat.promise === promise && (choice === 'refund' || (await hasCome(trx, id, 'next class chosen'))))
       return { ok: true, seat, ahead: null };
     if (seat.promise === 'used') return { ok: false, why: 'used', seat };
     if (choice === 'refund' && seat.promise !== null && !(await app.hasPaid(trx, id)))
@@ -161,12 +162,6 @@ export function choosePromise(app: App, id: string, choice: 'next' | 'refund'): 
     await addHistory(trx, app, by, { batchId, seatId: id, act, detail: {} });
     return { ok: true, seat: await getSeat(trx, id), ahead: null };
   });
-}
-
-/** The promise stands by itself: what they say of it is kept once. */
-async function hasChosenNext(trx: Trx, id: string): Promise<boolean> {
-  const said = trx.selectFrom('batch_history').select('id').where('seat_id', '=', id);
-  return (await said.where('act', '=', 'next class chosen').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function press(trx: Trx, app: App, id: string, act: SeatAct, saying: By = by, reason = ''): Promise<Pressed> {

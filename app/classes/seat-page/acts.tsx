@@ -79,7 +79,9 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
         <>
           {other ? <Open to={other.path}>Open your next class</Open> : null}
           {promise === 'refund' ? <NextClass view={view}>Take the next class instead</NextClass> : null}
-          {promise === 'open' && !other ? <NextClass view={view}>Keep the next class for me</NextClass> : null}
+          {promise === 'open' && !other && !view.hasChosenNext ? (
+            <NextClass view={view}>Keep the next class for me</NextClass>
+          ) : null}
           {another}
           {view.mayRefund ? <Refund view={view} /> : null}
           {view.files.calendar ? <Files view={view} /> : null}

@@ -15,7 +15,7 @@ import { findWishBehind } from '../people/wish-instead.server.ts';
 import { lowerFee } from '../fee.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
-import { isSettled } from '../seats/promises.server.ts';
+import { hasCome } from '../seats/promises.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
@@ -97,7 +97,9 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
       (stand === 'lapsed' || stand === 'waiting') &&
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
     wasTaken: stand === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
-    isSettled: stand === 'called off' && seat.promise === null && (await isSettled(app.db, seat.id)),
+    isSettled: stand === 'called off' && seat.promise === null && (await hasCome(app.db, seat.id, 'refund settled')),
+    hasChosenNext:
+      stand === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
     mayRefund: stand === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
@@ -166,6 +168,8 @@ const ends: Partial<Record<Seat['state'], Stand>> = {
 /** 'Asha R.': what whoever is sent the link may read. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
+  // Whoever was named by an address alone: the link may have been passed on.
+  if (name.includes('@')) return '';
   const last = others.at(-1);
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }

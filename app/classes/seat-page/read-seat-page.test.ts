@@ -167,6 +167,14 @@ test('money back is for who had a seat and paid, and once the class is sure a na
   const offered = textOf((await openSeat(app, server, ids[1])).body);
   expect(offered).not.toMatch(/I want my money back|out of my calendar/);
   expect(offered).toContain('Keep the next class for me');
+  // What was chosen is said, with the money, and can be chosen no more.
+  await tell(app, server, ids[0], 'promise', { choice: 'next' });
+  const chosen = textOf((await openSeat(app, server, ids[0])).body);
+  expect(chosen).toContain(
+    'You have chosen the next class, and it is yours first. What you have paid is with us, and counts for it.',
+  );
+  expect(chosen).toContain('I want my money back');
+  expect(chosen).not.toContain('Keep the next class for me');
 });
 
 test('in line it is said how long a freed seat is held; with a seat what makes the class sure, and that the venue follows', async ({

@@ -82,6 +82,7 @@ const sinceMoved: Partial<Record<Stand, string>> = {
 const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
 const which = 'One seat in a training. Which one do you want?';
 const first = 'The next class is yours first.';
+const chosen = 'You have chosen the next class, and it is yours first.';
 const firstUsed = 'The next class was offered to you first.';
 const promised = 'This is your next class, kept for you first as promised.';
 const full = 'This class was full when it began.';
@@ -89,9 +90,10 @@ const refundNoted = 'You asked for your money back. The office writes to you.';
 const refundSettled = 'The money that you asked back is settled.';
 const undecided = 'The office decides today and writes to you; no answers are taken here any more.';
 
-function calledOffMore({ promise, wish, isSettled }: SeatView): string | undefined {
+function calledOffMore({ promise, wish, isSettled, hasChosenNext, mayRefund }: SeatView): string | undefined {
   if (promise === 'refund') return refundNoted;
   if (promise === 'used') return firstUsed;
+  if (hasChosenNext) return mayRefund ? `${chosen} What you have paid is with us, and counts for it.` : chosen;
   if (promise) return first;
   return [isSettled ? refundSettled : null, wish].filter(Boolean).join(' ') || undefined;
 }

@@ -86,6 +86,8 @@ export type SeatView = {
   wasTaken: boolean;
   /** Whether they may ask for their money instead of the next class. */
   mayRefund: boolean;
+  /** They have said that they want the next class. */
+  hasChosenNext: boolean;
   /** They had asked for it, and the office has dealt with it. */
   isSettled: boolean;
   /** They stand here by a promise. */

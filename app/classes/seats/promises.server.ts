@@ -94,16 +94,10 @@ async function waitsByPromise(trx: Trx, batchId: string): Promise<boolean> {
   return (await waiting.where('queue_rank', '=', first).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a wish for the money back was dealt with. */
-export async function isSettled(db: Db, id: string): Promise<boolean> {
-  const settled = await db
-    .selectFrom('batch_history')
-    .select('id')
-    .where('seat_id', '=', id)
-    .where('act', '=', 'refund settled')
-    .limit(1)
-    .executeTakeFirst();
-  return settled !== undefined;
+/** Whether a seat's history has this: the wish for the money back was dealt with, or the next class was chosen, which is kept once. */
+export async function hasCome(db: Db | Trx, id: string, act: 'refund settled' | 'next class chosen'): Promise<boolean> {
+  const said = db.selectFrom('batch_history').select('id').where('seat_id', '=', id).where('act', '=', act);
+  return (await said.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */

@@ -28,16 +28,6 @@ export function useKeyNames(): (key: OfficeKey) => { 'aria-keyshortcuts'?: Offic
   return (key) => (on ? { 'aria-keyshortcuts': key } : {});
 }
 
-/** The letter beside the words of a button, where keys are on and there is likely to be a keyboard. */
-export function KeyHint({ of: key }: { of: OfficeKey }) {
-  const on = useKeysOn();
-  return on ? (
-    <kbd className="office-key" aria-hidden="true">
-      {key}
-    </kbd>
-  ) : null;
-}
-
 /** Does what the first visible element of the page with this key does. Says whether there was one. */
 export function pressNamed(key: OfficeKey): boolean {
   const named = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`)];

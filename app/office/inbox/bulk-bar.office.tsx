@@ -5,7 +5,7 @@ import { caseStatuses, type CaseChange, type CaseStatus } from '../people/cases/
 import { useColleagues } from '../people/cases/colleagues.office.tsx';
 import { sayTypedDay } from '../ground/day-field.office.tsx';
 import { dueDays } from '../ground/due-days.ts';
-import { isField, KeyHint, useKeyNames, useKeys } from '../ground/keys.office.tsx';
+import { isField, useKeyNames, useKeys } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import { useFoot } from '../ground/screen.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
@@ -269,7 +269,7 @@ function SaveButton({ change, choice, busy, onSave }: SaveProps) {
       onClick={(event) => onSave(byKey(event))}
       {...keys('s')}
     >
-      Save {choice.all ? 'all' : choice.count} <KeyHint of="s" />
+      Save {choice.all ? 'all' : choice.count}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../design/button/button.tsx';
 import { writeAddress, useChosen } from '../post/answer/use-people.ts';
 import { ask } from '../ground/ask-office.ts';
-import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import { useKeyNames } from '../ground/keys.office.tsx';
 import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
@@ -177,7 +177,7 @@ function Write({ kind, choice }: { kind: Kind; choice: Choice }) {
   if (!choice.all) return <WriteToChosen ids={Object.keys(choice.cases)} />;
   return (
     <Button look="yellow" small href={writeAddress(kind.name, filter)} {...keys('r')}>
-      Write <KeyHint of="r" />
+      Write
     </Button>
   );
 }
@@ -221,7 +221,7 @@ function WriteToChosen({ ids, busy }: { ids: readonly string[]; busy?: boolean }
       }}
       {...keys('r')}
     >
-      Write <KeyHint of="r" />
+      Write
     </Button>
   );
 }

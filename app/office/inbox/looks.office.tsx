@@ -5,7 +5,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { indianClock, indianDay, indianTime } from '../../platform/indian-time.ts';
 import type { Case } from '../people/cases/contract.ts';
 import { useAsk } from '../ground/use-calls.office.tsx';
-import { KeyHint, useKeyNames } from '../ground/keys.office.tsx';
+import { useKeyNames } from '../ground/keys.office.tsx';
 import { useMe } from '../ground/me.office.tsx';
 import type { List } from '../lists/list.ts';
 import { addressOfList, useListState, type Sort } from '../lists/list-state.office.tsx';
@@ -207,7 +207,7 @@ export function News({ counts, since, onShow }: { counts: CaseCounts | undefined
             {say(fresh)} new since {indianClock(new Date(since)).slice(11, 16)}
           </b>{' '}
           <Button look="text" small onClick={onShow} {...keys('n')}>
-            Show <KeyHint of="n" />
+            Show
           </Button>
         </p>
       ) : null}

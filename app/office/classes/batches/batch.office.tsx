@@ -36,7 +36,7 @@ export function BatchScreen() {
   );
 }
 
-function One({ batch, happened, names, readAt, promised, subscribers, paid, waits, announcement }: OneBatch) {
+function One({ batch, happened, names, readAt, promised, subscribers, atStake, waits, announcement }: OneBatch) {
   const now = new Date(readAt);
   const { programme } = subjectOf(batch);
   const { seats, minimum, taken, held } = batch;
@@ -55,7 +55,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, paid, wait
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Steps batch={batch} now={now} />
-        <Decisions {...{ batch, promised, subscribers, paid, waits, now }} />
+        <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} />
       </div>
       {batch.state === 'Cancelled' ? null : (
         <div>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sumPaid } from '../../../billing/read-bills.server.ts';
+import { findAtStake } from '../../../billing/read-bills.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/plan-batch.server.ts';
@@ -82,7 +82,7 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
     waits: await countOfBatch(app.db, id),
-    paid: await sumPaid(app.db, id),
+    atStake: await findAtStake(app.db, id),
     announcement,
   };
 }

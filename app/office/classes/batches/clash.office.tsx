@@ -2,16 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { stateName } from '../../../classes/places.ts';
 import { planFields, type PlanField, type TypedPlan } from '../../../classes/plan.ts';
-import { spanInWords, countOf } from '../../../classes/days.ts';
+import { spanInWords } from '../../../classes/days.ts';
 import { hoursOf } from './days-strip.office.tsx';
-import { Record } from '../../../design/record/record.tsx';
-import { attendTimes, labels } from '../../../interest/rules.ts';
-import { indianTime } from '../../../platform/indian-time.ts';
-import { isSameCity } from '../../../platform/words.ts';
-import { anyCity, demandCalls, type DemandCell } from '../demand/contract.ts';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
-import { inboxWith } from '../../inbox/today/links.ts';
 import type { ToldOfChange } from '../../../classes/batch.ts';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 import { sayAsks } from './told.ts';
@@ -72,42 +65,6 @@ function say(field: PlanField, typed: TypedPlan): string {
 function sayDays({ days }: TypedPlan): string {
   const [first, last] = [days[0], days.at(-1)];
   return first && last ? `${spanInWords(first.day, last.day)}, ${days.length} days, ${hoursOf(days)}` : 'Not set';
-}
-
-/** Who wants this subject in this city, by the demand board: how soon, and who pays. */
-export function WishBehind({ event, city }: { event: string; city: string }) {
-  const { data } = useAsk(demandCalls.read, {}, { staleTime: 60_000 });
-  if (!data) return null;
-  const of = (wanted: string) => data.cells.find((cell) => cell.event === event && isSameCity(cell.city, wanted));
-  const here = city ? of(city) : undefined;
-  const anywhere = peopleIn(of(anyCity));
-  const people = peopleIn(here);
-  const asked = (here?.groups ?? []).reduce((sum, group) => sum + group.asked, 0);
-  const registered = (here?.groups ?? []).reduce((sum, group) => sum + group.registered, 0);
-  const facts = [
-    ...attendTimes.map((time) => ({
-      label: labels[time] ?? time,
-      value: peopleIn(here, (group) => group.time === time),
-    })),
-    { label: 'Not asked', value: peopleIn(here, (group) => group.time === '') },
-    { label: 'Employer pays', value: peopleIn(here, (group) => group.payer === 'Employer') },
-    { label: 'Any city', value: anywhere },
-    { label: 'By registration alone', value: registered },
-  ].filter(({ value, label }) => value > 0 || !['Not asked', 'By registration alone'].includes(label));
-  return (
-    <Record title="The wish behind it" facts={facts}>
-      <p className="batch-wish small">
-        {city ? `${countOf(people, 'person wants', 'people want')} this in ${city}. ` : 'No city is named yet. '}
-        {asked > 0 ? `Of these, ${asked} ${asked === 1 ? 'is' : 'are'} asked or in line for a class. ` : ''}
-        {people > 0 ? <a href={inboxWith({ wish: [event], city, open: ['yes'] })}>See them</a> : null}{' '}
-        <span className="muted">Counted {indianTime(data.countedAt)}.</span>
-      </p>
-    </Record>
-  );
-}
-
-function peopleIn(cell: DemandCell | undefined, keep: (group: DemandCell['groups'][number]) => boolean = () => true) {
-  return (cell?.groups ?? []).filter(keep).reduce((sum, { people }) => sum + people, 0);
 }
 
 type QuestionProps = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AtStake } from '../../../billing/bill.ts';
 import type { Announcement, Batch, Happened, Venue } from '../../../classes/batch.ts';
 import { NewVenue, Plan } from '../../../classes/contract.ts';
 import type { EventKind } from '../../../interest/rules.ts';
@@ -67,8 +68,7 @@ export type OneBatch = {
   subscribers: number;
   /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits. */
   waits: { yeses: number; refunds: number; hasBill: boolean };
-  /** What was paid for its seats and stays, in paise, and by how many. */
-  paid: { people: number; amount: number };
+  atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;
 };

@@ -14,7 +14,7 @@ import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.t
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 
 type Act = 'announce' | 'tell' | 'confirm' | 'cancel';
-type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'paid' | 'waits'> & { now: Date };
+type Props = Pick<OneBatch, 'batch' | 'promised' | 'subscribers' | 'atStake' | 'waits'> & { now: Date };
 
 const words: Record<Act, { button: string; busy: string; question: string }> = {
   announce: { button: 'Announce', busy: 'Announcing...', question: 'Announce this class?' },
@@ -140,7 +140,7 @@ function NextAct({
 
 type AskProps = Props & { act: Act; onLeave: () => void; onDone: () => void };
 
-function Ask({ act, batch, promised, subscribers, paid, now, onLeave, onDone }: AskProps) {
+function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone }: AskProps) {
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
@@ -152,7 +152,7 @@ function Ask({ act, batch, promised, subscribers, paid, now, onLeave, onDone }: 
   return (
     <BatchQuestion
       question={question}
-      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, { batch, promised, paid })}
+      says={act === 'tell' ? tellsOf(subscribers) : consequenceOf(act, { batch, promised, atStake })}
       yes={act === 'cancel' && isDraft ? 'Put away' : words[act].button}
       grave={act === 'cancel' && !isDraft}
       busy={{ is: isPending, label: words[act].busy }}
@@ -180,7 +180,7 @@ function Ask({ act, batch, promised, subscribers, paid, now, onLeave, onDone }: 
 
 function consequenceOf(
   act: Act,
-  { batch, promised, paid: { people, amount } }: Pick<OneBatch, 'batch' | 'promised' | 'paid'>,
+  { batch, promised, atStake }: Pick<OneBatch, 'batch' | 'promised' | 'atStake'>,
 ): string {
   const { state, minimum, taken, held, waiting, isPrivate } = batch;
   if (act === 'announce') return whoHears(promised, isPrivate);
@@ -194,11 +194,20 @@ function consequenceOf(
   if (state === 'Draft') return 'Nobody was told of it.';
   if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
   const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';
-  const money =
-    people > 0
-      ? ` ${rupees(amount)} was paid by ${people}: an owner credits it and pays it back, or it stays for the next class.`
-      : '';
-  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} Whoever had a seat or stood in line is promised the next class.${money}`;
+  return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} Whoever had a seat or stood in line is promised the next class.${sayAtStake(atStake)}`;
+}
+
+/** What was paid and what payers were asked for; none of it ends by itself. */
+export function sayAtStake({ amount, paid, invoiced, proformas, saidPaid }: OneBatch['atStake']): string {
+  const parts = [
+    paid > 0 && `${rupees(amount)} was paid on ${countOf(paid, 'bill')}`,
+    invoiced > 0 && countOf(invoiced, 'invoice is unpaid', 'invoices are unpaid'),
+    proformas > 0 && countOf(proformas, 'proforma is out', 'proformas are out'),
+    saidPaid > 0 && countOf(saidPaid, 'payer says that they have paid', 'payers say that they have paid'),
+  ].filter((part) => part !== false);
+  return parts.length > 0
+    ? ` ${new Intl.ListFormat('en-IN').format(parts)}. Papers follow under Money: an owner credits and pays back, or the money stays for the next class.`
+    : '';
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */

@@ -8,7 +8,7 @@ import { stateAt } from '../../../classes/rules.ts';
 import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
-import { ChangeQuestion, ClashOfPlans, WishBehind } from './clash.office.tsx';
+import { ChangeQuestion, ClashOfPlans } from './clash.office.tsx';
 import { batchCalls, type Choices } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
 import { blankPlan, nameOfChange, typedOf, useKeep, usePlan } from './use-plan.ts';
@@ -84,11 +84,6 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
           />
         ) : null}
       </div>
-      {plan.typed.eventCode ? (
-        <aside aria-label="Beside the plan">
-          <WishBehind event={plan.typed.eventCode} city={plan.typed.city.trim()} />
-        </aside>
-      ) : null}
     </div>
   );
 }

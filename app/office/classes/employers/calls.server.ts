@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { countOf, shortSpan } from '../../../classes/days.ts';
-import { agreeHold, endNomination, type HoldDone } from '../../../classes/nominations/holds.server.ts';
+import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
 import { needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
@@ -38,6 +38,14 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
     readBatch: ({ actor, params }) => readOfBatch(app, actor, params.id),
     read: ({ actor, params }) => readNomination(app, actor, params.id),
     agree: async ({ actor, params, body }) => answerOf(app, await agree(app, actor, params.id, body), sayAgreed),
+    extend: async ({ actor, params, body }) =>
+      answerOf(
+        app,
+        await actOn(app, actor, { action: 'nomination agreed', detail: { until: body.until } }, (trx) =>
+          extendHold(trx, app, byOf(actor), params.id, body),
+        ),
+        () => 'The seats are held longer. The employer is told by mail.',
+      ),
     refuse: async ({ actor, params, body }) =>
       answerOf(app, await endOrRefuse(app, actor, params.id, body), ({ nomination: { state } }) =>
         state === 'Refused'

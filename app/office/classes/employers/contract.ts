@@ -4,15 +4,16 @@ import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
 
+const until = z.iso.date('Please give the day as day, month and year.');
+export const Longer = z.strictObject({ version, until });
+
 /** How many seats are held, in which class, until which day. */
-export const Agreement = z.strictObject({
-  version,
+export const Agreement = Longer.extend({
   batchId: z.uuid('Please choose a class.'),
   seats: z
     .int('Please say how many seats.')
     .min(1, 'Please say how many seats.')
     .max(200, 'A class has 200 seats at most.'),
-  until: z.iso.date('Please give the day as day, month and year.'),
 });
 export const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
 
@@ -37,6 +38,7 @@ export const employerCalls = officeCalls({
   },
   read: { method: 'GET', path: '/nominations/:id', role: 'reader', answer: answers<OneNomination>() },
   agree: { method: 'POST', path: '/nominations/:id/agree', role: 'office', body: Agreement, answer: done },
+  extend: { method: 'POST', path: '/nominations/:id/extend', role: 'office', body: Longer, answer: done },
   /** Refuses what was sent, or ends a hold. */
   refuse: { method: 'POST', path: '/nominations/:id/refuse', role: 'office', body: Ending, answer: done },
   /** Ends the links before. */

@@ -53,7 +53,20 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
     status: 200,
     body: { message: '6 seats are held. The employer is told by mail. Asked: 2 people by mail, 1 by a slip.' },
   });
-  const { messageId } = await getNomination(app.db, id);
+  const held = await getNomination(app.db, id);
+  const longer = (until: string, version = held.version) =>
+    office('POST', `/nominations/${id}/extend`, { version, until });
+  expect((await reader('POST', `/nominations/${id}/extend`, { version: 0, until: '2026-12-20' })).status).toBe(403);
+  expect((await longer('2026-12-15')).body.errors.until).toContain('They are held until Tue 15 Dec, 18:00 already.');
+  expect((await longer('2027-01-10')).body.errors.until).toContain('two days before the class at the latest');
+  expect((await longer('2026-12-20', 0)).status).toBe(409);
+  expect(await longer('2026-12-20')).toMatchObject({
+    status: 200,
+    body: { nomination: { holdUntil: '2026-12-20T12:30:00.000Z' } },
+  });
+  const until = app.db.selectFrom('seats').select('answer_by').distinct().where('nomination_id', '=', id);
+  expect(await until.execute()).toEqual([{ answer_by: '2026-12-20T12:30:00.000Z' }]);
+  const { messageId } = held;
   const shown = { case: { heads: 3, status: 'Batch offered' }, nomination: { id, isDecided: true } };
   expect(await reader('GET', `/cases/${messageId}`)).toMatchObject({ status: 200, body: shown });
   expect((await reader('GET', '/lists/cases')).body.rows).toMatchObject([
@@ -71,15 +84,15 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   const { body } = await office('POST', `/nominations/${id}/new-link`);
   expect((await server.inject({ url: before })).statusCode).toBe(404);
   expect((await server.inject({ url: new URL(body.link).pathname })).statusCode).toBe(200);
-  expect((await office('POST', `/nominations/${id}/refuse`, { version: 1, reason: ' ' })).status).toBe(422);
+  expect((await office('POST', `/nominations/${id}/refuse`, { version: 2, reason: ' ' })).status).toBe(422);
   expect(
-    (await office('POST', `/nominations/${id}/refuse`, { version: 1, reason: 'Not any more.' })).body,
+    (await office('POST', `/nominations/${id}/refuse`, { version: 2, reason: 'Not any more.' })).body,
   ).toMatchObject({
     message: 'The hold has ended. The employer is told by mail.',
   });
   const log = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
   const acts = log.map(({ action }) => action).filter((action) => !action.endsWith(' read'));
-  expect(acts).toEqual(['nomination agreed', 'nomination link renewed', 'nomination refused']);
+  expect(acts).toEqual(['nomination agreed', 'nomination agreed', 'nomination link renewed', 'nomination refused']);
 });
 
 test('one bill for all seats of an employer, made out to it, whatever those who were named typed', async ({ app }) => {

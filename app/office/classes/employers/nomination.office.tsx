@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
-import { stateName } from '../../../classes/places.ts';
+import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
 import { asksFor, standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
@@ -53,6 +53,7 @@ function One({ nomination, classes, batch }: OneNomination) {
       <div className="batch-parts">
         <div className="batch-parts__main">
           {mayAct && isSent ? <Agree nomination={nomination} classes={classes} /> : null}
+          {mayAct && state === 'Agreed' ? <Lengthen key={nomination.version} nomination={nomination} /> : null}
           {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
           <People nomination={nomination} />
         </div>
@@ -73,7 +74,14 @@ function Company({ nomination }: { nomination: Nomination }) {
       label: 'Address',
       value: (
         <span className="office-text">
-          {[address, [city, pin].filter(Boolean).join(' '), stateName(stateCode)].filter(Boolean).join('\n')}
+          {[
+            address,
+            [city, pin].filter(Boolean).join(' '),
+            stateName(stateCode),
+            elsewhereInWords({ city, pin, stateCode }),
+          ]
+            .filter(Boolean)
+            .join('\n')}
         </span>
       ),
     },
@@ -172,6 +180,35 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
         </form>
       </RecordBody>
     </Record>
+  );
+}
+
+/** Until a later day: also for those who have not answered yet. */
+function Lengthen({ nomination: { id, version, company, holdUntil } }: { nomination: Nomination }) {
+  const extend = useAct(employerCalls.extend, {
+    soon: () => `The mail to ${company} leaves`,
+    onRefused: ({ status }) => status === 422,
+  });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const until = String(new FormData(event.currentTarget).get('until'));
+    if (!extend.isPending) extend.mutate({ id, body: { version, until } });
+  }
+  return (
+    <details>
+      <summary className="button button--outline">Hold them longer</summary>
+      <form method="post" className="stack" onSubmit={submit} noValidate>
+        <DayField
+          name="until"
+          label="Held until 18:00 on"
+          defaultValue={holdUntil!.slice(0, 10)}
+          error={fieldErrors(extend.error)['until']}
+        />
+        <Button type="submit" look="outline" busy={extend.isPending} busyLabel="Holding...">
+          Hold them until then
+        </Button>
+      </form>
+    </details>
   );
 }
 

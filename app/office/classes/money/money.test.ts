@@ -212,12 +212,9 @@ test('money that came for a cancelled class is credited, then paid back, and the
   });
 });
 
-test('what is owed is listed with its sum, and whoever cancels a class reads what was paid by how many', async ({
-  app,
-  server,
-}) => {
+test('what is owed is listed with its sum', async ({ app, server }) => {
   await setBilling(app);
-  const { ids: made, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
+  const { ids: made } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra']);
   await pay(app, made[0]!, 147_500);
   await pay(app, made[1]!, 50_000);
   const { ask } = await at(app, server, 'office');
@@ -225,7 +222,6 @@ test('what is owed is listed with its sum, and whoever cancels a class reads wha
     unpaid: [{ payer: 'Bilal', words: '₹97,500 of ₹1,47,500 is open. Part paid' }],
     open: 9_750_000,
   });
-  expect((await ask('GET', `/batches/${batchId}`)).body.paid).toEqual({ people: 2, amount: 19_750_000 });
 });
 
 test('what waits of money is named with its act: payments to match, refunds, papers that are missing, classes that are over', async ({
@@ -333,7 +329,12 @@ test('a payer is asked for the money of a bill three times a day at most, whoeve
   asked.push((await ask('POST', `/bills/${reference}/papers`, again)).status);
   expect(asked).toEqual([200, 200, 200, 422, 409]);
   const mails = await app.db.selectFrom('outbox').select('template').where('about', '=', `bill ${id}`).execute();
-  expect(mails.map(({ template }) => template).toSorted()).toEqual(['bill-proforma', 'bill-reminder', 'bill-reminder']);
+  expect(mails.map(({ template }) => template).toSorted()).toEqual([
+    'bill-begun',
+    'bill-proforma',
+    'bill-reminder',
+    'bill-reminder',
+  ]);
   clock.forward(24 * 3600);
   const next = await at(app, server, 'office');
   expect((await next.ask('POST', `/bills/${reference}/remind`)).status).toBe(200);

@@ -4,37 +4,47 @@ import { billPath } from '../../../billing/bill-link.server.ts';
 import { changeBill } from '../../../billing/change-bills.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
-import { getBill } from '../../../billing/read-bills.server.ts';
+import { findAtStake, getBill } from '../../../billing/read-bills.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { textOf } from '../../../testing/read-html.ts';
+import { sayAtStake } from '../batches/decisions.office.tsx';
 import { test } from '../../../testing/test.ts';
 
-test('the office is told what payers say and correct, the first by themselves and others of a class in one line of the digest', async ({
+test('what payers say and correct within a minute all reaches the office: the first by themselves, the others in the digest by payer and bill', async ({
   app,
   server,
   sentMail,
   clock,
 }) => {
   await setBilling(app);
-  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra', 'Devi', 'Elsy']);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
   const toOffice = async () => (await sentMail()).filter(({ to }) => to === app.config.officeEmail);
   const before = (await toOffice()).length;
   clock.forward(3600);
-  for (const [at, id] of ids.entries())
-    await app.write((trx) => sayPaid(trx, app, id, { paidOn: '2026-11-20', amount: 100_000, reference: `UTR ${at}` }));
-  const { version, payer } = await getBill(app.db, ids[0]!);
-  const path = billPath(app, await getBill(app.db, ids[0]!));
-  const typed = { version, name: 'Asha Rao', address: payer.address, city: payer.city, pin: payer.pin, gstin: '' };
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  expect((await server.inject({ method: 'POST', url: `${path}/payer`, payload: typed, headers })).statusCode).toBe(200);
+  const say = (id: string, at: number) =>
+    app.write((trx) => sayPaid(trx, app, id, { paidOn: '2026-11-20', amount: 100_000, reference: `UTR ${at}` }));
+  const correct = async (company: string) => {
+    const bill = await getBill(app.db, ids[0]!);
+    const { address, city, pin } = bill.payer;
+    const payload = { version: bill.version, name: company, address, city, pin, gstin: '' };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    return server.inject({ method: 'POST', url: `${billPath(app, bill)}/payer`, payload, headers });
+  };
+  for (const name of ['Asha R', 'Asha Rao', 'Asha Iyer']) expect((await correct(name)).statusCode).toBe(200);
+  for (const at of [1, 2, 3, 4]) await say(ids[0]!, at);
+  await say(ids[1]!, 5);
   const alone = (await toOffice()).slice(before);
-  expect(alone.map(({ subject }) => subject)[0]).toMatch(/^Asha says that they have paid: BILL-/);
-  expect(alone[0]!.text).toContain('₹1,000 on Fri 20 Nov 2026, UTR 0');
+  expect(alone.map(({ subject }) => subject)).toEqual(
+    ['Asha R', 'Asha Rao', 'Asha Iyer'].map((name) => expect.stringContaining(`${name} has corrected who pays: BILL-`)),
+  );
+  expect(alone[0]!.text).toContain('Name on the bill.');
   clock.forward(301);
   const [digest] = (await toOffice()).slice(before + alone.length);
-  expect(digest!.text).toContain('Payers say 2 times that they have paid');
-  expect(digest!.text).toContain('A payer has corrected who pays');
-  expect(digest!.text).toContain(`/office/batches/${batchId}`);
+  const [hers, his] = [await getBill(app.db, ids[0]!), await getBill(app.db, ids[1]!)];
+  const told = `CIP Level 1, Pune, 11 to 16 Jan, ${hers.reference}`;
+  const link = (reference: string) => `(http://site.test/office/bills/${reference})`;
+  expect(digest!.text).toContain(`Asha Iyer ${link(hers.reference)}\nSays that they have paid, 4 times: ${told}`);
+  expect(digest!.text).toContain(`Bilal ${link(his.reference)}\nSays that they have paid: CIP`);
 });
 
 test('our own GSTIN is told to an employer who nominates, beside the field', async ({ app, server }) => {
@@ -99,4 +109,26 @@ test('after another fee the payer waits for a new proforma, an order that secure
   const mail = (await sentMail()).at(-1)!;
   expect(mail).toMatchObject({ to: 'accounts@example.in', subject: expect.stringMatching(/^New link to your bill/) });
   expect(mail.text).toContain(billPath(app, await getBill(app.db, id)));
+});
+
+test('whoever cancels a class reads what was paid, which papers are out, who says that they have paid, and that papers follow', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, batchId } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra', 'Devi']);
+  await pay(app, ids[0]!, 147_500);
+  await pay(app, ids[1]!, 50_000);
+  for (const [at, kind] of [
+    [2, 'T'],
+    [3, 'P'],
+  ] as const) {
+    const { version } = await getBill(app.db, ids[at]!);
+    await app.write((trx) => issueByHand(trx, app, ids[at]!, { version, kind, confirmed: [], by: 'Meera' }));
+  }
+  await app.write((trx) => sayPaid(trx, app, ids[3]!, { paidOn: '2026-11-20', amount: 100, reference: 'UTR 7' }));
+  const atStake = await findAtStake(app.db, batchId);
+  expect(atStake).toEqual({ amount: 19_750_000, paid: 2, invoiced: 1, proformas: 1, saidPaid: 1 });
+  expect(sayAtStake(atStake)).toBe(
+    ' ₹1,97,500 was paid on 2 bills, 1 invoice is unpaid, 1 proforma is out and 1 payer says that they have paid. Papers follow under Money: an owner credits and pays back, or the money stays for the next class.',
+  );
 });

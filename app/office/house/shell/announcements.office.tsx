@@ -9,7 +9,7 @@ import { useSaysOffline, WaitingWords } from '../../people/cases/unsent.office.t
 import { noConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
 import { placeNow, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
-import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import './session.css';
 
 /** Says what has just happened (`useNotify`): successes float for a while, failures stay below the bar, wherever on the page one is. */
@@ -168,7 +168,7 @@ function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
       </p>
       <Buttons>
         <Button small look="outline" onClick={takeBack} {...keys('z')}>
-          Take back <KeyHint of="z" />
+          Take back
         </Button>
         <Button small look="text" onClick={() => end('over')}>
           Send now

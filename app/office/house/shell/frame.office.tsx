@@ -25,7 +25,6 @@ import { AccountMenu } from '../../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../../identity/staff/office-role.ts';
 import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';
 import { initials } from '../../ground/initials.ts';
-import { KeyHint } from '../../ground/keys.office.tsx';
 import { useTakeBack } from '../../ground/take-back.office.tsx';
 import './rail.css';
 import './session.css';
@@ -229,7 +228,7 @@ function Account() {
       <li>
         <button type="button" onClick={openKeyList}>
           <OfficeIcon name="keys" large />
-          Keys <KeyHint of="?" />
+          Keys
         </button>
       </li>
       <li>

@@ -7,7 +7,7 @@ import { withList } from '../../ground/came-from.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { dueDays } from '../../ground/due-days.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
-import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
 import type { CaseDetails } from './contract.ts';
@@ -48,7 +48,7 @@ export function Acts({ after, nomination }: { after: string | null; nomination: 
           {...withList}
           {...keys('r')}
         >
-          <OfficeIcon name="reply" /> Reply <KeyHint of="r" />
+          <OfficeIcon name="reply" /> Reply
         </Button>
         <ContactButtons phone={shown.phone} text={nomination ? null : `${greeting}: `} onBegin={begin} />
         <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
@@ -118,7 +118,6 @@ function Due() {
         <span>
           Due<span className="case-due__day">{shown.dueOn ? ` ${shortDay(shown.dueOn, today)}` : ''}</span>
         </span>
-        <KeyHint of="d" />
       </summary>
       <div className="case-due__menu">
         {dueDays(today).map(({ word, day }) => (

@@ -3,7 +3,7 @@ import { useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cameFrom, inPlace, noteCase, stepsBack } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
-import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { question, keyOf, useAsk } from '../../ground/use-calls.office.tsx';
 import { oneCaseCalls, type Around, type AroundQuery, type CaseDetails } from './contract.ts';
@@ -60,13 +60,11 @@ export function Crumb({ way: { list, around, back } }: { way: Way }) {
           <a href={`/office/cases/${around.before}`} {...inPlace} {...keys('k')}>
             <OfficeIcon name="back" />
             <span>Previous</span>
-            <KeyHint of="k" />
           </a>
         ) : null}
         {around?.after ? (
           <a href={`/office/cases/${around.after}`} {...inPlace} {...keys('j')}>
             <span>Next</span>
-            <KeyHint of="j" />
             <OfficeIcon name="on" />
           </a>
         ) : null}

@@ -6,7 +6,7 @@ import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
-import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
 import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
@@ -252,7 +252,6 @@ function Others({ details: { case: shown } }: { details: CaseDetails }) {
           {...(shown.archivedAt ? {} : keys('e'))}
         >
           <span>{shown.archivedAt ? 'Bring back' : 'Archive'}</span>
-          {shown.archivedAt ? null : <KeyHint of="e" />}
         </Button>
       ) : null}
       <Button look="text" onClick={() => void copy()}>

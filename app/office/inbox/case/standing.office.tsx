@@ -5,7 +5,7 @@ import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { caseStatuses, type Case, type CaseChange } from '../../people/cases/contract.ts';
-import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { useSave } from './saving.office.tsx';
 
@@ -82,9 +82,7 @@ export function Standing({ keepNote, goOn }: Props) {
         ) : null}
         <Buttons>
           <Button look="outline" busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>
-            <span>
-              Next case <KeyHint of="s" />
-            </span>
+            <span>Next case</span>
           </Button>
         </Buttons>
       </div>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { leaveHere } from '../../ground/came-from.ts';
 import { foundKindNames, longestTyped, findCalls, type Found, type FoundKind, type Part } from './contract.ts';
 import { Icon } from '../../../design/icon/icon.tsx';
-import { KeyHint, useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import './find.css';
@@ -187,7 +187,6 @@ function BoxForm({
         {...keys('/')}
         {...rest}
       />
-      <KeyHint of="/" />
       {children}
     </form>
   );

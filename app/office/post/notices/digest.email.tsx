@@ -11,8 +11,10 @@ const Entry = z.object({
   /** Null for who asked for class dates, whose place is the list of subscribers, and for what is told of a class. */
   caseId: z.string().nullable(),
   batchId: z.string().nullable(),
+  /** What is told of a bill leads there, under the name of its payer. */
+  bill: z.string().default(''),
   news: z.enum(['new', 'changed', 'reply', 'seat-lost', 'minimum-reached', 'payment-noted', 'payer-corrected']),
-  /** How often it came; told of replies, and of seats that were given back. */
+  /** How often it came. */
   times: z.number(),
 });
 
@@ -33,17 +35,8 @@ export const officeDigest = defineMail({
         reference: 'EOI-7K3M9Q',
         caseId: 'a-case',
         batchId: null,
+        bill: '',
         news: 'new',
-        times: 1,
-      },
-      {
-        name: 'Vikram Nair',
-        kind: 'Message',
-        wish: 'A group of eight',
-        reference: '',
-        caseId: 'another-case',
-        batchId: null,
-        news: 'changed',
         times: 1,
       },
       {
@@ -53,6 +46,7 @@ export const officeDigest = defineMail({
         reference: 'B-7K3M9',
         caseId: null,
         batchId: 'a-class',
+        bill: '',
         news: 'seat-lost',
         times: 2,
       },
@@ -68,7 +62,7 @@ export const officeDigest = defineMail({
   },
   paragraphs: {
     opening:
-      'These came one soon after the other, so one mail tells of them all. Open a name to answer that person, a class to see its people.',
+      'These came one soon after the other, so one mail tells of them all. Open a name to answer that person, a class to see its people, a payer to see the bill.',
     more: 'There are {rest} more in the inbox.',
   },
   slots: ({ count, entries }) => ({
@@ -104,20 +98,21 @@ export const officeDigest = defineMail({
 
 type Entry = z.output<typeof Entry>;
 
-function addressOf({ caseId, batchId }: Entry): string {
+function addressOf({ caseId, batchId, bill }: Entry): string {
+  if (bill) return `/office/bills/${bill}`;
   if (batchId) return `/office/batches/${batchId}`;
   return caseId ? caseAddress(caseId) : '/office/subscribers';
 }
 
+const often = (times: number) => (times === 1 ? '' : `, ${times} times`);
 const said: Record<Entry['news'], (times: number) => string> = {
   new: () => '',
   changed: () => 'Changed',
   reply: (times) => (times === 1 ? 'Reply' : `${times} replies`),
   'seat-lost': (times) => (times === 1 ? 'A seat was given back' : `${times} seats were given back`),
   'minimum-reached': () => 'The minimum is reached',
-  'payment-noted': (times) =>
-    times === 1 ? 'A payer says that they have paid' : `Payers say ${times} times that they have paid`,
-  'payer-corrected': () => 'A payer has corrected who pays',
+  'payment-noted': (times) => `Says that they have paid${often(times)}`,
+  'payer-corrected': (times) => `Has corrected who pays${often(times)}`,
 };
 
 function describe({ kind, wish, reference, news, times }: Entry): string {

@@ -16,7 +16,7 @@ const mostNamed = 50;
 
 /**
  * What a digest tells of, in the order in which it came, in the words that stand now. A record that came twice is told of once, and what came back
- * about it by mail in a line of its own that says how often, as do the seats of a class that were given back.
+ * about it by mail in a line of its own that says how often, as do the seats of a class that were given back, and what a payer says of their bill.
  */
 async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Promise<z.output<typeof DigestData>> {
   const rows = await db
@@ -34,12 +34,13 @@ async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Promise<z.
     .select(['subscribers.id as subscriberId', 'subscribers.name as subscriber', 'subscribers.email as address'])
     .select(['batches.id as batchId', 'batches.reference as batch', 'batches.event_code', 'batches.city'])
     .select(['batches.starts_on', 'batches.ends_on', 'training_events.title'])
+    .select(['bills.reference as bill', 'bills.payer'])
     .where('told.digest_id', '=', digestId)
     .orderBy('told.id')
     .execute();
   type Row = (typeof rows)[number];
-  const lineOf = ({ news, batchId, record_id: id }: Row) =>
-    batchId ? `${news} ${batchId}` : `${news === 'reply' ? 'reply' : 'sent'} ${id}`;
+  const lineOf = ({ news, batchId, bill, record_id: id }: Row) =>
+    batchId ? `${news} ${bill ?? batchId}` : `${news === 'reply' ? 'reply' : 'sent'} ${id}`;
   const counts = new Map<string, number>();
   const there = rows.filter((row) => {
     if (row.caseId === null && row.subscriberId === null && row.batchId === null) return false;
@@ -48,17 +49,21 @@ async function readDigest({ db }: Pick<App, 'db'>, digestId: string): Promise<z.
     return before === 0;
   });
   const entries = there.slice(0, mostNamed).map((row) => ({
-    name: row.batchId ? classOf(row) : row.name || row.subscriber || row.email || row.address || '',
+    name: row.batchId ? payerOf(row) || classOf(row) : row.name || row.subscriber || row.email || row.address || '',
     kind: row.kind ? caseKindNames[row.kind] : row.batchId ? '' : 'Schedule by email',
-    wish: row.summary ?? '',
-    reference: row.reference ?? row.batch ?? '',
+    wish: row.summary ?? (row.bill ? classOf(row) : ''),
+    reference: row.reference ?? row.bill ?? row.batch ?? '',
     caseId: row.caseId,
     batchId: row.batchId,
+    bill: row.bill ?? '',
     news: row.news,
     times: counts.get(lineOf(row)) ?? 1,
   }));
   return { count: there.length, entries };
 }
+
+const payerOf = ({ payer, bill }: Record<'payer' | 'bill', string | null>): string =>
+  payer ? (JSON.parse(payer) as { name: string }).name || bill! : '';
 
 type ClassRow = Record<'event_code' | 'title' | 'city' | 'starts_on' | 'ends_on', string | null>;
 
