@@ -146,13 +146,13 @@ test('the office has at most eight wings of at most nine rooms, and each room th
 test('the wings of the office only shrink, and so does the share of its files that one other file imports', () => {
   // Lines of the product, style sheets in, tests out, up to the next hundred. Whoever makes a wing smaller lowers its number with it.
   const most: Record<string, number> = {
-    ground: 2600,
+    ground: 2500,
     people: 3800,
-    lists: 3800,
-    post: 6000,
-    content: 5900,
-    inbox: 12200,
-    classes: 11100,
+    lists: 3700,
+    post: 5700,
+    content: 5700,
+    inbox: 11700,
+    classes: 10700,
     house: 3100,
   };
   const lines: Record<string, number> = {};

@@ -58,7 +58,7 @@ test('one person is answered from their case in three clicks: the letter goes, i
   const hand = clicksOf(page);
   await hand.click(/^Reply/, 'link');
   // What is answered stands beside the letter; on a phone above it, folded.
-  const wrote = page.locator('.letter__wrote').getByText(/^Basic Corrosion/);
+  const wrote = page.locator('.letter .record--folds').getByText(/^Basic Corrosion/);
   await expect(wrote).toBeVisible();
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 780 });

@@ -22,3 +22,15 @@ export function SelectField({ name, id = name, label, hint, error, optional, ...
     </Field>
   );
 }
+
+/** Options of a choice: each a word, or what is sent and the word for it. */
+export function Options({ of }: { of: readonly (string | readonly [value: string | number, label: string])[] }) {
+  return of.map((one) => {
+    const [value, label] = typeof one === 'string' ? [one, one] : one;
+    return (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    );
+  });
+}

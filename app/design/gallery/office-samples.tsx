@@ -54,6 +54,7 @@ export function OfficeSamples() {
         </Buttons>
       </BulkBar>
       <SampleTable />
+      <LayoutParts />
     </Shelf>
   );
 }
@@ -81,5 +82,39 @@ function SampleTable() {
       select={{ name: 'chosen', labelOf: (row) => `Select ${row.reference}`, inputProps: { defaultChecked: true } }}
       columns={columns}
     />
+  );
+}
+
+/** What `parts/` lays out. */
+function LayoutParts() {
+  return (
+    <div className="sides sides--wide">
+      <div className="pile pile--wide">
+        <div className="bar bar--ends">
+          <p>Words and controls in a row</p>
+          <a className="press" href="#office">
+            As high as a finger
+          </a>
+        </div>
+        <p className="heed">What somebody should know before they go on.</p>
+        <div className="fits">
+          <TextField name="part-one" label="One" />
+          <TextField name="part-two" label="Two" />
+        </div>
+      </div>
+      <details className="record record--folds sides__stay" open>
+        <summary className="record__head">
+          <b>It folds</b>
+        </summary>
+        <ul className="lines lines--inset lines--ends">
+          <li>
+            <b>One entry</b> <span className="muted">what belongs to it</span>
+          </li>
+          <li>
+            <b>Another</b> <span className="muted">more</span>
+          </li>
+        </ul>
+      </details>
+    </div>
   );
 }

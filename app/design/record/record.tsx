@@ -10,12 +10,15 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   aside?: ReactNode;
   facts?: readonly Fact[] | undefined;
   sticky?: boolean | undefined;
+  /** A part of the page with this id as its title's, for whoever goes from part to part. */
+  section?: string | undefined;
 };
 
 /** A framed sheet with a title: facts as rows, or anything in one or more `RecordBody`. */
 export function Record({
   title,
-  titleId,
+  section,
+  titleId = section,
   heading: Heading = 'h2',
   aside,
   facts,
@@ -24,8 +27,9 @@ export function Record({
   children,
   ...rest
 }: Props) {
+  const Box = section ? 'section' : 'div';
   return (
-    <div className={classNames('record', sticky && 'sticky', className)} {...rest}>
+    <Box aria-labelledby={section} className={classNames('record', sticky && 'sticky', className)} {...rest}>
       <div className="record__head">
         <Heading className="h4" id={titleId}>
           {title}
@@ -34,7 +38,7 @@ export function Record({
       </div>
       {facts ? <FactList facts={facts} /> : null}
       {children}
-    </div>
+    </Box>
   );
 }
 

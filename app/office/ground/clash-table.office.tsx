@@ -8,7 +8,7 @@ type Props = {
 
 /** Somebody else was quicker: what stands there now beside what one wanted, field by field. */
 export const ClashTable = ({ rows, who }: Props) => (
-  <table className="office-clash">
+  <table className="plain-table">
     <thead>
       <tr>
         <th scope="col">

@@ -1,3 +1,4 @@
+import { Button } from '../../design/button/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../ground/notices.office.tsx';
 import { useEffect, useState } from 'react';
@@ -93,30 +94,30 @@ export function ActLine({ act: { act, shown, busy, undo, stop, resume, close } }
   return (
     <div role="status">
       {act && shown ? (
-        <div className="inbox-act" aria-busy={busy || undefined}>
+        <div className="bar inbox-act" aria-busy={busy || undefined}>
           <p>{sayAct(act)}</p>
           {act.state === 'working' ? (
             <>
               <progress max={act.total} value={act.done + act.left + act.gone} aria-label="Progress" />
-              <button type="button" onClick={() => void stop(act.id)}>
+              <Button look="text" small onClick={() => void stop(act.id)}>
                 Stop
-              </button>
+              </Button>
             </>
           ) : null}
           {act.state === 'broken' || act.state === 'stopped' ? (
-            <button type="button" onClick={() => void resume(act.id)}>
+            <Button look="text" small onClick={() => void resume(act.id)}>
               Go on
-            </button>
+            </Button>
           ) : null}
           {act.state !== 'working' && act.done > 0 && !act.undoes ? (
-            <button type="button" onClick={() => void undo(act.id)}>
+            <Button look="text" small onClick={() => void undo(act.id)}>
               Undo
-            </button>
+            </Button>
           ) : null}
           {act.state === 'working' || act.state === 'broken' ? null : (
-            <button type="button" onClick={close}>
+            <Button look="text" small onClick={close}>
               Close
-            </button>
+            </Button>
           )}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { Options } from '../../design/field/select-field.tsx';
 import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -59,9 +60,13 @@ export function BulkBar({ choice, onRelease, write }: Props) {
     <section className="inbox-foot" aria-label="Act on the chosen rows" ref={foot}>
       <ActLine act={act} />
       {(count > 0 || choice.all) && !act.working ? (
-        <div className="inbox-bulk">
+        <div className="bar inbox-bulk">
           <Count choice={choice} />
-          <div className="inbox-bulk__acts" role="presentation" onKeyDown={(event) => keyInField(event, choice, save)}>
+          <div
+            className="bar inbox-bulk__acts"
+            role="presentation"
+            onKeyDown={(event) => keyInField(event, choice, save)}
+          >
             {write}
             {onRelease ? <Button onClick={() => void onRelease()}>Release</Button> : null}
             <Fields change={change} onChange={setChange} />
@@ -97,24 +102,24 @@ function Count({ choice }: { choice: Choice }) {
   const isPartHidden = !choice.all && hidden.length > 0;
   return (
     <>
-      <p className="inbox-bulk__count">
+      <p className="bar bar--links inbox-bulk__count">
         <b role="status">
           {choice.all ? `All ${words} that match` : `${choice.count} chosen`}
           {isPartHidden ? `, ${hidden.length} not shown here` : ''}
         </b>
         {isPartHidden ? (
-          <button type="button" onClick={() => setLooking(true)}>
+          <Button look="text" small onClick={() => setLooking(true)}>
             Look at {hidden.length === 1 ? 'it' : 'them'}
-          </button>
+          </Button>
         ) : null}
         {choice.all || (total && !total.more && total.count <= choice.count) ? null : (
-          <button type="button" onClick={choice.chooseAll}>
+          <Button look="text" small onClick={choice.chooseAll}>
             All {words} that match
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={choice.clear}>
+        <Button look="text" small onClick={choice.clear}>
           Let go
-        </button>
+        </Button>
       </p>
       {looking && isPartHidden ? <HiddenDialog choice={choice} onClose={() => setLooking(false)} /> : null}
     </>
@@ -137,9 +142,7 @@ function Fields({ change, onChange }: { change: CaseChange; onChange: (change: C
   return (
     <>
       <Menu label="Status" value={change.status ?? none} onChange={(value) => put('status', value as CaseStatus)}>
-        {caseStatuses.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
+        <Options of={caseStatuses} />
       </Menu>
       <Menu
         label="Owner"
@@ -147,11 +150,7 @@ function Fields({ change, onChange }: { change: CaseChange; onChange: (change: C
         onChange={(value) => put('ownerUid', value === undefined ? value : value || null)}
       >
         <option value={me.uid}>Me</option>
-        {others.map(({ uid, name }) => (
-          <option key={uid} value={uid}>
-            {name}
-          </option>
-        ))}
+        <Options of={others.map(({ uid, name }) => [uid, name])} />
         <option value="">Nobody</option>
       </Menu>
       <DueMenu change={change} put={put} keys={keys('d')} />

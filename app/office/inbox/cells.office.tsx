@@ -76,7 +76,7 @@ export function Due({ day }: { day: string }) {
   const words = day && sayDay(day, now);
   const isPast = day !== '' && words !== 'Today' && new Date(`${day}T23:59:59+05:30`) < now;
   return (
-    <td {...as.cell} className={isPast ? 'rows__due late' : 'rows__due'}>
+    <td {...as.cell} className={isPast ? 'rows__due overdue' : 'rows__due'}>
       {words}
       {isPast ? <span className="vh">, overdue</span> : null}
     </td>
@@ -92,7 +92,7 @@ export function Age({ since, status }: { since: string; status: CaseStatus }) {
   const { words, long, days } = ageOf(since, now);
   const waits = !finished.includes(status);
   return (
-    <td {...as.cell} className={status === 'New' && days >= tooLongDays ? 'rows__age late' : 'rows__age'}>
+    <td {...as.cell} className={status === 'New' && days >= tooLongDays ? 'rows__age overdue' : 'rows__age'}>
       <span title={indianTime(since)}>
         {waits ? <Comb days={days} /> : null}
         <span aria-hidden="true">{words}</span>

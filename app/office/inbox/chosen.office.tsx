@@ -113,12 +113,12 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
     <Dialog
       title={`${hidden.length} chosen, not shown here`}
       titleRef={title}
-      className="inbox-hidden"
+
       onClose={onClose}
     >
       {(close) => (
         <>
-          <ul>
+          <ul className="lines">
             {hidden.map(({ id, name, email }) => (
               <li key={id}>
                 <a href={`/office/cases/${id}`}>{name}</a>

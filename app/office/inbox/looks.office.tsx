@@ -160,7 +160,7 @@ export function Looks({ kind, looks, counts }: { kind: Kind; looks: readonly Loo
             href={addressOf(kind, look)}
             aria-current={look === current ? 'page' : undefined}
             ref={look === current ? bringIntoTabs : undefined}
-            className={late ? 'looks__late' : undefined}
+            className={late ? 'overdue' : undefined}
           >
             {look.label} {count ? <span className="looks__count">{say(count)}</span> : null}
           </a>
@@ -176,7 +176,7 @@ export function Kinds({ kinds, now, lookLabel }: { kinds: readonly Kind[]; now: 
   return (
     <details className="list-menu" data-menu>
       <summary>{now.kind ? now.label : 'Kind'}</summary>
-      <div className="list-menu__panel">
+      <div className="panel list-menu__panel">
         {kinds.map((kind) => (
           <KindLink key={kind.path} kind={kind} current={kind === now} lookLabel={lookLabel} />
         ))}

@@ -34,7 +34,7 @@ export function ExportMenu({ name, query }: { name: string; query: () => URLSear
             <OfficeIcon name="export" />
             <span className="office-export__word">Export</span>
           </summary>
-          <div className="list-menu__panel">
+          <div className="panel list-menu__panel">
             {(Object.keys(formats) as Format[]).map((format) => (
               <button
                 key={format}

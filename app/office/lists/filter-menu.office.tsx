@@ -18,7 +18,7 @@ export function FilterMenu({ column, choices }: Props) {
         {column.title}
         {value === undefined ? null : <span className="vh">, chosen</span>}
       </summary>
-      <div className="list-menu__panel">
+      <div className="panel list-menu__panel">
         {column.type === 'choice' ? (
           <Words column={column} choices={choices} />
         ) : (

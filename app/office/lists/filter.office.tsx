@@ -1,6 +1,6 @@
 import { Fragment, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { SelectField } from '../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
@@ -46,8 +46,8 @@ export function FilterSheet({ list, choices, beside }: Props & { beside: number 
   return (
     <>
       <Button look="outline" small className="list-tools__sheet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="list-tools__slim">Filters{beside > 0 ? ` (${beside})` : ''}</span>
-        <span className="list-tools__wide">More</span>
+        <span className="slim-only">Filters{beside > 0 ? ` (${beside})` : ''}</span>
+        <span className="wide-only">More</span>
       </Button>
       {open ? <Sheet list={list} choices={choices} onClose={() => setOpen(false)} /> : null}
     </>
@@ -70,7 +70,7 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
     <Dialog title="Filters" className="list-sheet" onClose={onClose}>
       {(close) => (
         <form method="post" aria-label="Filters" onSubmit={submit}>
-          <div className="list-sheet__fields">
+          <div className="fits space-above--small">
             <SelectField name="order" label="In order of" defaultValue={`${sort.field} ${sort.order}`}>
               {sortable.flatMap(({ key, title, type }) =>
                 (['ASC', 'DESC'] as const).map((order) => (
@@ -92,7 +92,9 @@ function Sheet({ list, choices, onClose }: Props & { onClose: () => void }) {
           {rare.length > 0 ? (
             <details className="list-sheet__rare" open={rare.some(({ key }) => key in filter) || undefined}>
               <summary>{rare.length} more fields</summary>
-              <div className="list-sheet__fields">{rare.map((column) => renderField(column, filter, choices))}</div>
+              <div className="fits space-above--small">
+                {rare.map((column) => renderField(column, filter, choices))}
+              </div>
             </details>
           ) : null}
           <Buttons>
@@ -133,11 +135,7 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
       >
         <option value={all}>{column.unless ? 'As usual' : 'All'}</option>
         {chosen.length > 1 ? <option value={several}>{chosen.length} chosen</option> : null}
-        {(choices[key] ?? []).map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <Options of={(choices[key] ?? []).map((choice) => [choice.value, choice.label])} />
       </SelectField>
     );
   }
@@ -177,7 +175,7 @@ export function ActiveFilters({ list, choices, usual }: Props & { usual: object 
   if (on.length === 0) return null;
   const without = (key: string) => Object.fromEntries(Object.entries(filter).filter(([name]) => name !== key));
   return (
-    <ul className="office-active" aria-label="Filters that are on">
+    <ul className="bar office-active" aria-label="Filters that are on">
       {on.map((key) => (
         <li key={key}>
           <Button look="outline" small onClick={() => setFilter(without(key))}>

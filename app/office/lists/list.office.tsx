@@ -64,7 +64,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
   const beside = filtersBeside(filter, look?.filter ?? usual);
   return (
     <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={kept}>
-      <div className="list-tools">
+      <div className="bar list-tools">
         <FilterSheet list={list} choices={choices} beside={beside.length} />
         <ListSearch list={list} usual={usual} />
         {kinds}
@@ -171,7 +171,7 @@ function ShowMore({ shown }: { shown: number }) {
   const { hasMore, readMore, isReadingMore, total } = useListState();
   if (shown === 0 && !hasMore) return null;
   return (
-    <div className="office-more">
+    <div className="bar no-print">
       <p className="muted" role="status">
         {shown} shown{total ? (total.more ? `; there are more than ${total.count}` : ` of ${total.count}`) : ''}.
       </p>

@@ -43,8 +43,8 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
   const mayChange = useMayAct('office') && ['Draft', 'Announced', 'Confirmed'].includes(stateAt(batch, now));
   return (
     <>
-      <div className="batch-head">
-        <p className="batch-head__state">
+      <div className="pile">
+        <p className="bar">
           <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
           <span>{whenInHead(batch, now)}</span>
           {mayChange ? (
@@ -60,7 +60,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
       {batch.state === 'Cancelled' ? null : (
         <div>
           <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
-          <div className="batch-head__figures">
+          <div className="bar">
             <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
             <SeatsKey programmes={[programme]} />
           </div>

@@ -1,3 +1,4 @@
+import { Record } from '../../../design/record/record.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
@@ -67,14 +68,12 @@ type RowsProps = { title: string; batches: readonly Batch[]; now: Date; closed?:
 function Rows({ title, batches, now, closed = false }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
-    <section className="batch-sheet" aria-labelledby="rows">
-      <div className="batch-sheet__head">
-        <h2 className="h4" id="rows">
-          {title}
-        </h2>
-        <SeatsKey programmes={batches.map((batch) => subjectOf(batch).programme)} />
-      </div>
-      <table className="batch-table">
+    <Record
+      title={title}
+      section="rows"
+      aside={<SeatsKey programmes={batches.map((batch) => subjectOf(batch).programme)} />}
+    >
+      <table className="batch-table cards">
         <thead>
           <tr>
             {['Class', 'When and where', 'Seats', 'State', ...(closed ? [] : ['Next'])].map((name) => (
@@ -90,7 +89,7 @@ function Rows({ title, batches, now, closed = false }: RowsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Record>
   );
 }
 
@@ -171,24 +170,16 @@ function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
   const shown = only ? waiting.filter(({ group }) => group === only) : waiting;
   const today = shown.filter((one) => one.today).length;
   if (waiting.length === 0 && !only) return null;
+  const far = `${countOf(shown.length, 'thing')}${today > 0 ? `, ${today} today` : ''}`;
   return (
-    <section className="batch-sheet" aria-labelledby="waits">
-      <div className="batch-sheet__head">
-        <h2 className="h4" id="waits">
-          What waits
-        </h2>
-        <p className="small muted">
-          {countOf(shown.length, 'thing')}
-          {today > 0 ? `, ${today} today` : ''}
-        </p>
-      </div>
+    <Record title="What waits" section="waits" aside={<p className="small muted">{far}</p>}>
       {only ? (
-        <p className="batch-waits__only">
+        <p className="heed heed--quiet">
           {shown.length > 0 ? 'One kind of what waits.' : 'Nothing of this kind waits any more.'}{' '}
           <a href="/office/batches">Show all that waits</a>
         </p>
       ) : null}
-      <ul className="batch-waits">
+      <ul className="lines lines--inset batch-waits">
         {shown.map(({ href, what, sentence, act, today: isToday }) => (
           <li key={`${href} ${what}`} className={isToday ? 'batch-waits__today' : undefined}>
             <b>
@@ -196,13 +187,13 @@ function WhatWaits({ waiting }: { waiting: readonly Waiting[] }) {
               {isToday ? <span className="vh">, today</span> : null}
             </b>
             <p>{sentence}</p>
-            <a href={href}>
+            <a className="press" href={href}>
               {act}
               <span className="vh">: {sentence}</span>
             </a>
           </li>
         ))}
       </ul>
-    </section>
+    </Record>
   );
 }

@@ -38,7 +38,7 @@ export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
   const [thereDays, yourDays] = [sayDays(theirs), sayDays(mine)];
   if (thereDays !== yourDays) rows.push({ name: 'Days', there: thereDays, yours: yourDays });
   return (
-    <section className="batch-clash" role="alert" aria-labelledby="clash" ref={box} tabIndex={-1}>
+    <section className="pile batch-ask" role="alert" aria-labelledby="clash" ref={box} tabIndex={-1}>
       <h2 className="h4" id="clash">
         Somebody else changed this class meanwhile
       </h2>

@@ -44,7 +44,7 @@ export function Decisions({ now, ...of }: Props) {
   }
   if (asked)
     return (
-      <div className="batch-decide">
+      <div className="pile">
         <Ask
           key={asked}
           act={asked}
@@ -59,7 +59,7 @@ export function Decisions({ now, ...of }: Props) {
       </div>
     );
   return (
-    <div className="batch-decide">
+    <div className="pile">
       <Buttons>
         {next ? <NextAct batch={batch} next={next} pale={waits.yeses > 0} onAsk={setAsked} /> : null}
         {mayConfirm && next?.act !== 'confirm' ? (
@@ -86,7 +86,7 @@ export function Decisions({ now, ...of }: Props) {
 function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch' | 'waits'>) {
   const { eventCode, city } = batch;
   return (
-    <div className="batch-decide">
+    <div className="pile">
       <Buttons>
         {refunds > 0 ? (
           <Button href={hasBill ? pathOf(batch, 'money') : `${pathOf(batch)}?show=out`}>

@@ -71,7 +71,7 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
   return (
     <Record title="History">
       <RecordBody>
-        <ol className="batch-history">
+        <ol className="lines lines--text">
           {shown.map((one) => (
             <li key={one.id}>
               <span className="small muted">{indianTime(one.at)}</span>

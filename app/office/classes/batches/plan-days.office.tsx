@@ -35,7 +35,7 @@ export function PlanDays({ days, city, error, onChange }: DaysProps) {
   }
   return (
     <>
-      <div className="batch-columns">
+      <div className="fits fits--wide">
         <TextField
           name="firstDay"
           type="date"
@@ -79,9 +79,9 @@ function SingleDays({ days, onChange }: Pick<DaysProps, 'days' | 'onChange'>) {
     onChange(days.map((day, place) => (place === at ? { ...day, ...change } : day)));
   const { begins, ends } = days.at(-1)!;
   return (
-    <details className="batch-days">
+    <details className="opens">
       <summary>Single days and their hours</summary>
-      <ol>
+      <ol className="lines">
         {days.map(({ day, ...hours }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a day that is being typed is no key; each field shows what is kept
           <li key={at} role="group" aria-label={`Day ${at + 1}`}>

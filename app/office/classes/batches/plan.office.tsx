@@ -51,7 +51,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
     requestAnimationFrame(() => document.getElementById('keep-and-announce')?.focus());
   }
   return (
-    <div className="batch-plan">
+    <div className="sides sides--wide">
       <div className="stack">
         <PlanForm plan={plan} choices={choices} onSubmit={() => send(false)}>
           {asking ? null : (
@@ -154,7 +154,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     requestAnimationFrame(() => document.getElementById('keep-changes')?.focus());
   }
   return (
-    <div className="batch-plan">
+    <div className="sides sides--wide">
       {clash ? (
         <ClashOfPlans
           mine={plan.typed}

@@ -27,7 +27,7 @@ export function BatchQuestion({ question, says, yes, grave, busy, onYes, onLeave
     if (!busy?.is) onYes();
   }
   return (
-    <div className="batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
+    <div className="pile batch-ask" role="group" aria-label={question} tabIndex={-1} ref={box}>
       <p>
         <b>{question}</b> {says}
       </p>

@@ -49,7 +49,7 @@ function runs(taken: number, held: number, free: number) {
 /** What the bar says, in figures. */
 export function SeatsLine(seats: Seats) {
   return (
-    <p className="seats-line">
+    <p className="bar bar--links bar--base seats-line">
       <b>
         {seats.taken}/{seats.seats}
       </b>{' '}
@@ -65,7 +65,7 @@ export function SeatsKey({ programmes }: { programmes: readonly Wish['programme'
       .toSorted()
       .map((programme) => <i key={programme} className={`seats-bar--${programme} ${filling}`} />);
   return (
-    <ul className="seats-key" aria-hidden="true">
+    <ul className="bar bar--links small seats-key" aria-hidden="true">
       <li>{swatch('seats-bar__taken')} Taken</li>
       <li>{swatch('seats-bar__held')} Held, waiting for a yes</li>
       <li>

@@ -40,7 +40,7 @@ export function VenuesScreen() {
       <Loaded query={query} what="the venues">
         {({ venues }) => (
           <>
-            <ul className="batch-venues">
+            <ul className="record lines lines--inset lines--ends">
               {venues.map((venue) => (
                 <li key={venue.id}>
                   <div>
@@ -155,7 +155,7 @@ type FieldOf = (name: keyof TypedVenue) => {
 
 function VenueFields({ field }: { field: FieldOf }) {
   return (
-    <div className="batch-columns">
+    <div className="fits fits--wide">
       <TextField {...field('name')} label="Name" autoComplete="off" />
       <TextArea {...field('address')} label="Address" rows={2} />
       <TextField {...field('city')} label="City" autoComplete="off" />

@@ -49,7 +49,10 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
   const next = invite ?? (row.plan ? { href: row.plan, words: 'Plan a class' } : null);
   const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
   return (
-    <aside className={isChosen ? 'demand-side' : 'demand-side demand-side--first'} aria-labelledby="demand-side">
+    <aside
+      className={isChosen ? 'sides__stay demand-side' : 'sides__stay demand-side demand-side--first'}
+      aria-labelledby="demand-side"
+    >
       <Record
         title={
           <span ref={heading} tabIndex={-1} id="demand-side">
@@ -59,12 +62,10 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
         }
       >
         <RecordBody>
-          <p className="demand-side__heads">
+          <p className="h3">
             <b>{row.heads.toLocaleString('en-IN')} heads</b>, minimum {minimum}
           </p>
-          <p className={lacks > 0 ? 'muted' : 'demand-side__reached'}>
-            {lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}
-          </p>
+          <p className={lacks > 0 ? 'muted' : 'done'}>{lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}</p>
           <FactList
             facts={[
               { label: 'People', value: sayPeople(row) },
@@ -127,10 +128,12 @@ function People({ list }: { list: Record<string, unknown> }) {
   return (
     <Loaded query={query} what="the people">
       {(rows) => (
-        <ul className="demand-people">
+        <ul className="lines lines--ends">
           {rows.map(({ id, name, email, heads, payer, latestAt }) => (
             <li key={id}>
-              <a href={`/office/cases/${id}`}>{name || email || 'No name'}</a>
+              <a className="press" href={`/office/cases/${id}`}>
+                {name || email || 'No name'}
+              </a>
               <span className="muted">
                 {[heads > 1 ? `${heads} heads` : '', payer.toLowerCase(), sayShortDay(indianDay(new Date(latestAt)))]
                   .filter(Boolean)

@@ -75,7 +75,7 @@ function Menu({ name, label, value, options }: MenuProps) {
       <summary>
         {label}: {value ? words : 'all'}
       </summary>
-      <div className="list-menu__panel">
+      <div className="panel list-menu__panel">
         <Choices name={name} value={value} all="All" options={options} />
       </div>
     </details>
@@ -116,7 +116,7 @@ function MinimumMenu({ minimum, reached, children }: MinimumProps) {
         Minimum {minimum.heads}
         {reached ? ' reached' : ''}
       </summary>
-      <div className="list-menu__panel">
+      <div className="panel list-menu__panel">
         {children}
         <div className="demand-minimum">
           {mayWork ? (

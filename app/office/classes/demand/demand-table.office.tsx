@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
 import { roundScale } from '../../inbox/today/say.ts';
 import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
@@ -37,18 +37,14 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
     return `/office/demand?${next}`;
   };
   return (
-    <div className="demand-main">
-      <div className="demand-pick">
+    <div>
+      <div className="slim-only">
         <SelectField name="month" label="Month" value={shown} onChange={({ target }) => setShown(Number(target.value))}>
-          {months.map((month, at) => (
-            <option key={month} value={at}>
-              {monthName(month)} {month.slice(0, 4)}
-            </option>
-          ))}
+          <Options of={months.map((month, at) => [at, `${monthName(month)} ${month.slice(0, 4)}`])} />
           <option value={months.length}>No date</option>
         </SelectField>
       </div>
-      <section className="demand-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
+      <section className="table-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
         <table className="demand-table">
           <thead>
             <tr>

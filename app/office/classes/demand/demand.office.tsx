@@ -56,7 +56,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
   return (
     <>
       <Sentence {...demand} rows={rows} months={months} minimum={minimum} />
-      <div className="list-tools demand-tools">
+      <div className="bar list-tools demand-tools">
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
         {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
@@ -69,7 +69,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
       ) : (
         <>
           <Stripes />
-          <div className="demand-halves">
+          <div className="sides demand-halves">
             <div className="stack">
               <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
               <HeadsKey minimum={minimum} />

@@ -78,7 +78,7 @@ export function HeadsKey({ minimum }: { minimum: number }) {
     </svg>
   );
   return (
-    <ul className="demand-key">
+    <ul className="bar demand-key">
       <li>{swatch(<rect y="2" width="28" height="10" fill="var(--ink-2)" />)} Said in the last 60 days</li>
       <li>
         {swatch(<rect x="0.5" y="2.5" width="27" height="9" fill="url(#older-short)" stroke="var(--ink-2)" />)} Older,

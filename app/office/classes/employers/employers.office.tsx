@@ -1,30 +1,25 @@
+import { Record } from '../../../design/record/record.tsx';
 import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { employerCalls } from './contract.ts';
-import './employers.css';
 
 /** The employers of one batch: what is held for each, and how far their people are. Nothing where there are none. */
 export function Employers({ batchId }: { batchId: string }) {
   const { data } = useAsk(employerCalls.readBatch, { id: batchId });
   if (!data || data.nominations.length === 0) return null;
   return (
-    <section className="batch-sheet" aria-labelledby="employers">
-      <div className="batch-sheet__head">
-        <h2 className="h4" id="employers">
-          Employers, {data.nominations.length}
-        </h2>
-      </div>
-      <ul className="employers">
+    <Record title={`Employers, ${data.nominations.length}`} section="employers">
+      <ul className="lines lines--inset">
         {data.nominations.map((nomination) => (
           <li key={nomination.id}>
             <a href={nominationAddress(nomination.id)}>{nomination.company}</a>
-            <span>{sayHold(nomination)}</span>
+            <span className="muted small">{sayHold(nomination)}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Record>
   );
 }
 

@@ -17,7 +17,6 @@ import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { NewLink } from '../seats/seat-link.office.tsx';
 import { employerCalls, type OneNomination } from './contract.ts';
 import { sayHold } from './employers.office.tsx';
-import './employers.css';
 
 /** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
 export function NominationScreen() {
@@ -38,7 +37,7 @@ function One({ nomination, classes, batch }: OneNomination) {
   const isSent = state === 'Sent';
   return (
     <>
-      <p className="batch-head__state">
+      <p className="bar">
         <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination)}</span>
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
@@ -50,8 +49,8 @@ function One({ nomination, classes, batch }: OneNomination) {
       ) : null}
       {reviewReason ? <Banner kind="wait" title={`A program may have sent this: ${reviewReason}`} /> : null}
       {reason && !isSent ? <p>Reason: {reason}</p> : null}
-      <div className="batch-parts">
-        <div className="batch-parts__main">
+      <div className="sides sides--wide">
+        <div className="pile pile--wide">
           {mayAct && isSent ? <Agree nomination={nomination} classes={classes} /> : null}
           {mayAct && state === 'Agreed' ? <Lengthen key={nomination.version} nomination={nomination} /> : null}
           {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
@@ -96,11 +95,11 @@ function Company({ nomination }: { nomination: Nomination }) {
 function People({ nomination: { people } }: { nomination: Nomination }) {
   return (
     <Record title="Their people" aside={<span className="small muted">{people.length}</span>}>
-      <ul className="employers">
+      <ul className="lines lines--inset">
         {people.map((one) => (
           <li key={one.id}>
             <b>{one.name}</b>
-            <span>{sayNominee(one)}</span>
+            <span className="muted small">{sayNominee(one)}</span>
           </li>
         ))}
       </ul>

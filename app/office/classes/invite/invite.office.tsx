@@ -36,7 +36,7 @@ export function InviteScreen() {
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
-            <p className="batch-head__state">
+            <p className="bar">
               <StateChip batch={inviting.batch} now={now} /> <span className="muted">{inviting.batch.reference}</span>{' '}
               <span>{whenInHead(inviting.batch, now)}</span>
             </p>
@@ -83,7 +83,7 @@ function Steps({ inviting }: { inviting: Inviting }) {
     kept.keep(typed);
   }
   return (
-    <div className="invite">
+    <div className="sides sides--wide">
       <ol className="invite-steps">
         <li>
           <h2>Who</h2>
@@ -243,7 +243,7 @@ function InvitationPreview({
   surroundings,
 }: PreviewProps) {
   return (
-    <section className="invite-preview" aria-labelledby="invite-preview">
+    <section className="pile sides__stay invite-preview" aria-labelledby="invite-preview">
       <h2 className="h4" id="invite-preview">
         As a phone shows it
       </h2>

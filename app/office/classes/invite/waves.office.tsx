@@ -28,7 +28,7 @@ export function WavesOf({ batchId, children }: { batchId: string; children: Reac
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
   return (
-    <section className="invite-waves" aria-label="What came of it">
+    <section className="pile space-above--small" aria-label="What came of it">
       <p role="status">
         <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
@@ -77,7 +77,7 @@ function OneWave({ wave }: { wave: Wave }) {
         ))}
       </dl>
       {failed.length > 0 ? (
-        <ul className="invite-failed">
+        <ul className="lines">
           {failed.map(({ seatId, name, phone, reason }) => (
             <li key={seatId}>
               <p>

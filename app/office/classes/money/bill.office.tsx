@@ -55,7 +55,7 @@ function One(one: OneBill) {
   ) : null;
   return (
     <>
-      <p className="batch-head__state">
+      <p className="bar">
         <b>{bill.state}</b> <span className="muted">{bill.reference}</span>{' '}
         <a href={`/office/batches/${bill.batchId}/money`}>
           {bill.of.title}, {bill.of.city}
@@ -63,7 +63,7 @@ function One(one: OneBill) {
       </p>
       <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />
       <Waiting one={one} />
-      <div className="money-parts">
+      <div className="sides sides--half">
         <div className="stack--large">
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
@@ -98,17 +98,17 @@ function Waiting({ one: { bill, refund } }: { one: OneBill }) {
   const isOwner = useMayAct('owner');
   if (bill.waits === 'fee')
     return (
-      <p className="money-waits">{`${feeInWords(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves it as it is.`}</p>
+      <p className="heed heed--quiet">{`${feeInWords(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves it as it is.`}</p>
     );
-  if (bill.waits === 'place') return <p className="money-waits">{placeInWordsOf(bill)}. An owner does this.</p>;
+  if (bill.waits === 'place') return <p className="heed heed--quiet">{placeInWordsOf(bill)}. An owner does this.</p>;
   if (bill.waits === 'payer')
     return (
-      <p className="money-waits">{`${payerInWords(bill)} Set it under Who pays, or keep there who stands there.`}</p>
+      <p className="heed heed--quiet">{`${payerInWords(bill)} Set it under Who pays, or keep there who stands there.`}</p>
     );
   if (bill.waits !== 'refund') return null;
   const { act, says } = refundNext(bill);
   return (
-    <p className="money-waits">
+    <p className="heed heed--quiet">
       {says} {isOwner || act === 'voucher' || act === 'ask' ? '' : 'An owner does this. '}
       {refund
         ? `Asked back on ${dayInWords(refund.asked)}, paid first on ${dayInWords(refund.purchase)}: ${

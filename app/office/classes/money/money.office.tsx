@@ -40,7 +40,7 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
   const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
   return (
     <>
-      <p className="batch-head__state">
+      <p className="bar">
         <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
         <span>{whenInHead(batch, now)}</span>
       </p>

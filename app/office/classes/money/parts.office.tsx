@@ -73,7 +73,7 @@ export function GraveAct(ask: Ask) {
       </Button>
     );
   return (
-    <form method="post" className="stack money-ask" noValidate aria-label={title} onSubmit={submit}>
+    <form method="post" className="stack heed heed--quiet money-ask" noValidate aria-label={title} onSubmit={submit}>
       <p>
         <b>{title}</b> {says}
       </p>
@@ -100,7 +100,7 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
     <Record title="Money" facts={facts}>
       {payments.length > 0 ? (
         <RecordBody>
-          <ul className="money-list">
+          <ul className="lines lines--ends">
             {payments.map(({ id, receivedOn, amount, how, reference, reverses }) => (
               <li key={id}>
                 <span>
@@ -123,7 +123,7 @@ export function Papers({ bill: { papers }, path }: { bill: Bill; path: string | 
     <Record title="Papers" aside={path === null ? undefined : <a href={path}>The payer’s page</a>}>
       <RecordBody>
         {papers.length === 0 ? <p className="muted">None yet.</p> : null}
-        <ul className="money-list">
+        <ul className="lines lines--ends">
           {papers.map(({ id, kind, number, issuedOn, amounts }) => (
             <li key={id}>
               <span>

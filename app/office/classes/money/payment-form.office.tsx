@@ -73,7 +73,7 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
         <form
           key={`${bill.version} ${noteId}`}
           method="post"
-          className="stack money-form"
+          className="stack"
           noValidate
           onSubmit={submit}
           aria-label="A payment"
@@ -168,7 +168,7 @@ function Note({ bill, note, isNext, onFound }: NoteProps) {
   const settle = useAct(moneyCalls.settleNote);
   const { id, amount, paidOn, reference } = note;
   return (
-    <div className="money-note">
+    <div className="heed heed--quiet pile">
       <p>
         The payer says: {money(amount)} on {dayInWords(paidOn)}, {reference}.
       </p>

@@ -81,7 +81,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
         ) : null}
         <Registrations typed={typed} errors={errors} onChange={(registrations) => take({ ...typed, registrations })} />
         <SettingFields typed={typed} errors={errors} onChange={take} />
-        {isUnsaved ? <p className="money-note">What you typed here is not saved yet.</p> : null}
+        {isUnsaved ? <p className="heed heed--quiet pile">What you typed here is not saved yet.</p> : null}
         <Buttons>
           <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
             Save and tell every owner

@@ -58,11 +58,11 @@ function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
 function Group({ id, title, bills }: { id: string; title: string; bills: WaitingBill[] }) {
   if (bills.length === 0) return null;
   return (
-    <section id={id} className="money-group" aria-labelledby={`${id}-title`}>
+    <section id={id} className="space-above--small" aria-labelledby={`${id}-title`}>
       <h2 className="h4" id={`${id}-title`}>
         {title}
       </h2>
-      <ul className="money-list">
+      <ul className="lines lines--ends">
         {bills.map((each) => (
           <li key={each.reference}>
             <span>

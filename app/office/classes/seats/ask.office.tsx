@@ -40,15 +40,20 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
     setChosen(now);
   }
   return (
-    <form method="post" className="batch-sheet seats-ask" onSubmit={submit} aria-label="Note whom you asked">
+    <form
+      method="post"
+      className="record record__body pile seats-ask"
+      onSubmit={submit}
+      aria-label="Note whom you asked"
+    >
       <p>
         {open.length === 0 ? 'Nobody else wants this subject now.' : 'Nobody is written to: you asked them yourself.'}{' '}
         <span className="muted">Those of {city} stand first.</span>
       </p>
-      <ul>
+      <ul className="lines">
         {open.map(({ interestId, registered, name, city: theirs, time, phone, unproved }) => (
           <li key={interestId}>
-            <label>
+            <label className="office-tick">
               <input type="checkbox" checked={chosen.has(interestId)} onChange={() => toggle(interestId)} />
               <span>
                 <b>{name}</b>{' '}
@@ -88,14 +93,14 @@ export function LeftOut({ people }: { people: readonly Left[] }) {
   return (
     <div>
       <h3 className="h4">Left out, {people.length}, and why</h3>
-      <ul className="invite-left">
+      <ul className="lines">
         {reasons.map((reason) => {
           const theirs = people.filter(({ leftOut }) => leftOut === reason);
           return (
             <li key={reason}>
               <b>{theirs.length}</b>
               <details>
-                <summary>{reason}</summary>
+                <summary className="press">{reason}</summary>
                 <ul>
                   {theirs.map(({ interestId, name, phone, unproved }) => (
                     <li key={interestId}>

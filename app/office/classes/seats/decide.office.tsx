@@ -25,7 +25,7 @@ export function HeldYes({ seat, gives }: { seat: Seat; gives: boolean }) {
       </Buttons>
     );
   return (
-    <div className="office-inline" ref={focus}>
+    <div className="bar bar--foot" ref={focus}>
       <TextField
         name="refuseWhy"
         id={`refuse-${seat.id}`}
@@ -51,7 +51,7 @@ export function RefundForm({ seat }: { seat: Seat }) {
   const { send, busy } = useSeatAct(seat);
   const [how, setHow] = useState('');
   return (
-    <div className="office-inline">
+    <div className="bar bar--foot">
       <TextField
         name="how"
         id={`refund-${seat.id}`}

@@ -22,7 +22,7 @@ const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.strin
 export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name'> }) {
   const { fold, typed, type, begun, errors, busy, submit } = usePassOn(seat);
   return (
-    <details ref={fold} className="seats-fold" open={begun || undefined}>
+    <details ref={fold} className="opens" open={begun || undefined}>
       <summary>Pass the seat on</summary>
       <form
         method="post"

@@ -44,8 +44,8 @@ export function People({ batch, movedAt, children, history }: Props) {
   const panel =
     found && shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null;
   return (
-    <div className="batch-parts">
-      <div className="batch-parts__main">
+    <div className="sides sides--wide">
+      <div className="pile pile--wide">
         {batch.state === 'Draft' ? null : (
           <Loaded query={query} what="its people">
             {(seats) => (
@@ -112,11 +112,11 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
     current: group === only,
   }));
   return (
-    <section className="seats" aria-label="People">
-      <div className="seats__head">
+    <section className="pile" aria-label="People">
+      <div className="bar bar--ends">
         <h2 className="h3">People, {found.seats.length}</h2>
         {mayAct ? (
-          <div className="seats__acts">
+          <div className="bar">
             {found.open ? (
               <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
                 Note whom you asked
@@ -170,17 +170,17 @@ type LineProps = ListProps & { batch: Batch; line: readonly Seat[]; found: Batch
 function Line({ batch, line, found, panel, ...opening }: LineProps) {
   const why = whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open });
   return (
-    <div className="batch-sheet">
-      <div className="batch-sheet__head">
+    <div className="record">
+      <div className="record__head">
         <h2 className="h4">In line, {line.length}</h2>
         <p className="small muted">{found.holdUntil ? 'Moves by itself' : 'By hand'}</p>
       </div>
       {why?.because ? (
-        <p className="seats__why">
+        <p className="heed heed--quiet">
           <b>{why.because}</b> {why.next}
         </p>
       ) : null}
-      <ol className="seats-line-list">
+      <ol className="lines lines--inset seats-line-list">
         {line.map(({ id, name, stateAt, queueRank, phone }, at) => (
           <li key={id} className={id === opening.open ? 'seats__open' : undefined}>
             <b>{at + 1}</b>
@@ -213,7 +213,7 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
   const gives = free > 0 && !found.seats.some(({ state }) => state === 'Waiting');
   return (
     <section className="table-scroll" tabIndex={0} aria-label="People, scrolls sideways">
-      <table className="table seats-table">
+      <table className="table seats-table cards">
         <thead>
           <tr>
             {titles.map((title) => (

@@ -13,7 +13,7 @@ export function NewLink({ id, label, says, made, busy, onMake }: Props) {
   const [copied, setCopied] = useState(false);
   if (made)
     return (
-      <div className="office-inline">
+      <div className="bar bar--foot">
         <TextField
           name="link"
           id={`link-${id}`}

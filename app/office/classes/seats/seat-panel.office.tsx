@@ -68,7 +68,7 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
           {mayAct && seat.promise === 'refund' ? <RefundForm seat={seat} /> : null}
           {mayAct && found.open ? <SeatActs seat={seat} found={found} free={free} /> : null}
           {mayAct ? (
-            <details className="seats-fold">
+            <details className="opens">
               <summary>More</summary>
               {found.open ? <SeldomActs seat={seat} found={found} free={free} /> : null}
               <CopyText seatId={seat.id} name={seat.name} />
@@ -176,7 +176,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
   return (
     <>
       {may('take back') || passes ? (
-        <div className="office-inline">
+        <div className="bar bar--foot">
           <TextField
             name="reason"
             id={`reason-${seat.id}`}
@@ -224,9 +224,9 @@ function NoWithWish({ seat, busy, onNo }: NoProps) {
     onNo({ city: city.trim(), time: chosen });
   }
   return (
-    <details className="seats-fold">
+    <details className="opens">
       <summary>A no, with what they want instead</summary>
-      <div className="office-inline">
+      <div className="bar bar--foot">
         <TextField
           name="wishCity"
           id={`wish-city-${seat.id}`}
@@ -267,7 +267,7 @@ type MoveProps = Pick<BatchSeats, 'others'> & { seat: Seat; busy: boolean; onMov
 function MoveTo({ seat, others, busy, onMove }: MoveProps) {
   const [toBatchId, setTo] = useState('');
   return (
-    <div className="office-inline">
+    <div className="bar bar--foot">
       <SelectField
         name="toBatch"
         id={`move-${seat.id}`}

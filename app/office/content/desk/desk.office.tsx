@@ -62,7 +62,7 @@ function Kinds({ subjects, narrowed }: { subjects: ListedSubject[]; narrowed: bo
         {kinds.map(([kind, theirs]) => {
           const rows = <Rows kind={kind} subjects={theirs} />;
           return kind === 'mail' ? (
-            <details key={`${kind} ${narrowed}`} className="record desk-fold" open={narrowed}>
+            <details key={`${kind} ${narrowed}`} className="record record--folds" open={narrowed}>
               <summary className="record__head">
                 <h2 className="h4">{kindNames[kind]}</h2> <span className="muted">{theirs.length}</span>
               </summary>
@@ -82,7 +82,7 @@ function Kinds({ subjects, narrowed }: { subjects: ListedSubject[]; narrowed: bo
 function Rows({ kind, subjects }: { kind: SubjectKind; subjects: ListedSubject[] }) {
   const mayWork = useMayAct('office');
   return (
-    <ul className="desk-list">
+    <ul className="lines lines--inset desk-list">
       {subjects.map((subject) => (
         <li key={subject.key}>
           <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
@@ -106,7 +106,7 @@ function AddLink({ kind }: { kind: SubjectKind }) {
   const one = added[kind];
   if (!one) return null;
   return (
-    <a className="desk-add" href={`/office/desk/${one.path}`}>
+    <a className="press" href={`/office/desk/${one.path}`}>
       Add<span className="vh"> {one.words}</span>
     </a>
   );

@@ -31,7 +31,7 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
     if (!act.isPending) act.mutate({ code: codeOf(key), body: { way } });
   }
   return (
-    <div className="desk-move">
+    <div className="bar desk-move">
       {(['up', 'down'] as const).map((way) => (
         <Button
           key={way}

@@ -50,7 +50,7 @@ function Versions({ subject }: { subject: OpenedSubject }) {
           );
         return (
           <>
-            <ol className="office-history">
+            <ol className="lines lines--text">
               {all.map((version) => (
                 <VersionRow key={version.number} subject={subject} version={version} newest={version === all[0]} />
               ))}
@@ -96,7 +96,7 @@ function Seen({ subject, number, newest }: { subject: OpenedSubject; number: num
   return (
     <Loaded query={query} what="the version">
       {({ changes, toNow }) => (
-        <div className="stack desk-seen">
+        <div className="stack space-above--small">
           {number > 1 ? <Changes subject={subject} changes={changes} label={`Changes of version ${number}`} /> : null}
           {newest || toNow.length === 0 ? null : (
             <Record title={`Restoring version ${number} would change`} heading="h3">

@@ -23,7 +23,7 @@ export function OpenPointsScreen() {
                   <RecordBody>
                     <p className="muted">{because}</p>
                   </RecordBody>
-                  <ul className="desk-rows">
+                  <ul className="lines lines--inset desk-rows">
                     {[...Map.groupBy(points, ({ subject }) => subject).values()].map((theirs) => (
                       <TextRow key={theirs[0]!.subject} points={theirs} />
                     ))}
@@ -72,7 +72,7 @@ function TextRow({ points }: { points: readonly OpenPoint[] }) {
   return (
     <li>
       <b>{title}</b>
-      <span className="desk-rows__places">
+      <span className="bar bar--links desk-rows__places">
         {points.map(({ place, value, why }) =>
           why === 'missing' ? (
             <a key={place} href="/office/billing" title={value}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { RadioTiles } from '../../../design/field/choices.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { classNames } from '../../../design/class-names.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 
@@ -47,16 +47,14 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const [turn, setTurn] = useState(0);
   const address = previewAddress(page, subject.key, `${subject.draft?.version ?? 0}.${turn}`);
   return (
-    <section className="desk-preview" id="desk-preview" aria-labelledby={id}>
+    <section className="pile desk-preview" id="desk-preview" aria-labelledby={id}>
       <h2 className="h4" id={id}>
         Preview
       </h2>
-      <div className="office-inline">
+      <div className="bar bar--foot">
         {subject.pages.length > 1 ? (
           <SelectField name="preview-page" label="Page" value={page} onChange={({ target }) => setPage(target.value)}>
-            {subject.pages.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
+            <Options of={subject.pages} />
           </SelectField>
         ) : null}
         <RadioTiles
@@ -74,7 +72,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
           Show again
         </Button>
       </div>
-      <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
+      <div className={classNames('desk-frame', width === 'pile desk' && 'desk-frame--desk')}>
         <Frame key={page} title={`Preview of ${subject.title}`} address={address} />
       </div>
     </section>

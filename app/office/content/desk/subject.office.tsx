@@ -84,8 +84,8 @@ function Editor({ opened }: { opened: OpenedSubject }) {
     [draft.set, subject, document],
   );
   return (
-    <div className="desk">
-      <div className="desk__form">
+    <div className="pile desk">
+      <div className="pile pile--wide desk__form">
         {conflict ? (
           <ConflictPanel
             subject={subject}
@@ -155,7 +155,7 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
     );
   }
   return (
-    <div className="desk-bar" ref={foot}>
+    <div className="bar bar--ends foot desk-bar" ref={foot}>
       <Buttons>
         <Button small onClick={() => void publishing.ask()} disabled={!dirty && !subject.draft}>
           Publish…
@@ -180,7 +180,7 @@ function Farewell({ author, onDiscard, onKeep }: { author: string; onDiscard: ()
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
-    <div className="desk-bar" role="group" aria-label="Discard the draft?" ref={useFoot()}>
+    <div className="bar bar--ends foot desk-bar" role="group" aria-label="Discard the draft?" ref={useFoot()}>
       <p role="alert">
         <b>Discard the draft?</b> {author} saved it last. What is published stays.
       </p>

@@ -40,7 +40,7 @@ function Searches({ searches }: { searches: readonly UnfoundSearch[] }) {
     );
   return (
     <>
-      <ul className="record desk-rows" aria-label="Searched for and not found">
+      <ul className="record lines lines--inset desk-rows" aria-label="Searched for and not found">
         {searches.map((search) => (
           <li key={search.query}>
             <p>
@@ -71,7 +71,7 @@ function Erase({ query, children }: { query: string | null; children: ReactNode 
   const act = useAct(deskCalls.eraseUnfound, { refresh: ['/unfound-searches'] });
   return (
     <details>
-      <summary className="office-summary">{children}</summary>
+      <summary className="press">{children}</summary>
       <Button small busy={act.isPending} busyLabel="Erasing..." onClick={() => act.mutate({ body: { query } })}>
         Yes, erase {query === null ? 'them for good' : 'it for good'}
       </Button>

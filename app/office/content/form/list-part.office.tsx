@@ -35,7 +35,7 @@ export function ListPart({ schema, value, place, label }: PartProps) {
   return (
     <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
       <Notes id={idOf(place)} hint={hint} error={error} />
-      <div className={folded ? 'office-rows' : 'office-choice'}>
+      <div className={folded ? 'office-rows' : 'pile'}>
         {entries.map((entry, at) => (
           <Entry
             key={inside(place, at)}
@@ -124,7 +124,7 @@ function Entry({ place, title, retired, folded, acts, children }: EntryProps) {
           <span className={retired ? 'office-entry__off' : undefined}>{title}</span>
           {retired ? ' (retired)' : ''}
         </summary>
-        <div className="office-entry__inside">{children}</div>
+        <div className="pile office-entry__inside">{children}</div>
       </details>
       {acts}
     </div>
@@ -184,7 +184,7 @@ function EntryActs({ name, onUp, onDown, ...rest }: Props) {
     { words: 'Move down', way: 'down', act: onDown },
   ] as const;
   return (
-    <div className="office-entry__buttons">
+    <div className="bar office-entry__buttons">
       {moves.map(({ words, way, act }) => (
         <Button
           key={way}

@@ -1,6 +1,6 @@
 import { Button } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { ListPart } from './list-part.office.tsx';
@@ -51,7 +51,7 @@ function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
       {staying.length > 0 ? (
         <details className="office-entry">
           <summary>What cannot be changed here</summary>
-          <div className="office-entry__inside">{staying.map(show)}</div>
+          <div className="pile office-entry__inside">{staying.map(show)}</div>
         </details>
       ) : null}
     </>
@@ -109,11 +109,7 @@ function EnumPart({ schema, value, place, label }: PartProps) {
       disabled={fixed}
       onChange={({ target }) => set(schema.enum?.find((one) => String(one) === target.value))}
     >
-      {schema.enum?.map((one) => (
-        <option key={one} value={one}>
-          {keyInWords(String(one))}
-        </option>
-      ))}
+      <Options of={(schema.enum ?? []).map((one) => [one, keyInWords(String(one))])} />
     </SelectField>
   );
 }
@@ -140,7 +136,7 @@ function ChoicePart({ schema, value, place, label }: PartProps) {
   const chosen = variantOf(variants, value);
   const variant = variants[chosen] ?? {};
   return (
-    <div className="office-choice">
+    <div className="pile">
       <SelectField
         name={`${idOf(place)}-kind`}
         label={`${better} is`}
@@ -149,11 +145,7 @@ function ChoicePart({ schema, value, place, label }: PartProps) {
         disabled={fixed}
         onChange={({ target }) => set(carriedOver(value, variants[Number(target.value)] ?? {}))}
       >
-        {variants.map((one, at) => (
-          <option key={nameOf(one)} value={at}>
-            {nameOf(one)}
-          </option>
-        ))}
+        <Options of={variants.map((one, at) => [at, nameOf(one)])} />
       </SelectField>
       <Part schema={variant} value={value} place={place} label={variant.type === 'object' ? '' : label} />
     </div>

@@ -57,18 +57,20 @@ export function Sections<One extends Shown>({
     setOpen((now) => new Set(isOpen ? [...now, key] : [...now].filter((other) => other !== key)));
   const all = sections.every(({ key }) => open.has(key));
   return (
-    <div className="office-sections">
+    <div className="pile office-sections">
       <nav className="office-jump" aria-label="Parts of this text">
-        <ul>
+        <ul className="bar bar--links">
           {sections.map(({ key, title, count, changed }) => (
             <li key={key}>
-              <a href={`#${sectionId(key)}`} onClick={jump}>
+              <a className="press" href={`#${sectionId(key)}`} onClick={jump}>
                 {title} <span className="muted">{changed ? 'changed' : count}</span>
               </a>
             </li>
           ))}
           <li className="office-jump__preview">
-            <a href="#desk-preview">Preview</a>
+            <a className="press" href="#desk-preview">
+              Preview
+            </a>
           </li>
         </ul>
         <Button look="text" small onClick={() => setOpen(new Set(all ? [] : sections.map(({ key }) => key)))}>
@@ -113,7 +115,7 @@ function Fold<One extends Shown>({
   const wrong = useIsWrong(parts.map(({ props }) => props.place));
   return (
     <details
-      className="office-section"
+      className="record record--folds office-section"
       id={sectionId(key)}
       open={open || wrong}
       onToggle={({ currentTarget, target }) => {
@@ -121,10 +123,10 @@ function Fold<One extends Shown>({
         if (target === currentTarget) onToggle(key, currentTarget.open);
       }}
     >
-      <summary>
+      <summary className="record__head">
         <span>{title}</span> <span className="muted">{changed ? 'changed' : note}</span>
       </summary>
-      <div className="office-section__inside">{children}</div>
+      <div className="pile pile--wide office-section__inside">{children}</div>
     </details>
   );
 }

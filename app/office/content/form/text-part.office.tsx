@@ -29,7 +29,7 @@ export function TextPart({ schema, nullable, value, place, label }: PartProps & 
   if (type || oneLine || (most > 0 && most <= longestLine))
     return <TextField {...words} {...control} optional={nullable} type={type ?? 'text'} />;
   return (
-    <div className="office-counted">
+    <div className="pile office-counted">
       <TextArea {...words} {...control} optional={nullable} rows={rowsFor(text)} />
       {fixed || most === 0 ? null : (
         <p className="muted small">

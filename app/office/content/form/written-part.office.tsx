@@ -16,7 +16,7 @@ export function WrittenPart({ value, place, label }: Omit<PartProps, 'schema'>) 
   const same = JSON.stringify(fromTyped(typed)) === JSON.stringify(fromTyped(asTyped(value)));
   const shown = same ? typed : asTyped(value);
   return (
-    <div className="office-counted">
+    <div className="pile office-counted">
       <TextArea
         ref={area}
         name={idOf(place)}
@@ -38,7 +38,7 @@ export function WrittenPart({ value, place, label }: Omit<PartProps, 'schema'>) 
         }}
       />
       {fixed ? null : (
-        <div className="office-entry__buttons">
+        <div className="bar office-entry__buttons">
           <Button look="outline" small aria-label={`Link: ${better}`} onClick={() => addLink(area.current)}>
             Link
           </Button>

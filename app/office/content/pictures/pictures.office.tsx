@@ -23,7 +23,7 @@ export function Place({ place }: { place: PicturePlace }) {
   const { busy, remove, restore } = useActs(place);
   const { current } = place;
   return (
-    <div className="office-pictures__place">
+    <div className="pile office-pictures__place">
       <h3 className="small">{roleNames[place.role]}</h3>
       {current ? <Shown picture={current} role={place.role} /> : <Drawn place={place} />}
       {mayWork && !open ? (
@@ -48,8 +48,8 @@ export function Place({ place }: { place: PicturePlace }) {
       {open ? <UploadForm place={place} onClose={() => setOpen(false)} /> : null}
       {place.former.length > 0 ? (
         <details>
-          <summary className="office-summary">Before ({place.former.length})</summary>
-          <ul className="office-former">
+          <summary className="press">Before ({place.former.length})</summary>
+          <ul className="pile">
             {place.former.map((picture) => (
               <li key={picture.id}>
                 <Shown picture={picture} role={place.role} />

@@ -37,7 +37,7 @@ export function TextSearchScreen() {
     >
       <form
         method="post"
-        className="texts-search"
+        className="bar bar--foot texts-search"
         onSubmit={search}
         key={`${wanted.words} ${wanted.whole}`}
         role="search"
@@ -71,10 +71,10 @@ function FoundTexts({ texts, wanted }: { texts: readonly FoundInText[]; wanted: 
             </>
           }
         >
-          <ul className="texts-places">
+          <ul className="lines lines--inset lines--text">
             {text.places.map(({ place, value }) => (
               <li key={place}>
-                <a className="small" href={text.isLetter ? text.href : `${text.href}#${idOf(fieldOf(place))}`}>
+                <a className="small press" href={text.isLetter ? text.href : `${text.href}#${idOf(fieldOf(place))}`}>
                   {placeFor(keyOfSubject(text.key), place)}
                 </a>
                 {sentencesOf(value, wanted).map((sentence) => (

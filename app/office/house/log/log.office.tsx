@@ -86,7 +86,7 @@ function Entries({ page: { entries, names, next, searchedTo }, address }: { page
           <p>Every change, every list that is read and every export appears here. Try fewer words or other days.</p>
         </Empty>
       ) : (
-        <ol className="office-log">
+        <ol className="record office-log">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} names={names} />
           ))}
@@ -144,7 +144,7 @@ function Parts({ act, action, of }: { act: string; action: string; of: string })
     <Loaded query={query} what="its entries">
       {({ entries, names, next }) => (
         <div className="office-log__parts">
-          <ol className="office-log" aria-label={of}>
+          <ol className="record office-log" aria-label={of}>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} names={names} />
             ))}

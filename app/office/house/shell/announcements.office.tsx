@@ -24,7 +24,7 @@ export function Announcements() {
       <TakeBackLine />
       <div role="alert" className="office-stays">
         {failed ? (
-          <div className="office-failed">
+          <div className="record bar bar--ends office-says office-says--failed">
             <p>
               {newest.message} {offline ? <WaitingWords /> : null}
             </p>
@@ -156,7 +156,7 @@ function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
   }
   return (
     <div
-      className="office-soon"
+      className="record bar bar--ends office-says office-says--soon"
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

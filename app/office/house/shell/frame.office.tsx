@@ -126,7 +126,7 @@ function SessionEnd() {
   return (
     <div role="alert" className="office-stays">
       {about === 'idle' ? (
-        <div className="session-end">
+        <div className="record bar bar--ends office-says">
           <div>
             <h2 className="h4">Are you still there?</h2>
             <p>
@@ -144,7 +144,7 @@ function SessionEnd() {
         </div>
       ) : null}
       {about === 'whole' ? (
-        <div className="session-end">
+        <div className="record bar bar--ends office-says">
           <div>
             <h2 className="h4">In {minutes(left!.whole)} you have to log in again</h2>
             <p>A log-in lasts twelve hours. Please save what you have open. {kept}</p>

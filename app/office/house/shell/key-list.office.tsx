@@ -44,7 +44,7 @@ function KeyList({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" onClose={onClose}>
       {(close) => (
         <>
-          <dl className="office-keylist">
+          <dl className="facts facts--tight">
             {Object.entries(keyWords).map(([key, words]) => (
               <div key={key}>
                 <dt>

@@ -1,3 +1,5 @@
+// First: a sheet of a room may say otherwise than a part of the design.
+import '../../../design/design.css';
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet, useLocation } from 'react-router';
@@ -20,7 +22,6 @@ import { LayerMark } from '../../../design/drawings/layer-mark.tsx';
 import { sayKept } from '../../ground/kept.ts';
 import { MeContext, meQuery } from '../../ground/me.office.tsx';
 import type { SignedIn } from '../../ground/me.ts';
-import '../../../design/design.css';
 import './density.css';
 import './office.css';
 import './door.css';
@@ -217,8 +218,8 @@ function Outside({ uid }: { uid: string | undefined }) {
         <b>Back office</b>
       </header>
       <main id="main">
-        <div className="office-ended__sheet" role="alert">
-          <div className="office-ended__words">
+        <div className="record office-ended__sheet" role="alert">
+          <div className="pile office-ended__words">
             <h1 ref={heading} tabIndex={-1}>
               Log in again to go on
             </h1>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { mayAct, officeRoleNames, officeRoles, type OfficeRole } from '../../../identity/staff/office-role.ts';
 import { useMe } from '../../ground/me.office.tsx';
@@ -88,7 +88,7 @@ function RoleForm({ member, busy, onChange }: RoleProps) {
     onChange({ from: member.officeRole, to, ...(cases ? { cases } : {}) });
   }
   return (
-    <form method="post" className="office-inline" onSubmit={submit}>
+    <form method="post" className="bar bar--foot" onSubmit={submit}>
       <SelectField
         name="role"
         id="member-role"
@@ -96,11 +96,7 @@ function RoleForm({ member, busy, onChange }: RoleProps) {
         value={to}
         onChange={({ target }) => setTo(target.value as OfficeRole)}
       >
-        {officeRoles.map((role) => (
-          <option key={role} value={role}>
-            {officeRoleNames[role]}
-          </option>
-        ))}
+        <Options of={officeRoles.map((role) => [role, officeRoleNames[role]])} />
       </SelectField>
       {mayAct(to, 'office') ? null : <SuccessorField member={member} name="cases" />}
       <Button type="submit" look="outline" small busy={busy} busyLabel="Changing...">
@@ -176,11 +172,7 @@ function SuccessorField({ member: { uid, openCases }, name }: { member: Member; 
       label={`Who takes over their ${openCases === 1 ? 'open case' : `${openCases} open cases`}?`}
     >
       <option value="">Nobody yet: they stand without an owner</option>
-      {others.map((colleague) => (
-        <option key={colleague.uid} value={colleague.uid}>
-          {colleague.name}
-        </option>
-      ))}
+      <Options of={others.map((colleague) => [colleague.uid, colleague.name])} />
     </SelectField>
   );
 }

@@ -11,7 +11,7 @@ import { useAct, useAsk, fieldErrors } from '../../ground/use-calls.office.tsx';
 import { teamCalls, type Member, type Invitation, type Invited } from './contract.ts';
 import { MemberActs } from './member-acts.office.tsx';
 import { Banner } from '../../../design/banner/banner.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { staffNameMost } from '../../../identity/staff/staff-name.ts';
@@ -142,7 +142,7 @@ function InviteForm({ invitation }: { invitation: ReturnType<typeof useAct<typeo
         <form
           method="post"
           ref={form}
-          className="office-inline team-invite"
+          className="bar bar--foot team-invite"
           noValidate
           onSubmit={submit}
           aria-labelledby="invite"
@@ -158,11 +158,7 @@ function InviteForm({ invitation }: { invitation: ReturnType<typeof useAct<typeo
             error={errors['name']}
           />
           <SelectField name="role" id="invite-role" label="Role" defaultValue="office" error={errors['role']}>
-            {officeRoles.map((role) => (
-              <option key={role} value={role}>
-                {officeRoleNames[role]}
-              </option>
-            ))}
+            <Options of={officeRoles.map((role) => [role, officeRoleNames[role]])} />
           </SelectField>
           <Button type="submit" busy={isPending} busyLabel="Inviting...">
             Invite
@@ -179,7 +175,7 @@ function HandOver({ invited: { message, link } }: { invited: Invited }) {
   return (
     <Banner kind="ok" title={message}>
       {link ? (
-        <div className="office-inline">
+        <div className="bar bar--foot">
           <TextField
             name="link"
             id="invite-link"

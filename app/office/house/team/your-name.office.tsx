@@ -18,7 +18,7 @@ export function YourName() {
       title={name ? 'Your name' : 'What is your name?'}
       lede="It stands under your notes, beside your cases and in the log. Colleagues see it; people who write to the office do not."
     >
-      <div className="office-halves">
+      <div className="sides sides--half">
         <Record title="Your name" aside={<span className="muted">{officeRoleNames[role]}</span>}>
           <RecordBody className="stack">
             <NameForm name={name} uid={null} />
@@ -54,7 +54,7 @@ export function NameForm({ name, uid, of }: { name: string; uid: string | null; 
   return (
     <form
       method="post"
-      className="office-inline team-invite"
+      className="bar bar--foot team-invite"
       noValidate
       onSubmit={submit}
       aria-label={of ? `Name of ${of}` : 'Your name'}

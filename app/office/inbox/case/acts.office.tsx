@@ -36,7 +36,7 @@ export function Acts({ after, nomination }: { after: string | null; nomination: 
   }
   return (
     <>
-      <div className="case-acts" role="group" aria-label="What to do" ref={useFoot()}>
+      <div className="bar bar--apart case-acts" role="group" aria-label="What to do" ref={useFoot()}>
         {nomination ? (
           <Button href={nominationAddress(nomination.id)} {...(isHeld ? { look: 'outline' } : black)}>
             {nomination.isDecided ? 'See the nomination' : 'Agree or refuse'}
@@ -119,7 +119,7 @@ function Due() {
           Due<span className="case-due__day">{shown.dueOn ? ` ${shortDay(shown.dueOn, today)}` : ''}</span>
         </span>
       </summary>
-      <div className="case-due__menu">
+      <div className="panel case-due__menu">
         {dueDays(today).map(({ word, day }) => (
           <button
             type="button"

@@ -46,7 +46,7 @@ export function Crumb({ way: { list, around, back } }: { way: Way }) {
     back();
   }
   return (
-    <nav className="case-crumb" aria-label="Through the list">
+    <nav className="bar bar--links crumb no-print" aria-label="Through the list">
       <a href={list.href} onClick={goBack} {...keys('Escape')}>
         <OfficeIcon name="back" />
         <span>
@@ -187,7 +187,7 @@ export function WhoElse({ details: { case: shown, stamp } }: { details: CaseDeta
   }, [there, stamp, client, shown.id]);
   const names = data?.others.map(({ name }) => name) ?? [];
   return (
-    <p className="case-here" role="status">
+    <p role="status">
       {names.length > 0 ? (
         <>
           <b>{new Intl.ListFormat('en-IN').format(names)}</b> {names.length === 1 ? 'has' : 'have'} this open

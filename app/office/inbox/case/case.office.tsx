@@ -23,9 +23,6 @@ import { ReplyWaits } from '../../post/replies/reply-waits.office.tsx';
 import { HeldBack, SavingOf, usePutAway, useSaving } from './saving.office.tsx';
 import { Standing, StandingRecord } from './standing.office.tsx';
 import { useNote } from './write-note.office.tsx';
-import './acts.css';
-import './happened.css';
-import './facts.css';
 import './case.css';
 
 /** One case: what is wanted, what is done about it, and what happened. */
@@ -65,7 +62,7 @@ function Details({ details, way, isFirst }: Props) {
   const standing = mayWork ? <Standing keepNote={note.keep} goOn={goOn} /> : <StandingRecord shown={shown} />;
   return (
     <SavingOf value={saving}>
-      <div className="case">
+      <div className="sides case">
         <div className="case__main">
           <Head details={details} isFirst={isFirst} />
           {mayWork ? <Acts after={way.around?.after ?? null} nomination={details.nomination} /> : null}
@@ -75,7 +72,7 @@ function Details({ details, way, isFirst }: Props) {
           <Hints details={details} />
           <Happened details={details} note={note} />
         </div>
-        <aside className="case__side" aria-label="Standing and facts">
+        <aside className="pile sides__stay case__side" aria-label="Standing and facts">
           {isPhone ? null : standing}
           <Facts details={details} />
           <Others details={details} />
@@ -128,19 +125,19 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   return (
     <>
       <title>{`${name}: back office`}</title>
-      <div className="case-who">
+      <div className="bar bar--links bar--base case-who">
         <h1 tabIndex={-1} ref={heading}>
           {name}
         </h1>
         <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
         {shown.archivedAt ? <Chip>Archived</Chip> : null}
-        <p>
+        <p className="muted">
           {[details.nomination ? nominationKind : caseKindNames[shown.kind], shown.reference]
             .filter(Boolean)
             .join(', ')}
           {wait ? (
             <>
-              , <span className={wait.late ? 'case-late' : undefined}>{wait.words}</span>
+              , <span className={wait.late ? 'overdue' : undefined}>{wait.words}</span>
             </>
           ) : null}
         </p>
@@ -153,8 +150,8 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
 /** What they want as a sentence, and their words as they wrote them. */
 function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
   return (
-    <div className="case-want">
-      <p className="case-want__when">
+    <div className="heed case-want">
+      <p className="label">
         {did}, {longDay(indianDay(new Date(at)))}, {indianClock(new Date(at)).slice(11, 16)}
       </p>
       {lead || rest ? (
@@ -182,7 +179,7 @@ function Hints({ details: { case: shown, undelivered, person } }: { details: Cas
       {person ? <AlikeHints person={person} /> : null}
       {shown.reviewReason ? <HeldBack shown={shown} reason={shown.reviewReason} /> : null}
       {undelivered ? (
-        <p className="case-undelivered">
+        <p className="heed heed--error">
           <b>Our last mail to {shown.email} did not arrive.</b> {undelivered}
         </p>
       ) : null}
@@ -193,7 +190,7 @@ function Hints({ details: { case: shown, undelivered, person } }: { details: Cas
 /** Anybody can send something under any address: whom to call is said before it. */
 function Unproved({ what, known }: UnprovedWho) {
   return (
-    <p className="case-alike">
+    <p className="heed">
       <b>
         {what.length > 1 ? 'Name and phone' : what[0] === 'name' ? 'The name' : 'The phone'} of this case: not
         confirmed.
@@ -210,7 +207,7 @@ const alikeInSight = 2;
 
 function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseDetails['person']> }) {
   const hints = alike.map(({ key, name, email, why }) => (
-    <p className="case-alike" key={key}>
+    <p className="heed" key={key}>
       <b>Perhaps the same person:</b> <a href={personAddress(own)}>{name || email || 'somebody else'}</a>. {why}.
     </p>
   ));
@@ -219,7 +216,7 @@ function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseD
     <>
       {hints.slice(0, alikeInSight)}
       {more.length > 0 ? (
-        <details className="case-more">
+        <details className="opens">
           <summary>{more.length} more who may be the same person</summary>
           {more}
         </details>
@@ -243,7 +240,7 @@ function Others({ details: { case: shown } }: { details: CaseDetails }) {
     notify(isCopied ? 'The link to this case is copied.' : `The link to this case: ${address}`, { type: 'success' });
   }
   return (
-    <p className="case-others">
+    <p className="bar bar--links no-print">
       {mayWork ? (
         <Button
           look="text"

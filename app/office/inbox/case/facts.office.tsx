@@ -1,3 +1,4 @@
+import { Record } from '../../../design/record/record.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useState } from 'react';
 import { EmailWords } from '../../ground/email-words.office.tsx';
@@ -16,14 +17,12 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
   const at = facts.findIndex(({ label }) => label === 'Pays' || label === 'AMPP' || label === 'May write');
   const [before, after] = at < 0 ? [facts, []] : [facts.slice(0, at), facts.slice(at)];
   return (
-    <section className="record" aria-labelledby="facts">
-      <div className="record__head">
-        <h2 className="h4" id="facts">
-          Facts
-        </h2>
-        {person ? <a href={personAddress(person.key)}>Everything about them</a> : null}
-      </div>
-      <dl className="case-facts">
+    <Record
+      title="Facts"
+      section="facts"
+      aside={person ? <a href={personAddress(person.key)}>Everything about them</a> : null}
+    >
+      <dl className="facts facts--tight">
         {before.map((fact) => (
           <Fact
             key={fact.label}
@@ -43,13 +42,13 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
       {mayWork ? <Correct shown={shown} others={person?.others ?? 0} /> : null}
       {mayWork && wished ? <CorrectWish shown={shown} wished={wished} /> : null}
       {mayWork && shown.kind === 'message' ? (
-        <p className="correct">
+        <p className="record__body opens no-print">
           <a href={`/office/enter?${new URLSearchParams({ message: shown.id, name: shown.name || shown.email })}`}>
             Enter as a wish
           </a>
         </p>
       ) : null}
-    </section>
+    </Record>
   );
 }
 

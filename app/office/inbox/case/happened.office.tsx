@@ -30,7 +30,7 @@ export function Happened({ details, note }: { details: CaseDetails; note: NoteDr
   const { waiting } = useUnsent();
   const notes = waiting.flatMap(({ caseId, act }) => (caseId === shown.id && act.kind === 'note' ? act : []));
   return (
-    <section className="case-happened" aria-labelledby="happened">
+    <section className="space-above--small" aria-labelledby="happened">
       <h2 className="h3" id="happened">
         What happened
       </h2>
@@ -41,7 +41,7 @@ export function Happened({ details, note }: { details: CaseDetails; note: NoteDr
             <span className="case-dot">
               <OfficeIcon name="change" />
             </span>
-            <p className="case-story__head">
+            <p className="bar bar--links bar--base case-story__head">
               <b>Your note</b> <Chip fresh>Waits for the line</Chip>
             </p>
             <p className="case-story__body office-text">{text}</p>
@@ -79,7 +79,7 @@ export function Happening({
   return (
     <>
       <Sign entry={entry} />
-      <p className="case-story__head">
+      <p className="bar bar--links bar--base case-story__head">
         <b>
           {place && entry.kind === 'sent' ? <a href={`/office/cases/${entry.caseId}`}>{head.title}</a> : head.title}
         </b>{' '}
@@ -134,7 +134,10 @@ function Sign({ entry: { kind, by } }: { entry: Entry }) {
   const me = useMe();
   if (kind === 'office' && by && by !== inboundMail)
     return (
-      <span className={by === (me.name || me.email) ? 'case-ini case-ini--me' : 'case-ini'} aria-hidden="true">
+      <span
+        className={by === (me.name || me.email) ? 'office-initials office-initials--mine' : 'office-initials'}
+        aria-hidden="true"
+      >
         {initials(by)}
       </span>
     );

@@ -201,7 +201,7 @@ export function HeldBack({ shown, reason }: { shown: Case; reason: string }) {
   const putAway = usePutAway(shown);
   const release = useAct(oneCaseCalls.release);
   return (
-    <div className="office-held">
+    <div className="heed heed--error pile">
       <p>
         <b>Held back: {reason}.</b>{' '}
         <span>A program may have sent this. The sender was told that it arrived; nobody was written to.</span>

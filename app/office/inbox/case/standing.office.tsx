@@ -40,7 +40,7 @@ export function Standing({ keepNote, goOn }: Props) {
   return (
     <section className="record case-standing" aria-label="How far we are">
       <div className="record__body">
-        <div className="case-standing__fields">
+        <div className="fits">
           <SelectField
             name="status"
             label="Status"
@@ -70,7 +70,7 @@ export function Standing({ keepNote, goOn }: Props) {
           </SelectField>
         </div>
         {leftover ? (
-          <p className="case-leftover" role="status">
+          <p className="heed" role="status">
             <b>Not saved yet:</b> {sayChange(leftover.change, colleagues)}{' '}
             <Button look="text" small onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>
               Save

@@ -18,7 +18,7 @@ import {
   type TypedWish,
   type WishField,
 } from './contract.ts';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/wish.office.tsx';
@@ -26,7 +26,6 @@ import { readAgain, useAsk } from '../../ground/use-calls.office.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
-import './correct.css';
 
 const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 const types = { name: 'text', phone: 'tel', email: 'email' };
@@ -34,7 +33,11 @@ const types = { name: 'text', phone: 'tel', email: 'email' };
 /** A slip in a name, a telephone number or an email is put right here; the old value stays in the story. */
 export function Correct({ shown, others }: { shown: Corrigible; others: number }) {
   if (shown.kind === 'registration')
-    return <p className="correct muted small">A registration is corrected by its person, under Profile.</p>;
+    return (
+      <p className="record__body opens no-print muted small">
+        A registration is corrected by its person, under Profile.
+      </p>
+    );
   return <CorrectForm key={shown.id} shown={shown} others={others} />;
 }
 
@@ -61,7 +64,7 @@ function CorrectForm({ shown, others }: { shown: Corrigible; others: number }) {
     onFresh: () => setWhose(''),
   });
   return (
-    <details className="correct" ref={fold} open={typed !== null || undefined}>
+    <details className="record__body opens no-print" ref={fold} open={typed !== null || undefined}>
       <summary>Correct name, phone or email</summary>
       <form method="post" className="stack" onSubmit={submit} noValidate aria-label="Correct name, phone or email">
         {whoFields.map((field) => (
@@ -137,7 +140,7 @@ function WishForm({ shown, wished }: Props) {
   const isOffered = trainings?.some(({ code }) => code === wished.trainingEvent);
   return (
     <details
-      className="correct"
+      className="record__body opens no-print"
       ref={fold}
       open={typed !== null || undefined}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
@@ -152,11 +155,7 @@ function WishForm({ shown, wished }: Props) {
         <CityField {...field('city')} />
         <SelectField {...field('attendTime')}>
           {wished.attendTime === '' ? <option value="">Not said</option> : null}
-          {attendTimes.map((time) => (
-            <option key={time} value={time}>
-              {labels[time] ?? time}
-            </option>
-          ))}
+          <Options of={attendTimes.map((time) => [time, labels[time] ?? time])} />
         </SelectField>
         <Buttons>
           <Button type="submit" small busy={busy} busyLabel="Saving...">

@@ -138,7 +138,7 @@ type Text = (field: CallerField) => {
 
 function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
   return (
-    <div className="enter__row enter__row--who">
+    <div className="fits">
       <TextField {...text('phone')} label="Phone" type="tel" autoComplete="off" />
       <TextField {...text('email')} label="Email" type="email" autoComplete="off" />
       <TextField {...text('name')} label="Name" autoComplete="off" required={!isKnown} optional={isKnown} />
@@ -157,7 +157,7 @@ function Wish({ text }: { text: Text }) {
       </option>
     ));
   return (
-    <div className="enter__row">
+    <div className="fits">
       <SelectField {...text('trainingEvent')} label="Training">
         <option value="">{data ? 'Please choose' : 'Loading...'}</option>
         <TrainingOptions trainings={data?.events ?? []} />

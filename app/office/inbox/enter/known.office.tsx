@@ -18,11 +18,11 @@ export function Known({ typed, onAdd }: Props) {
     .filter(({ kind, near, marks }) => kind !== 'text' && !near && !marks.includes('Held back'))
     .slice(0, mostKnown);
   return (
-    <div role="status" className="enter__status">
+    <div role="status">
       {words && hits.length > 0 && typed.to === '' ? (
         <div className="enter__known">
           <p>Known already:</p>
-          <ul>
+          <ul className="lines lines--ends">
             {hits.map((hit) => (
               <li key={hit.key}>
                 <span>
@@ -74,7 +74,7 @@ export function AddedTo({ typed, error, onAdd }: Props & { error: string | undef
 /** Whose words stand in the form from before: another may be on the line by now. */
 export function BegunBefore({ who, onAnew }: { who: string | undefined; onAnew: () => void }) {
   return (
-    <div role="status" className="enter__status">
+    <div role="status">
       {who ? (
         <p>
           You had begun to write down <b>{who}</b>, and it is still here.{' '}

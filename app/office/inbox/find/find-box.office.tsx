@@ -130,11 +130,11 @@ function Options({ found, chosen, words, open }: OptionsProps) {
       {found.hits.map(({ key, kind, href, title, line, why, marks }, at) => (
         <div key={key} className="find-box__option" {...option(at, href)}>
           <span className="hits__kind">{foundKindNames[kind].one}</span>
-          <span className="find-box__title">
+          <span className="hits__title">
             <Marked parts={title} />
           </span>
           <span className="hits__why">{[...marks, why].filter(Boolean).join(' · ')}</span>
-          <span className="find-box__line">
+          <span className="hits__line">
             <Marked parts={line} />
           </span>
         </div>

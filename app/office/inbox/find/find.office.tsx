@@ -77,7 +77,7 @@ function Kinds({ found, typed, kind }: { found: Found | undefined; typed: string
 function HitList({ found: { typed, hits, more, meant } }: { found: Found }) {
   return (
     <>
-      <p className="hits__lede muted">
+      <p className="muted">
         {meant ? (
           <>
             Nothing is spelt “{typed}”. The nearest spelling is <strong>{meant}</strong>.
@@ -120,7 +120,7 @@ function HitRow({ hit: { kind, href, title, line, why, marks } }: { hit: Hit }) 
         {why}
       </span>
       {line.length > 0 ? (
-        <p>
+        <p className="hits__line">
           <Marked parts={line} />
         </p>
       ) : null}

@@ -18,8 +18,10 @@ export function EraseFold({ somebody, proofs, onErased }: Props) {
   const isOwner = useMayAct('owner');
   const name = somebody.name || somebody.emails[0] || somebody.phones[0] || 'this person';
   return (
-    <details className="record person-fold" id="erase" open={location.hash === '#erase' || undefined}>
-      <summary>Erase on request</summary>
+    <details className="record record--folds no-print" id="erase" open={location.hash === '#erase' || undefined}>
+      <summary className="record__head">
+        <b>Erase on request</b>
+      </summary>
       <div className="record__body stack">
         <p className="small">
           Goes out of use at once: what they sent, our letters to them, their answers, all notes, their seats, their
@@ -142,7 +144,7 @@ export function ErasedRecord({ erased: { gone, dueAt } }: { erased: Erased }) {
   return (
     <Record title="Out of use now" role="status">
       <RecordBody className="stack">
-        <ul className="person-gone">
+        <ul className="prose">
           {gone.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -167,7 +169,7 @@ function AskForProof({ emails, proofs }: { emails: readonly string[]; proofs: Pr
   const ask = useAct(erasureCalls.askProof, { refresh: ['/people'] });
   if (emails.length === 0) return null;
   return (
-    <ul className="person-proofs">
+    <ul className="lines">
       {emails.map((email) => {
         const proof = proofs.find((one) => one.email === email);
         return (

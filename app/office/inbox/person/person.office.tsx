@@ -23,7 +23,6 @@ import { EraseFold, ErasedRecord } from './erase.office.tsx';
 import { MergeWith, ShownAsOne, WhoItIs } from './who.office.tsx';
 import { ContactButtons } from '../case/acts.office.tsx';
 import { useContact } from '../../people/cases/contact.office.tsx';
-import './person.css';
 
 /** One person: who they are, whether they are one, what they sent, every mail to them and what the office did. */
 export function PersonScreen() {
@@ -75,7 +74,7 @@ function Crumb() {
   const steps = from === null ? 0 : stepsBack(state);
   const keys = useKeyNames();
   return (
-    <nav className="case-crumb" aria-label="Back">
+    <nav className="bar bar--links crumb no-print" aria-label="Back">
       <a
         href={from ?? '/office/people'}
         {...keys('Escape')}
@@ -119,21 +118,21 @@ function Person({ pages, further, onErased }: PersonProps) {
     <OneOrTwo key={other.key} one={self} other={other} why={other.why} isPage onDone={focusTitle} />
   ));
   return (
-    <div className="case">
+    <div className="sides case">
       <div>
         <Head somebody={somebody} />
         {mayWork ? <PersonActs somebody={somebody} /> : null}
-        <div className="person-pairs">
+        <div className="pile person-pairs">
           {pairs.slice(0, pairsInSight)}
           {pairs.length > pairsInSight ? (
-            <details className="case-more">
+            <details className="opens">
               <summary>{pairs.length - pairsInSight} more who may be the same person</summary>
-              <div className="person-pairs">{pairs.slice(pairsInSight)}</div>
+              <div className="pile person-pairs">{pairs.slice(pairsInSight)}</div>
             </details>
           ) : null}
           <ShownAsOne somebody={somebody} />
         </div>
-        <section className="case-happened" aria-labelledby="happened">
+        <section className="space-above--small" aria-labelledby="happened">
           <h2 className="h3" id="happened">
             Story
           </h2>
@@ -150,7 +149,7 @@ function Person({ pages, further, onErased }: PersonProps) {
           {further}
         </section>
       </div>
-      <aside className="case__side" aria-label="Who it is">
+      <aside className="pile sides__stay case__side" aria-label="Who it is">
         <WhoItIs somebody={somebody} />
         {mayWork ? <MergeWith self={self} /> : null}
         {mayWork ? <EraseFold somebody={somebody} proofs={erasureProofs} onErased={onErased} /> : null}
@@ -172,7 +171,7 @@ function Head({ somebody }: { somebody: Somebody }) {
   return (
     <>
       <title>{`${name}: back office`}</title>
-      <div className="case-who">
+      <div className="bar bar--links bar--base case-who">
         <h1 tabIndex={-1} ref={heading}>
           {name}
         </h1>
@@ -186,10 +185,10 @@ function Head({ somebody }: { somebody: Somebody }) {
             <Chip key={uid}>{state === 'deleted' ? 'Account deleted' : 'Account disabled'}</Chip>
           ),
         )}
-        <p>{sayWho(somebody)}</p>
+        <p className="muted">{sayWho(somebody)}</p>
       </div>
       {unproved.length > 0 ? (
-        <p className="case-alike">
+        <p className="heed">
           What stands here under {unproved.map(({ email }) => email).join(', ')} may be somebody else&apos;s: nobody has
           proved that the address is theirs.
         </p>
@@ -220,7 +219,7 @@ function PersonActs({ somebody: { cases, phones, emails, key, name } }: { somebo
   const { begin, question } = useContact(open[0] ?? null);
   return (
     <>
-      <div className="person-acts" role="group" aria-label="What to do">
+      <div className="bar bar--apart no-print" role="group" aria-label="What to do">
         {written ? (
           <Button href={`/office/cases/${written.id}/reply`} {...withList}>
             <OfficeIcon name="mail" /> Write

@@ -26,13 +26,8 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
   const corrigible = cases.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
   const [newest] = corrigible;
   return (
-    <section className="record" aria-labelledby="who">
-      <div className="record__head">
-        <h2 className="h4" id="who">
-          Who it is
-        </h2>
-      </div>
-      <dl className="case-facts">
+    <Record title="Who it is" section="who">
+      <dl className="facts facts--tight">
         {otherNames.map((name) => (
           <Fact key={name} label="Also called" note={doubt(name)}>
             {name}
@@ -71,9 +66,11 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
       </dl>
       {mayWork && newest ? <Correct shown={newest} others={corrigible.length - 1} /> : null}
       {mayWork && !newest && registrations.length > 0 ? (
-        <p className="correct muted small">A registration is corrected by its person, under Profile.</p>
+        <p className="record__body opens no-print muted small">
+          A registration is corrected by its person, under Profile.
+        </p>
       ) : null}
-    </section>
+    </Record>
   );
 }
 
@@ -111,7 +108,7 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
   return (
     <Record title="Shown as one person" aside={<span className="muted">{sides.length} together</span>}>
       <RecordBody>
-        <ul className="person-links">
+        <ul className="lines lines--ends">
           {links.map(({ id, kept, merged, by, at }) => (
             <li key={id}>
               <p>
@@ -153,8 +150,10 @@ export function MergeWith({ self }: { self: Face }) {
   const { data } = useFind(words, { kind: 'person', most: 10 });
   const hits = (data?.hits ?? []).filter(({ href }) => href !== `${path}${encodeURIComponent(self.key)}`);
   return (
-    <details className="record person-fold">
-      <summary>Merge with somebody else</summary>
+    <details className="record record--folds no-print">
+      <summary className="record__head">
+        <b>Merge with somebody else</b>
+      </summary>
       <div className="record__body stack">
         <TextField
           name="other"
@@ -171,7 +170,7 @@ export function MergeWith({ self }: { self: Face }) {
         <div role="status">
           {words && data && hits.length === 0 ? <p className="muted">Nobody is found by this.</p> : null}
           {words && !chosen && hits.length > 0 ? (
-            <ul className="person-links">
+            <ul className="lines lines--ends">
               {hits.slice(0, mostShown).map(({ key, href, title, line }) => (
                 <li key={key}>
                   <p>

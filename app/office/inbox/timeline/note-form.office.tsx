@@ -48,10 +48,10 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
   }
   return (
     <li className="case-story__note">
-      <span className="case-ini case-ini--me" aria-hidden="true">
+      <span className="office-initials office-initials--mine" aria-hidden="true">
         {initials(me.name || me.email)}
       </span>
-      <form method="post" onSubmit={keepIt} aria-label="Write a note" noValidate>
+      <form method="post" className="bar bar--foot" onSubmit={keepIt} aria-label="Write a note" noValidate>
         <NoteArea
           name="text"
           id="note"

@@ -12,7 +12,7 @@ export function Owners({ today: { day, owners, countedAt } }: { today: Today }) 
   const rank = (one: OwnerLoad) => (one.uid === uid ? 0 : one.uid === '' ? 2 : 1);
   const now = new Date(countedAt);
   return (
-    <table className="today-owners">
+    <table className="plain-table today-owners">
       <thead>
         <tr>
           <th scope="col">Colleague</th>
@@ -57,7 +57,7 @@ export function Owners({ today: { day, owners, countedAt } }: { today: Today }) 
 
 function Figure({ count, href, of, late }: { count: number; href: string; of: string; late?: boolean }) {
   return (
-    <a href={href} className={late && count > 0 ? 'today-late' : undefined}>
+    <a href={href} className={late && count > 0 ? 'overdue' : undefined}>
       {count.toLocaleString('en-IN')}
       <span className="vh"> {of}</span>
     </a>
@@ -116,7 +116,7 @@ export function NewByWeek({ weeks }: { weeks: Today['weeks'] }) {
           );
         })}
       </svg>
-      <p className="today-weeks__text">
+      <p className="space-above--small">
         {`${now.toLocaleString('en-IN')} came this week so far, ${before.toLocaleString('en-IN')} in the week before. In these ${weeks.length} weeks the fewest were ${least.toLocaleString('en-IN')}, the most ${most.toLocaleString('en-IN')}.`}
       </p>
     </>

@@ -68,7 +68,7 @@ function Day({ today }: { today: Figures }) {
     <>
       <Sentence today={today} />
       <SaidToYou />
-      <div className="today-parts">
+      <div className="pile today-parts">
         <Record title="Waiting for an answer, by age" aside={<a href={inboxWith(waiting(today.day))}>Oldest first</a>}>
           <RecordBody>
             <WaitingComb day={today.day} counts={today.waiting} />
@@ -128,7 +128,7 @@ function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdu
   );
   const before = (say: (count: number) => string): ReactNode => (
     <>
-      <a className="today-late" href={inboxWith(due(day, 'before'), 'dueOn')}>
+      <a className="overdue" href={inboxWith(due(day, 'before'), 'dueOn')}>
         {say(overdue)}
       </a>{' '}
       {overdue === 1 ? 'was' : 'were'} due before
@@ -187,7 +187,7 @@ function NeedsAHand({ needs }: { needs: readonly Need[] }) {
             {needs.map(({ key, count, more, words, href, late }) => (
               <li key={key}>
                 <a href={href}>
-                  <b className={late ? 'today-late' : undefined}>
+                  <b className={late ? 'overdue' : undefined}>
                     {count.toLocaleString('en-IN')}
                     {more ? '+' : ''}
                   </b>
@@ -213,7 +213,7 @@ function SinceYouWereHere({ sinceLast: { at, news } }: { sinceLast: SinceLast })
         {news.length === 0 ? (
           <p className="muted">Nothing new has come since then.</p>
         ) : (
-          <ul className="today-news">
+          <ul className="lines today-news">
             {news.map(({ key, at: newest, count, more, words, href }) => (
               <li key={key}>
                 <span className="muted">{newsClock(newest)}</span>

@@ -55,7 +55,7 @@ export function ViewMenu({ list, path }: { list: List; path: string }) {
           </span>
           {current ? <span className="vh">, the view that is open</span> : null}
         </summary>
-        <div className="list-menu__panel">
+        <div className="panel list-menu__panel">
           <Group title="Yours" views={views.filter(({ shared }) => !shared)} {...{ path, current }} remove={setAsks} />
           <Group
             title="Whole office"

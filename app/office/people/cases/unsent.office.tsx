@@ -104,7 +104,7 @@ export function UnsentLine() {
   return (
     <div role="status">
       {some && !isSaid ? (
-        <p className="office-unsent">
+        <p className="heed">
           <b>No connection since {indianClock(new Date(waiting[0]!.at)).slice(11, 16)}.</b> <WaitingWords />
         </p>
       ) : null}

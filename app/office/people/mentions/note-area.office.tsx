@@ -93,7 +93,7 @@ type OfferedProps = { id: string; offered: readonly Named[]; current: number; ta
 
 function Offered({ id, offered, current, take }: OfferedProps) {
   return (
-    <div className="note-area__list" role="listbox" id={id} aria-label="Colleagues to name">
+    <div className="panel note-area__list" role="listbox" id={id} aria-label="Colleagues to name">
       {offered.map((person, n) => (
         <button
           type="button"

@@ -28,7 +28,7 @@ export function SaidToYou() {
       }
     >
       <RecordBody>
-        <ul className="said-list">
+        <ul className="lines said-list">
           {data.said.map((one) => (
             <Line key={one.id} one={one} onSeen={() => see.mutate({ body: { ids: [one.id] } })} />
           ))}

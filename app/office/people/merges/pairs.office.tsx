@@ -104,7 +104,7 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
       aria-labelledby={id}
     >
       <RecordBody>
-        <table className="pair">
+        <table className="plain-table pair">
           <thead>
             <tr>
               <th scope="col">

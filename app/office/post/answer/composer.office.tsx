@@ -1,3 +1,4 @@
+import { Record } from '../../../design/record/record.tsx';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
@@ -55,11 +56,11 @@ export function Composer(props: Props) {
       <WordsFields words={draft} texts={desk.texts} errors={errors} onChange={change} />
       <MovesFields many={many} moves={draft.moves} error={errors['dueOn']} onChange={(moves) => change({ moves })} />
       {said ? (
-        <p className="letter-missed" role="alert" tabIndex={-1}>
+        <p className="heed" role="alert" tabIndex={-1}>
           {said}
         </p>
       ) : null}
-      <Buttons className="letter-send" ref={foot}>
+      <Buttons className="foot letter-send" ref={foot}>
         {sendAndNext ? (
           <Button type="submit" value="next" {...busy}>
             {sendAndNext}
@@ -111,13 +112,7 @@ type PreviewProps = {
 /** A letter as its reader gets it, as wide as a phone; what was filled in is marked. The sheet is that of the mail itself. */
 export function MailPreview({ title, aside, desk, words, values, purpose }: PreviewProps) {
   return (
-    <section className="letter-preview" aria-labelledby="letter-preview">
-      <div className="letter-preview__head">
-        <h2 className="h4" id="letter-preview">
-          {title}
-        </h2>
-        {aside}
-      </div>
+    <Record title={title} section="letter-preview" aside={aside}>
       <div className="letter-preview__sheet">
         <LetterSheet
           subject={piecesOf(words.subject || 'No subject yet', values)}
@@ -126,6 +121,6 @@ export function MailPreview({ title, aside, desk, words, values, purpose }: Prev
           surroundings={desk.surroundings}
         />
       </div>
-    </section>
+    </Record>
   );
 }

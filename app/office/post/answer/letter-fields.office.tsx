@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { longestSubject, type LetterText } from '../letters/contract.ts';
 import { Button } from '../../../design/button/button.tsx';
@@ -63,7 +63,7 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
           <option key={id}>{name}</option>
         ))}
       </SelectField>
-      <div className="letter-kept">
+      <div className="bar bar--links">
         <p className="small muted" role="status">
           {words.before.length > 0
             ? 'What you wrote before is set aside, and is lost only when this is sent or thrown away.'
@@ -93,7 +93,7 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
         value={words.text}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <div className="letter-put" role="group" aria-label="Put in a placeholder">
+      <div className="bar" role="group" aria-label="Put in a placeholder">
         <span className="field__label">Put in</span>
         {placeholders.map((name) => (
           <button key={name} type="button" className="letter-put__one" onClick={() => putIn(name)}>
@@ -117,7 +117,7 @@ type MovesProps = {
 /** Status, due day and owner move with the letter. */
 export function MovesFields({ moves, error, many, onChange }: MovesProps) {
   return (
-    <div className="letter-moves">
+    <div className="fits">
       <SelectField
         name="status"
         label="Status by sending"
@@ -125,9 +125,7 @@ export function MovesFields({ moves, error, many, onChange }: MovesProps) {
         onChange={({ target }) => onChange({ ...moves, status: target.value as Moves['status'] })}
       >
         <option value="">Stays as it is</option>
-        {caseStatuses.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
+        <Options of={caseStatuses} />
       </SelectField>
       <SelectField
         name="due"
@@ -165,7 +163,7 @@ export function KeptLine({
   children?: ReactNode;
 }) {
   return (
-    <div className="letter-kept">
+    <div className="bar bar--links">
       <p className="small muted" role="status">
         {children}
         {draft.at

@@ -9,7 +9,7 @@ import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { sendingCalls, type Progress } from './contract.ts';
 import { useDraft } from './draft.ts';
 import { useChosen } from './use-people.ts';
-import './progress.css';
+import '../letters/letters.css';
 
 const lookEveryMilliseconds = 1500;
 
@@ -35,7 +35,7 @@ function SendingParts({ progress }: { progress: Progress }) {
   const chosen = useChosen().read();
   return (
     <>
-      <nav className="letter-crumb" aria-label="Ways back">
+      <nav className="bar bar--links crumb" aria-label="Ways back">
         <a href={chosen?.from ?? '/office/inbox'}>
           <OfficeIcon name="back" />
           <span>Back to the list</span>
@@ -50,7 +50,7 @@ function SendingParts({ progress }: { progress: Progress }) {
           </p>
         }
       >
-        <div className="letter letter--slim">
+        <div className="sides letter">
           <div className="stack--large">
             <HowFar progress={progress} />
             <NotReached progress={progress} />
@@ -67,7 +67,7 @@ function SendingParts({ progress }: { progress: Progress }) {
           </div>
           <Record title="The words" className="letter-sent">
             <RecordBody>
-              <p className="letter-sent__subject">{subject}</p>
+              <p className="label">{subject}</p>
               <p className="letter-words">{text}</p>
             </RecordBody>
           </Record>
@@ -84,7 +84,7 @@ function HowFar({ progress }: { progress: Progress }) {
   return (
     <Record
       title={done ? (stopped ? 'Stopped' : 'Done') : 'While it sends'}
-      aside={done ? <b className="letter-sent__count">{counts.sent} sent</b> : <Stop progress={progress} />}
+      aside={done ? <b className="done">{counts.sent} sent</b> : <Stop progress={progress} />}
     >
       <RecordBody className="stack">
         <progress className="letter-progress" max={counts.people} value={gone} aria-label="Sent" />
@@ -151,13 +151,13 @@ function NotReached({ progress: { subject, text, template, purpose, failed } }: 
 /** Names and reasons; `act` leads to the person, where something can be put right. */
 function People({ people, act }: { people: Progress['failed']; act?: string }) {
   return (
-    <ul className="letter-left">
+    <ul className="lines">
       {people.map(({ caseId, name, email, reason }) => (
         <li key={caseId}>
           <a href={`/office/cases/${caseId}`}>{name || email}</a>
           <span className="muted">{reason.replace(/^Not delivered\. /, '')}</span>
           {act ? (
-            <a className="letter-left__act" href={`/office/cases/${caseId}#correct-email`}>
+            <a className="lines__end" href={`/office/cases/${caseId}#correct-email`}>
               {act}
               <span className="vh">: {name || email}</span>
             </a>

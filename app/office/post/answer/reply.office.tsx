@@ -44,7 +44,7 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
       title="Reply"
       views={<Ways answering={answering} words={letter.draft} onBegin={begin} />}
       lede={
-        <span className="office-lede">
+        <span className="bar bar--links">
           <BackToCase id={shown.id}>{name}</BackToCase>{' '}
           <span>{[shown.reference, shown.summary].filter(Boolean).join(', ')}</span>
         </span>
@@ -52,18 +52,14 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
     >
       {question}
       {warnings.map((sentence) => (
-        <p className="letter-missed" key={sentence}>
+        <p className="heed" key={sentence}>
           {sentence}
         </p>
       ))}
-      <div className="letter letter--reply">
+      <div className="sides sides--wide letter letter--reply">
         <TheyWrote answering={answering} />
-        {blocked ? (
-          <p className="letter-missed">{blocked}</p>
-        ) : (
-          <ReplyForm answering={answering} desk={desk} letter={letter} />
-        )}
-        <div className="letter__look">
+        {blocked ? <p className="heed">{blocked}</p> : <ReplyForm answering={answering} desk={desk} letter={letter} />}
+        <div className="pile">
           <MailPreview
             title={`As ${name} will read it`}
             desk={desk}
@@ -85,14 +81,14 @@ function TheyWrote({ answering: { wrote, case: shown } }: { answering: Answering
   const [newest] = wrote;
   if (!newest) return null;
   return (
-    <details className="record letter__wrote" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="record record--folds" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="record__head">
         <h2 className="h4">They wrote</h2>
         <time className="muted" dateTime={newest.at}>
           {indianDate(newest.at)}
         </time>
       </summary>
-      <RecordBody>
+      <RecordBody className="pile">
         {wrote.map(({ id, at, words, stranger }) => (
           <div className="letter__said" key={id}>
             {id === newest.id ? null : <p className="muted small">{indianDate(at)}</p>}
@@ -162,7 +158,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
       onSend={(goOn) => sendThis(goOn ? next : null)}
     >
       {missed ? (
-        <div className="letter-missed" role="alert" tabIndex={-1}>
+        <div className="heed" role="alert" tabIndex={-1}>
           <p>
             <b>{missed.by} has written</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send yours if it
             is still right.
@@ -170,7 +166,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
           <p className="letter-missed__words">{missed.words}</p>
         </div>
       ) : null}
-      <dl className="letter__facts">
+      <dl className="facts facts--tight">
         <div>
           <dt>To</dt>
           <dd>

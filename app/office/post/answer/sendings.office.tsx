@@ -13,16 +13,14 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { letterCalls, type LetterText } from '../letters/contract.ts';
 import { placeholders } from '../letters/placeholders.ts';
-import './progress.css';
 import '../letters/letters.css';
-import '../letters/letter-texts.css';
 
 /** The texts that letters are begun with, and the newest letters to many. */
 export function LettersScreen() {
   const query = useAsk(sendingCalls.list, {});
   return (
     <Screen title="Letters">
-      <div className="letter letter--slim">
+      <div className="sides letter">
         <LetterTexts />
         <Record title="Letters to many">
           <RecordBody>
@@ -31,7 +29,7 @@ export function LettersScreen() {
                 sendings.length === 0 ? (
                   <p className="muted">None yet. Choose people in a list and then Write.</p>
                 ) : (
-                  <ul className="letter-left">
+                  <ul className="lines">
                     {sendings.map((one) => (
                       <li key={one.id}>
                         <a href={`/office/write/${one.id}`}>{one.subject}</a>
@@ -78,7 +76,7 @@ function LetterTexts() {
       ) : null}
       <Loaded query={query} what="the texts">
         {({ texts }) => (
-          <ol className="letter-texts">
+          <ol className="lines lines--inset letter-texts">
             {texts.map((text) => (
               <TextRow key={text.id} text={text} mayWork={mayWork} />
             ))}
@@ -127,7 +125,7 @@ function TextActs({ text: { id, name, retired }, onChange }: ActsProps) {
   const retire = useAct(letterCalls.retire);
   const said = <span className="vh">: {name}</span>;
   return (
-    <div className="letter-texts__acts">
+    <div className="bar letter-texts__acts">
       <Button look="text" small onClick={onChange}>
         Change{said}
       </Button>
@@ -183,7 +181,7 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
   return (
     <Form onSubmit={submit} aria-label={text ? `Change ${text.name}` : 'Add a text'}>
       {theirs ? (
-        <div className="letter-missed" role="alert">
+        <div className="heed" role="alert">
           <p>{theirs.changedBy} worded this text meanwhile. Yours is not kept yet: keep it, and it replaces theirs.</p>
           <p className="letter-missed__words">{`${theirs.subject}\n\n${theirs.text}`}</p>
         </div>

@@ -79,11 +79,11 @@ function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
   const [at, setAt] = useState(0);
   const shown = reach.reached[Math.min(at, reach.reached.length - 1)];
   return (
-    <div className="letter">
+    <div className="sides sides--wide letter">
       <div className="stack--large">
-        {reach.tooMany ? <p className="letter-missed">{reach.tooMany}</p> : null}
+        {reach.tooMany ? <p className="heed">{reach.tooMany}</p> : null}
         {reach.leftOut.some(({ reason }) => reason === hasNothingFor('office phone')) ? (
-          <p className="letter-missed" role="status">
+          <p className="heed" role="status">
             {sayLacking(['office phone'])}
           </p>
         ) : null}
@@ -91,7 +91,7 @@ function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
         <LeftOutList leftOut={reach.leftOut} onAnyway={onAnyway} />
         <WriteForm {...{ who, desk, reach, letter, anyway }} shownCase={shown?.caseId ?? null} />
       </div>
-      <div className="letter__look">
+      <div className="pile">
         {shown ? (
           <MailPreview
             title={`Preview, ${Math.min(at, reach.reached.length - 1) + 1} of ${reach.reached.length}`}
@@ -185,10 +185,10 @@ export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
   if (reached.length === 0) return null;
   return (
     <details>
-      <summary className="office-summary">
+      <summary className="press">
         {reached.length === 1 ? '1 person gets it' : `${reached.length} people get it`}
       </summary>
-      <ul className="letter-left">
+      <ul className="lines">
         {reached.map(({ caseId, name, email }) => (
           <li key={caseId}>
             <a href={`/office/cases/${caseId}`}>{name || email}</a>
@@ -204,7 +204,7 @@ export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
 function LeftOutList({ leftOut, onAnyway }: { leftOut: readonly LeftOut[]; onAnyway: (caseId: string) => void }) {
   if (leftOut.length === 0) return null;
   const rows = (some: readonly LeftOut[]) => (
-    <ul className="letter-left">
+    <ul className="lines">
       {some.map((one) => (
         <LeftOutRow key={one.caseId} one={one} onAnyway={onAnyway} />
       ))}
@@ -219,7 +219,7 @@ function LeftOutList({ leftOut, onAnyway }: { leftOut: readonly LeftOut[]; onAny
         {rows(leftOut.slice(0, atOnce))}
         {leftOut.length > atOnce ? (
           <details>
-            <summary className="office-summary">{leftOut.length - atOnce} more</summary>
+            <summary className="press">{leftOut.length - atOnce} more</summary>
             {rows(leftOut.slice(atOnce))}
           </details>
         ) : null}
@@ -235,12 +235,12 @@ function LeftOutRow({ one, onAnyway }: { one: LeftOut; onAnyway: (caseId: string
       <a href={`/office/cases/${caseId}`}>{name || email}</a>
       <span className="muted">{reason}</span>
       {why === 'recent' ? (
-        <Button className="letter-left__act" look="text" small onClick={() => onAnyway(caseId)}>
+        <Button className="lines__end" look="text" small onClick={() => onAnyway(caseId)}>
           Write all the same<span className="vh"> to {name || email}</span>
         </Button>
       ) : null}
       {why === 'refused' ? (
-        <a className="letter-left__act" href={`/office/people/${encodeURIComponent(email)}`}>
+        <a className="lines__end" href={`/office/people/${encodeURIComponent(email)}`}>
           Look at the address<span className="vh"> of {name || email}</span>
         </a>
       ) : null}

@@ -17,6 +17,7 @@ import {
 import { sayWaiting } from './trouble-line.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
+import '../../lists/list-table.css';
 import './delivery.css';
 
 const emptyWords: Record<MailState, [title: string, text: string]> = {
@@ -38,7 +39,7 @@ export function Delivery() {
         {(page) => (
           <>
             {page.trouble ? <Trouble trouble={page.trouble} /> : null}
-            <section className="record mails" aria-label="Mails">
+            <section className="record list-sheetlike mails" aria-label="Mails">
               <div className="record__head mails__head">
                 <Tabs
                   label="Mails by state"
@@ -69,7 +70,7 @@ function Mails({ page, state, mayWork }: { page: MailPage; state: MailState; may
   const [title, text] = emptyWords[state];
   if (page.mails.length > 0) return <MailTable mails={page.mails} state={state} mayWork={mayWork} />;
   return (
-    <div className="record__body mails__none">
+    <div className="record__body pile">
       <h2 className="h4">{title}</h2>
       <p className="muted">{text}</p>
     </div>
@@ -79,13 +80,13 @@ function Mails({ page, state, mayWork }: { page: MailPage; state: MailState; may
 /** That mails are not leaving, why, and which. It goes with the first that leaves. */
 function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailTrouble }) {
   return (
-    <div className="office-trouble" role="alert">
+    <div className="heed heed--error" role="alert">
       <p>
         <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
         {plain ?? 'Nobody has said why: tell whoever runs the site.'} {sayWaiting(waiting)}, nothing is lost: they leave
         by themselves as soon as they can.
       </p>
-      <ul className="office-trouble__kinds small">
+      <ul className="bar bar--links wide-only small">
         {kinds.map(({ what, count }) => (
           <li key={what}>
             <b>{count}</b> {what}
@@ -129,6 +130,7 @@ function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
     key: 'at',
     title: timeTitles[state],
     right: true,
+    inCard: 'beside',
     cell: ({ at, leaving }) => (leaving ? <Chip>Leaving now</Chip> : shortIndianTime(at)),
   };
   return [

@@ -15,13 +15,15 @@ export function TroubleLine() {
 
 function Line({ trouble: { since, plain, waiting } }: { trouble: MailTrouble }) {
   return (
-    <p className="office-trouble office-trouble--line">
+    <p className="heed heed--error bar space-above--small">
       <b>Mails do not leave since {shortIndianTime(since)}.</b>{' '}
       <span>
-        {plain ? <span className="office-trouble__why">{plain} </span> : null}
+        {plain ? <span className="wide-only">{plain} </span> : null}
         {sayWaiting(waiting)}, nothing is lost.
       </span>{' '}
-      <a href="/office/delivery">See Delivery</a>
+      <a className="press" href="/office/delivery">
+        See Delivery
+      </a>
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function ReplyWaits({ caseId, at, entry }: Props) {
   const text = entry?.text ?? '';
   const note = useAct(replyMarkCalls.needsNone);
   return (
-    <div className="reply-waits">
+    <div className="heed bar bar--ends">
       <p>
         <b>{entry?.reply?.stranger ? 'A mail from another address waits' : 'A reply waits'}</b> since {indianTime(at)}.
         {entry ? (
