@@ -189,8 +189,8 @@ test('t, d and e act on the row in hand where nothing is chosen; what was said g
 
   await page.clock.install();
   await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  const said = page.getByRole('status').getByText(/link to this case/);
+  await page.getByRole('button', { name: 'Take' }).click();
+  const said = page.getByRole('status').getByText('The case is yours.');
   await expect(said).toBeVisible();
   // What was said less than a second before one leaves comes along to the next page. The clock stands still: it does not go by itself.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1200));

@@ -46,6 +46,10 @@ test('what is typed about a case is there again after leaving it, without a conn
   await page.clock.fastForward(1000);
   await expect(page.getByText('2 changes wait on this device and go out by themselves')).toBeVisible();
   // What cannot wait says so in the same breath: there is one message of the connection, never two.
+  await page
+    .locator('summary')
+    .filter({ hasText: /^More$/ })
+    .click();
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.clock.fastForward(10_000);
   const offline = page.getByRole('main').getByText(/no connection/i);

@@ -79,6 +79,7 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   const place = page.getByRole('region', { name: of, exact: true });
   const shown = page.getByRole('img', { name });
   await page.goto('/office/pictures');
+  await place.getByRole('heading', { name: of, exact: true }).click();
   await place.getByRole('button', { name: /^Add a picture.*, picture$/ }).click();
   const form = page.getByRole('form', { name: `New image of ${of}` });
   await form.getByLabel('What it shows, in words').fill(name);
@@ -101,6 +102,7 @@ test('a picture is put up, seen on the public page, replaced, removed and brough
   expect(await violations(page)).toEqual([]);
 
   await page.goto('/office/pictures');
+  await place.getByRole('heading', { name: of, exact: true }).click();
   await place
     .getByRole('button', { name: /^Remove/ })
     .first()

@@ -17,7 +17,8 @@ import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
 import { payBack, sayPaid, settleNote } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
-import { refundNext } from './refund.ts';
+import { addHistory } from '../classes/history.server.ts';
+import { isToDo, refundNext } from './refund.ts';
 import { mayLeave } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import { sumsOf } from './sums.ts';
@@ -270,6 +271,11 @@ test('whoever paid for a class that is cancelled chooses first: the next class o
     act: 'ask',
     says: expect.stringContaining('They choose the next class or the money'),
   });
+  expect(isToDo(await getBill(app.db, ids[0]!))).toBe(true);
+  const chosen = { batchId, seatId: seats[0]!, act: 'next class chosen', detail: {} };
+  await app.write((trx) => addHistory(trx, app, { kind: 'person' }, chosen));
+  // Nothing is to be done while they wait for it.
+  expect(isToDo(await getBill(app.db, ids[0]!))).toBe(false);
   await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', '=', seats[0]!).execute();
   expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
 });

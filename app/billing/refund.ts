@@ -1,6 +1,6 @@
 import { money, type Bill, type BillLine } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
-import { invoiceOf, isStanding, taxOwed, unvouched } from './rules.ts';
+import { invoiceOf, isSaidPaid, isStanding, taxOwed, unvouched } from './rules.ts';
 
 // What may have to go back to a payer, and when.
 
@@ -39,6 +39,13 @@ export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'
     };
   return { act: 'pay back', says: `${came} Pay back ${money(Math.min(refundable, back))}${claims}.` };
 }
+
+/** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
+export const isToDo = (bill: Bill): boolean =>
+  isSaidPaid(bill) ||
+  (bill.waits === 'refund'
+    ? refundNext(bill).act !== 'ask' || bill.lines.some(({ awaits }) => awaits === 'choice')
+    : bill.waits !== null);
 
 /** Why nothing goes back yet of what came for seats that may still be taken. */
 function sayOpen(bill: Bill, open: BillLine[]): string {

@@ -17,13 +17,24 @@ import { keepFee, takeAlong } from './take-along.server.ts';
 
 const first = 0;
 
-/** How many were promised a seat in the next batch of each subject, and have it open still. */
+/** How many were promised a seat in the next batch of each subject, have it open still, and have no seat in another class of it. */
 export async function countPromises(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .select(['b.event_code', ({ fn }) => fn.countAll().as('people')])
     .where('s.promise', '=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seat_claims as c')
+            .select('c.seat_id')
+            .whereRef('c.person', '=', 's.person')
+            .whereRef('c.subject', '=', 'b.event_code')
+            .whereRef('c.seat_id', '<>', 's.id'),
+        ),
+      ),
+    )
     .groupBy('b.event_code')
     .execute();
   return Object.fromEntries(rows.map(({ event_code: code, people }) => [code, Number(people)]));

@@ -56,9 +56,9 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 export function whoHears(promised: number, isPrivate: boolean): string {
   const told =
     promised === 0
-      ? 'Nobody waits for it from a class before.'
-      : `${countOf(promised, 'person was', 'people were')} promised a seat in the next class of this subject. Whoever of them has no other seat is written to at once: a seat is held for them while one is free, else they stand first in line.`;
+      ? 'Nobody has a right to it from a class before.'
+      : `${countOf(promised, 'person was', 'people were')} promised this class and ${promised === 1 ? 'is' : 'are'} written to at once: a seat is held for each while one is free, else they stand first in line.`;
   return isPrivate
     ? `${told} Nobody else is written to. It is private: only people you ask know of it.`
-    : `${told} It is on the site at once. Only the list of class dates is written to besides, where you tick it.`;
+    : `${told} It is on the site at once. Nobody else is written to, unless you tick the list of class dates.`;
 }

@@ -275,7 +275,7 @@ test('a plan is chosen with how many hold a promise in each subject: they are wr
   // A draft that is announced from its own screen says the same.
   const { id: draft } = await aBatch(app, {}, 'Draft');
   expect((await readOne(app, actor, draft)).promised).toBe(2);
-  expect(whoHears(2, false)).toMatch(/^2 people were promised a seat/);
+  expect(whoHears(2, false)).toMatch(/^2 people were promised this class/);
 });
 
 test('what waits: drafts that begin soon, what is short of its minimum, and, first, what has to be decided today', async ({

@@ -37,12 +37,20 @@ test('figures are said from and to, a fee is not', () => {
 
 test('what one act did to many is one line of the history, and a hold says nothing of its asking', () => {
   const by = { kind: 'office', uid: 'u' } as const;
-  const one = (id: string, act: string, seat: string | null, at = '1') => ({ id, at, act, seat, by, detail: {} });
+  const one = (id: string, act: string, seat: string | null, at = '2026-11-20T04:30:00.000Z') => ({
+    id,
+    at,
+    act,
+    seat,
+    by,
+    detail: {},
+  });
   const happened = [
-    one('6', 'seat taken', 'Bina', '2'),
+    one('6', 'seat taken', 'Bina', '2026-11-20T04:40:00.000Z'),
     one('5', 'seat offered', 'Bina'),
     one('4', 'seat asked', 'Bina'),
-    one('3', 'seat offered', 'Asha'),
+    // Each a moment after the other.
+    one('3', 'seat offered', 'Asha', '2026-11-20T04:29:59.987Z'),
     one('2', 'seat asked', 'Asha'),
     one('1', 'batch announced', null),
   ];

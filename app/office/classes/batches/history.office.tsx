@@ -62,6 +62,8 @@ function daysOrHours(from: readonly ClassDay[], to: readonly ClassDay[]): string
 }
 
 const shownFirst = 10;
+/** So many people stand in the line of an act; more are folded. */
+const namedInLine = 2;
 
 /** What was done to a batch, by whom and why, the newest first. */
 export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'names'>) {
@@ -77,12 +79,16 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
               <span className="small muted">{indianTime(one.at)}</span>
               <p>
                 <b>{classActs[one.act] ?? one.act}</b>
-                {one.seats.length > 1
-                  ? ` for ${one.seats.length}: ${one.seats.join(', ')}`
-                  : one.seats.map((seat) => `, ${seat}`)}
+                {one.seats.length > namedInLine ? ` for ${one.seats.length}` : one.seats.map((seat) => `, ${seat}`)}
                 {sayBy(one, names)}
                 {sayDetail(one)}
               </p>
+              {one.seats.length > namedInLine ? (
+                <details className="small">
+                  <summary>Who</summary>
+                  {one.seats.join(', ')}
+                </details>
+              ) : null}
             </li>
           ))}
         </ol>
@@ -98,22 +104,26 @@ export function BatchHistory({ happened, names }: Pick<OneBatch, 'happened' | 'n
 
 type Line = Happened & { seats: string[] };
 
-/** What one act did to many is one line; of a seat that was held with the asking, only that. */
+/** What one act did to many is one line, though each was noted a moment after the other; of a seat that was held with the asking, only that. */
 export function inLines(happened: readonly Happened[]): Line[] {
-  const lines = new Map<string, Line>();
-  const keyOf = ({ at, act, by, detail }: Happened, of = act) =>
-    [at, of, by.kind, by.uid, detail['reason'], detail['untold'], detail['told']].join('|');
+  const lines: Line[] = [];
+  const keyOf = ({ act, by, detail }: Happened, of = act) =>
+    [of, by.kind, by.uid, detail['reason'], detail['untold'], detail['told']].join('|');
+  const find = (one: Happened, of?: string) =>
+    lines.findLast(
+      (line) => line.seats.length > 0 && keyOf(line) === keyOf(one, of) && apart(line, one) < oneActMilliseconds,
+    );
   for (const one of happened) {
-    const known = lines.get(keyOf(one));
-    if (known && one.seat) known.seats.push(one.seat);
-    else lines.set(one.seat ? keyOf(one) : one.id, { ...one, seats: one.seat ? [one.seat] : [] });
+    const known = one.seat ? find(one) : undefined;
+    if (known) known.seats.push(one.seat!);
+    else lines.push({ ...one, seats: one.seat ? [one.seat] : [] });
   }
-  const held = (one: Line) => one.act === 'seat asked' && lines.get(keyOf(one, 'seat offered'))?.seats;
-  return [...lines.values()].filter((one) => {
-    const also = held(one);
-    return !also || !one.seats.every((seat) => also.includes(seat));
-  });
+  const held = (one: Line) => (one.act === 'seat asked' ? find(one, 'seat offered')?.seats : undefined);
+  return lines.filter((one) => !held(one) || !one.seats.every((seat) => held(one)!.includes(seat)));
 }
+
+const oneActMilliseconds = 60_000;
+const apart = (one: Happened, other: Happened) => Math.abs(Date.parse(one.at) - Date.parse(other.at));
 
 /** ', by Meera'; what somebody said on the telephone is their word, and written down by her. */
 function sayBy(one: Happened, names: OneBatch['names']): string {

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
@@ -182,61 +182,67 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
   );
 }
 
-/** Until a later day: also for those who have not answered yet. */
-function Lengthen({ nomination: { id, version, company, holdUntil } }: { nomination: Nomination }) {
-  const extend = useAct(employerCalls.extend, {
-    soon: () => `The mail to ${company} leaves`,
-    onRefused: ({ status }) => status === 422,
-  });
+type QuietProps = { title: string; yes: string; busy: boolean; onSend: (typed: FormData) => void; children: ReactNode };
+
+/** What is done seldom: opened first. */
+function Quiet({ title, yes, busy, onSend, children }: QuietProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const until = String(new FormData(event.currentTarget).get('until'));
-    if (!extend.isPending) extend.mutate({ id, body: { version, until } });
+    if (!busy) onSend(new FormData(event.currentTarget));
   }
   return (
     <details>
-      <summary className="button button--outline">Hold them longer</summary>
+      <summary className="button button--outline">{title}</summary>
       <form method="post" className="stack" onSubmit={submit} noValidate>
-        <DayField
-          name="until"
-          label="Held until 18:00 on"
-          defaultValue={holdUntil!.slice(0, 10)}
-          error={fieldErrors(extend.error)['until']}
-        />
-        <Button type="submit" look="outline" busy={extend.isPending} busyLabel="Holding...">
-          Hold them until then
+        {children}
+        <Button type="submit" look="outline" busy={busy} busyLabel="Sending...">
+          {yes}
         </Button>
       </form>
     </details>
   );
 }
 
+/** Until a later day: also for those who have not answered yet. */
+function Lengthen({ nomination: { id, version, company, holdUntil } }: { nomination: Nomination }) {
+  const { mutate, isPending, error } = useAct(employerCalls.extend, {
+    soon: () => `The mail to ${company} leaves`,
+    onRefused: ({ status }) => status === 422,
+  });
+  const send = (typed: FormData) => mutate({ id, body: { version, until: String(typed.get('until')) } });
+  return (
+    <Quiet title="Hold them longer" yes="Hold them until then" busy={isPending} onSend={send}>
+      <DayField
+        name="until"
+        label="Held until 18:00 on"
+        defaultValue={holdUntil!.slice(0, 10)}
+        error={fieldErrors(error)['until']}
+      />
+    </Quiet>
+  );
+}
+
 /** Refuses what was sent, or ends a hold. The employer reads why. */
 function End({ nomination: { id, version, state } }: { nomination: Nomination }) {
-  const end = useAct(employerCalls.refuse, { onRefused: ({ status }) => status === 422 });
+  const { mutate, isPending, error } = useAct(employerCalls.refuse, { onRefused: ({ status }) => status === 422 });
   const isSent = state === 'Sent';
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason'));
-    if (!end.isPending) end.mutate({ id, body: { version, reason } });
-  }
+  const send = (typed: FormData) => mutate({ id, body: { version, reason: String(typed.get('reason')) } });
   return (
-    <details>
-      <summary className="button button--outline">{isSent ? 'Refuse' : 'End the hold'}</summary>
-      <form method="post" className="stack" onSubmit={submit} noValidate>
-        {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
-        <TextArea
-          name="reason"
-          label="Why; the employer reads it"
-          rows={3}
-          maxLength={500}
-          error={fieldErrors(end.error)['reason']}
-        />
-        <Button type="submit" look="outline" busy={end.isPending} busyLabel="Sending...">
-          {isSent ? 'Refuse it' : 'End it'}
-        </Button>
-      </form>
-    </details>
+    <Quiet
+      title={isSent ? 'Refuse' : 'End the hold'}
+      yes={isSent ? 'Refuse it' : 'End it'}
+      busy={isPending}
+      onSend={send}
+    >
+      {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
+      <TextArea
+        name="reason"
+        label="Why; the employer reads it"
+        rows={3}
+        maxLength={500}
+        error={fieldErrors(error)['reason']}
+      />
+    </Quiet>
   );
 }
 

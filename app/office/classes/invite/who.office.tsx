@@ -21,12 +21,6 @@ const wants: Record<Group, (city: string) => string> = {
   elsewhere: () => 'Another city',
   registered: () => 'Registered for it',
 };
-const hint: Record<Group, string> = {
-  here: 'They asked for this city',
-  any: 'They have no preference',
-  elsewhere: 'They asked for another city',
-  registered: 'They have no seat yet',
-};
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
 export function Who({ city, subject, people, chosen, wave: { mailed, all, first }, onChoose, onFirst }: Props) {
@@ -74,10 +68,7 @@ function GroupWords({ group, city, subject, reached }: GroupProps) {
       <b>
         {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
       </b>
-      <span className="small muted">
-        {hint[group]}
-        {soon > 0 ? `; ${soon} within 3 months` : ''}
-      </span>
+      {soon > 0 ? <span className="small muted">{soon} within 3 months</span> : null}
     </>
   );
 }

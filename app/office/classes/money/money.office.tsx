@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
+import { isToDo } from '../../../billing/refund.ts';
 import { isAsked } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
@@ -35,8 +36,8 @@ export function MoneyScreen() {
 function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatch) {
   const now = new Date(readAt);
   const standing = bills.filter(({ state }) => state !== 'Withdrawn');
-  // What waits for somebody, else what no paper was sent of yet.
-  const next = standing.find(({ waits }) => waits) ?? standing.find(({ state }) => state === 'Draft');
+  // What somebody has to do something about, else what no paper was sent of yet.
+  const next = standing.find(isToDo) ?? standing.find(({ state }) => state === 'Draft');
   const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
   return (
     <>
@@ -79,7 +80,7 @@ const linkOf = (bill: Bill) => (
   <>
     <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>
     <br />
-    <span className="small muted">{`${bill.papers.at(-1)?.number ?? bill.reference}, ${countOf(bill.lines.length, 'seat')}`}</span>
+    <span className="small muted">{`${bill.papers.at(-1)?.number ?? bill.reference}, ${countOf(bill.lines.length, 'seat')}. ${bill.state}`}</span>
   </>
 );
 
@@ -91,7 +92,6 @@ const columns: readonly Column<Bill>[] = [
     right: true,
     cell: (bill) => (bill.due === null ? 'No fee' : `${money(isAsked(bill) ? bill.open : 0)} of ${money(bill.due)}`),
   },
-  { key: 'state', title: 'State', cell: ({ state }) => state },
 ];
 
 /** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */

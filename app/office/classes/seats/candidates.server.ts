@@ -15,7 +15,7 @@ import type { Candidate } from './contract.ts';
 const most = 500;
 /** Why somebody is left out who was asked already. */
 export const inThisBatch = 'in this class already';
-const inThisSubject = 'has a seat in this subject';
+const inThisSubject = 'with a seat in this subject already';
 
 /**
  * Who wants the subject of a batch, or is registered for it, and is not finished with, those of its city first; each person once, also under two
@@ -38,7 +38,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     const others = alike.get(who) ?? [];
     const [near, far] = [others.find((one) => inBatch.has(one)), others.find((one) => seated.has(one))];
     if (near !== undefined) return perhapsSame(inBatch.get(near)!, 'is in this class');
-    return far === undefined ? null : perhapsSame(seated.get(far)!, inThisSubject);
+    return far === undefined ? null : perhapsSame(seated.get(far)!, 'has a seat in this subject');
   };
   const asking = [...wishing, ...registered];
   const said = Map.groupBy(asking, (row) => whoIs(row) ?? row.interestId);
@@ -47,7 +47,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const found = asking.flatMap(({ isDone, isOwn, again: _, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
     const stands = inBatch.has(who) ? inThisBatch : seated.has(who) ? inThisSubject : sayPerhaps(who);
-    const leftOut = stands ?? (row.registered && !isOwn ? 'registered, and nobody has confirmed the address' : null);
+    const leftOut = stands ?? (row.registered && !isOwn ? 'registered, with an address that is not confirmed' : null);
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
     known.add(who);

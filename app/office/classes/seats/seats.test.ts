@@ -58,7 +58,7 @@ test('3: who could be asked is shown with those of the city first, and who canno
     Asha: null,
     Bilal: 'in this class already',
     Chitra: null,
-    Dev: 'has a seat in this subject',
+    Dev: 'with a seat in this subject already',
   });
   expect(await listSeats(app.db, id)).toMatchObject([{ name: 'Bilal', state: 'Asked', payer: expect.any(String) }]);
 });
@@ -93,7 +93,7 @@ test('a registration by an account that nobody proved is no candidate until it i
   const people = async () =>
     (await readCandidates(app, actor, id)).people.map(({ email, leftOut }) => ({ email, leftOut }));
   expect(await people()).toEqual([
-    { email: 'asha@example.in', leftOut: 'registered, and nobody has confirmed the address' },
+    { email: 'asha@example.in', leftOut: 'registered, with an address that is not confirmed' },
   ]);
   await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', account.uid).execute();
   expect(await people()).toEqual([{ email: 'asha@example.in', leftOut: null }]);

@@ -252,7 +252,10 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-/** The pictures of courses and levels: what stands where, and what stood there before. */
+const sayOwn = (places: readonly PicturePlace[]) =>
+  places.flatMap(({ current, role }) => (current ? roleNames[role] : [])).join(', ') || 'Drawn';
+
+/** The pictures of courses and levels, folded: what stands where, and what stood there before. */
 export function PictureScreen() {
   const query = useAsk(pictureCalls.list, {});
   return (
@@ -269,15 +272,17 @@ export function PictureScreen() {
           ) : (
             <div className="office-pictures">
               {[...Map.groupBy(places, ({ of }) => of)].map(([of, theirs]) => (
-                <section key={of} className="record" aria-label={of}>
-                  <div className="record__head">
-                    <h2 className="h4">{of}</h2>
-                  </div>
-                  <div className="record__body office-pictures__pair">
-                    {theirs.map((place) => (
-                      <Place key={place.place} place={place} />
-                    ))}
-                  </div>
+                <section key={of} aria-label={of}>
+                  <details className="record desk-fold">
+                    <summary className="record__head">
+                      <h2 className="h4">{of}</h2> <span className="muted">{sayOwn(theirs)}</span>
+                    </summary>
+                    <div className="record__body office-pictures__pair">
+                      {theirs.map((place) => (
+                        <Place key={place.place} place={place} />
+                      ))}
+                    </div>
+                  </details>
                 </section>
               ))}
             </div>

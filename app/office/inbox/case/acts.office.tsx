@@ -18,7 +18,7 @@ import { useSave } from './saving.office.tsx';
 const black = { className: 'case-acts__next' };
 
 /** What is done with a case, in one row; at the foot of a phone. What is held back is released first. */
-export function Acts({ after, nomination }: { after: string | null; nomination: CaseDetails['nomination'] }) {
+export function Acts({ after, details: { nomination, invite } }: { after: string | null; details: CaseDetails }) {
   const { shown, save } = useSave();
   const [taking, setTaking] = useState(false);
   const me = useMe();
@@ -42,8 +42,13 @@ export function Acts({ after, nomination }: { after: string | null; nomination: 
             {nomination.isDecided ? 'See the nomination' : 'Agree or refuse'}
           </Button>
         ) : null}
+        {invite ? (
+          <Button href={invite.href} {...black}>
+            {invite.words}
+          </Button>
+        ) : null}
         <Button
-          {...(nomination || isHeld ? { look: 'outline' } : black)}
+          {...(nomination || invite || isHeld ? { look: 'outline' } : black)}
           href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
           {...withList}
           {...keys('r')}

@@ -6,7 +6,7 @@ import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
-import { useKeyNames } from '../../ground/keys.office.tsx';
+import { useKeys } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
 import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
@@ -65,7 +65,7 @@ function Details({ details, way, isFirst }: Props) {
       <div className="sides case">
         <div className="case__main">
           <Head details={details} isFirst={isFirst} />
-          {mayWork ? <Acts after={way.around?.after ?? null} nomination={details.nomination} /> : null}
+          {mayWork ? <Acts after={way.around?.after ?? null} details={details} /> : null}
           <Waiting details={details} />
           <Want wanted={wanted} />
           {isPhone ? standing : null}
@@ -75,7 +75,7 @@ function Details({ details, way, isFirst }: Props) {
         <aside className="pile sides__stay case__side" aria-label="Standing and facts">
           {isPhone ? null : standing}
           <Facts details={details} />
-          <Others details={details} />
+          {mayWork ? <Others details={details} /> : null}
         </aside>
       </div>
       {clash ? (
@@ -227,36 +227,25 @@ function AlikeHints({ person: { key: own, alike } }: { person: NonNullable<CaseD
 
 /** What is seldom done. */
 function Others({ details: { case: shown } }: { details: CaseDetails }) {
-  const mayWork = useMayAct('office');
-  const keys = useKeyNames();
-  const notify = useNotify();
   const putAway = usePutAway(shown);
-  async function copy() {
-    const address = `${location.origin}/office/cases/${shown.id}`;
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
-      () => Boolean(navigator.clipboard),
-      () => false,
-    );
-    notify(isCopied ? 'The link to this case is copied.' : `The link to this case: ${address}`, { type: 'success' });
-  }
+  useKeys({ e: () => (shown.archivedAt || putAway.isPending ? false : putAway.mutate('archive')) });
   return (
-    <p className="bar bar--links no-print">
-      {mayWork ? (
+    <details className="opens no-print">
+      <summary>More</summary>
+      <p className="bar bar--links">
         <Button
           look="text"
           busy={putAway.isPending}
           onClick={() => putAway.mutate(shown.archivedAt ? 'restore' : 'archive')}
-          {...(shown.archivedAt ? {} : keys('e'))}
         >
-          <span>{shown.archivedAt ? 'Bring back' : 'Archive'}</span>
+          {shown.archivedAt ? 'Bring back' : 'Archive'}
         </Button>
-      ) : null}
-      <Button look="text" onClick={() => void copy()}>
-        Copy the link
-      </Button>
-      <Button look="text" onClick={() => print()}>
-        Print
-      </Button>
-    </p>
+        {shown.kind === 'message' ? (
+          <a href={`/office/enter?${new URLSearchParams({ message: shown.id, name: shown.name || shown.email })}`}>
+            Enter as a wish
+          </a>
+        ) : null}
+      </p>
+    </details>
   );
 }

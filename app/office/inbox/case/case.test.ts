@@ -48,6 +48,33 @@ test('every case of somebody says where they stand in their classes', async ({ a
   expect(told(await getCase(app, await anActor(app), id))).toContain('Seats: CIP 1, Pune, 11 to 16 Jan: Held');
 });
 
+test('who wants a course that has a class with free seats where they want it is invited next, once, and not before a registered address is proved', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const invite = async (kind: 'interest' | 'registration') => {
+    const query = app.db.selectFrom('cases').select('id').where('kind', '=', kind);
+    return (await getCase(app, actor, (await query.executeTakeFirstOrThrow()).id)).invite;
+  };
+  const wish = { trainingEvent: 'CIPLevel1', preferredLocation: 'Mumbai' } as const;
+  await anInterest(app, { ...wish, email: 'asha@example.in' });
+  const person = await aPerson(app, { emailConfirmed: false });
+  await aRegistration(app, person);
+  expect(await invite('interest')).toBeNull();
+  const pune = await aBatch(app, { eventCode: 'CIPLevel1' });
+  // Another city than the one they asked for is no next act.
+  expect(await invite('interest')).toBeNull();
+  const mumbai = await aBatch(app, { eventCode: 'CIPLevel1', city: 'Mumbai', seats: '2', minimum: '1' });
+  const here = { href: `/office/batches/${mumbai.id}/invite`, words: 'Invite to 11 to 16 Jan' };
+  expect(await invite('interest')).toEqual(here);
+  expect(await invite('registration')).toBeNull();
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', person.email).execute();
+  expect(await invite('registration')).toMatchObject({ href: expect.stringContaining('/invite') });
+  await askAll(app, mumbai.id, ['Asha']);
+  expect(await invite('interest')).toBeNull();
+  expect(pune.id).not.toBe(mumbai.id);
+});
+
 test('for how many a message asks is said once', async ({ app }) => {
   const actor = await anActor(app);
   const subject = 'Group booking for 12 people';
@@ -56,7 +83,9 @@ test('for how many a message asks is said once', async ({ app }) => {
   await moveCases(app, actor, [{ id, version: 0 }], { heads: 12 });
   expect(sentence(await getCase(app, actor, id))).toBe(`Writes: ${subject}`);
   await moveCases(app, actor, [{ id, version: 1 }], { heads: 15 });
-  expect(sentence(await getCase(app, actor, id))).toBe(`Writes: ${subject}, 15 people.`);
+  const details = await getCase(app, actor, id);
+  expect(sentence(details)).toBe(`Writes: ${subject}, 15 people.`);
+  expect([details.wanted.words, details.happened.at(-1)!.text]).toEqual(['Is it possible?', undefined]);
 });
 
 test('a registration and a message are sentences too; their words stand as they wrote them', async ({ app }) => {

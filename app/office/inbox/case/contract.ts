@@ -40,6 +40,8 @@ export type CaseDetails = {
   wished: AskedWish | null;
   /** What an employer asks for, which is decided on a page of its own; null for any other case. */
   nomination: { id: string; isDecided: boolean } | null;
+  /** The class with free seats that they can be invited to now. */
+  invite: { href: string; words: string } | null;
   /** Why the newest mail to this person did not arrive; null when it did, or may still. */
   undelivered: string | null;
   /** Differs as soon as anything here does. */

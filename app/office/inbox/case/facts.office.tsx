@@ -41,13 +41,6 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
       </dl>
       {mayWork ? <Correct shown={shown} others={person?.others ?? 0} /> : null}
       {mayWork && wished ? <CorrectWish shown={shown} wished={wished} /> : null}
-      {mayWork && shown.kind === 'message' ? (
-        <p className="record__body opens no-print">
-          <a href={`/office/enter?${new URLSearchParams({ message: shown.id, name: shown.name || shown.email })}`}>
-            Enter as a wish
-          </a>
-        </p>
-      ) : null}
     </Record>
   );
 }

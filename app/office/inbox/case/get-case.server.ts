@@ -15,6 +15,8 @@ import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../../registration/find-registration.server.ts';
+import { shortSpan } from '../../../classes/days.ts';
+import { findFreeFor } from '../../../classes/waves/list-free.server.ts';
 import { toldNotice } from '../../../contact/notice.ts';
 import { caseKindNames, type Case } from '../../people/cases/contract.ts';
 import { listNotes } from '../../people/cases/list-acts.server.ts';
@@ -49,15 +51,26 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
     person: person && { key: person.key, others: person.others, alike: person.alike, unproved: person.unproved },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
     nomination: found.kind === 'message' ? await findNomination(app.db, id) : null,
+    invite: await findInvite(app, found, emails),
     undelivered: await findUndelivered(app, found.email),
     stamp,
   };
 }
 
-async function findNomination(db: Db, messageId: string): Promise<CaseDetails['nomination']> {
-  const query = db.selectFrom('nominations').select(['id', 'state']).where('message_id', '=', messageId);
-  const row = await query.executeTakeFirst();
+async function findNomination(db: Db, id: string): Promise<CaseDetails['nomination']> {
+  const of = db.selectFrom('nominations').select(['id', 'state']).where('message_id', '=', id);
+  const row = await of.executeTakeFirst();
   return row ? { id: row.id, isDecided: row.state !== 'Sent' } : null;
+}
+
+async function findInvite(app: App, shown: Case, emails: readonly string[]): Promise<CaseDetails['invite']> {
+  const { id, kind, status, wish, city, archivedAt, reviewReason } = shown;
+  if (!wish || archivedAt || reviewReason || !['New', 'Contacted'].includes(status)) return null;
+  const registrationId = kind === 'registration' ? id : null;
+  const free = await findFreeFor(app, { wished: wish.split(' '), city: city ?? '', registrationId, emails });
+  if (!free) return null;
+  const words = `Invite to ${shortSpan(free.startsOn!, free.endsOn!)}`;
+  return { href: `/office/batches/${free.id}/invite`, words };
 }
 
 type Told = { wanted: Wanted; facts: CaseFact[] };
@@ -199,7 +212,6 @@ async function ofMessage(db: Db, { id, heads }: Case): Promise<Told> {
 
 const peopleOf = (heads: number | null) => (heads && heads > 1 ? [`${heads} people`] : []);
 const yes = (answer: string | null, word: string) => (answer === 'Yes' ? word : '');
-
 /** What they let the office use their data for, and whether they are on the list of class dates. */
 async function listConsents(db: Db, { id, kind, email }: Case, told: ToldCase | null): Promise<CaseFact[]> {
   const given = await givenAt(db, id, kind);
@@ -238,7 +250,6 @@ function datesOf(subscriber: Subscriber | undefined): Pick<CaseFact, 'value' | '
 }
 
 const most = 200;
-
 /** Everything about one case: what was sent and corrected, every mail about it, and what the office did and wrote down; the newest first. */
 async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>, emails: readonly string[]): Promise<Entry[]> {
   const known = knownOf(shown);
@@ -254,7 +265,8 @@ async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>, emails: 
   const all = parts.flat();
   for (const entry of all)
     if (entry.id === shown.id && entry.kind === 'sent' && !entry.title.endsWith('corrected'))
-      entry.title = told ? `Told ${wayWords[told.by]}` : 'Sent through the site';
+      // Their words stand above, as what they want.
+      Object.assign(entry, { title: told ? `Told ${wayWords[told.by]}` : 'Sent through the site', text: undefined });
   const sorted = all.toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
   return withMentions(app.db, sorted);
 }

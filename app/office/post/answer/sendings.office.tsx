@@ -63,7 +63,7 @@ function LetterTexts() {
       aria-labelledby="letter-texts"
       aside={
         mayWork && !adding ? (
-          <Button small onClick={() => setAdding(true)}>
+          <Button small look="outline" onClick={() => setAdding(true)}>
             Add a text
           </Button>
         ) : null
