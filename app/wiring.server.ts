@@ -14,7 +14,7 @@ import { seatRequestDeliverer } from './classes/dates/request-seat.server.ts';
 import { followBill } from './billing/follow-seat.server.ts';
 import { billMails } from './billing/mails/bill-mails.email.tsx';
 import { billMailDeliverer, paperAttachments } from './billing/mails/write-bill-mail.server.ts';
-import { askPayer, findEmployerBills, findSeatBill, hasPaid } from './billing/seat-bill.server.ts';
+import { askPayer, findEmployerBills, findSeatBill, hasPaid, mailBillAgain } from './billing/seat-bill.server.ts';
 import { isOwnGstin } from './billing/rules.ts';
 import { findSettings } from './billing/settings.server.ts';
 import { classAttachments } from './classes/pack/attachments.server.ts';
@@ -113,6 +113,7 @@ export function wire(db: Db): Wired {
       await followBill(trx, moved);
     },
     seatBill: findSeatBill,
+    mailBillAgain,
     hasPaid,
     askPayer,
     employerBills: findEmployerBills,

@@ -2,7 +2,7 @@ import { look } from './access.ts';
 import { open, settle } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { main, registered, signUp } from './trainee.ts';
+import { main, openReset, registered, signUp } from './trainee.ts';
 
 // /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts, the states of
 // /account/security, /account/delete and /login/code in security-access.e2e.ts.
@@ -11,12 +11,12 @@ const forms = [
   { path: '/login', press: 'Log in' },
   { path: '/register', press: 'Sign up' },
   { path: '/forgotpassword', press: 'Send Reset Email' },
-  { path: '/resetpassword?oobCode=x', press: 'Reset password' },
+  { path: '/resetpassword', press: 'Reset password' },
 ] as const;
 
 for (const { path, press } of forms) {
-  test(`${path} is accessible with errors at its fields, and refused as a whole`, async ({ page }) => {
-    await open(page, path);
+  test(`${path} is accessible with errors at its fields, and refused as a whole`, async ({ page, site }) => {
+    await (path === '/resetpassword' ? openReset(page, site) : open(page, path));
     const button = main(page).getByRole('button', { name: press, exact: true });
     await button.click();
     await expect(main(page).getByRole('alert')).toBeFocused();
@@ -39,7 +39,7 @@ for (const { path, press } of forms) {
   });
 }
 
-test('the successes of a forgotten password and of a reset are accessible', async ({ page }) => {
+test('the successes of a forgotten password and of a reset are accessible', async ({ page, site }) => {
   // The page does not go on by itself while it is looked at.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -53,7 +53,7 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
 
   for (const call of ['api/auth/reset-password', 'updatepasswordmongo'])
     await page.route(`**/${call}`, (route) => route.fulfill({ json: {} }));
-  await open(page, '/resetpassword?oobCode=x');
+  await openReset(page, site);
   await main(page).getByLabel('Email').fill(newEmail());
   await main(page).locator('#password').fill('three grey pumps');
   await main(page).locator('#confirmPassword').fill('three grey pumps');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { open } from './open.ts';
 import { newEmail } from './people.ts';
-import { expect, test } from './site.ts';
-import { main } from './trainee.ts';
+import { expect, test, type Site } from './site.ts';
+import { main, openReset } from './trainee.ts';
 
 // Specification 8: the server's error field is shown, or the documented fallback, to the letter.
 
@@ -30,8 +30,8 @@ async function fillForgotten(page: Page): Promise<void> {
   await main(page).getByLabel('Email').fill(newEmail());
 }
 
-async function fillReset(page: Page): Promise<void> {
-  await open(page, '/resetpassword?oobCode=x');
+async function fillReset(page: Page, site: Site): Promise<void> {
+  await openReset(page, site);
   await fillSecrets(page);
 }
 
@@ -56,9 +56,10 @@ const forms = [
 for (const { fill, call, press, fallback } of forms) {
   test(`${call}: '${fallback}' when nothing understandable comes back, else the words of the server`, async ({
     page,
+    site,
   }) => {
     const button = main(page).getByRole('button', { name: press, exact: true });
-    await fill(page);
+    await fill(page, site);
     await page.route(`**${call}`, (route) => route.abort());
     await button.click();
     await expect(title(page)).toHaveText(fallback);
@@ -85,8 +86,8 @@ test("sign-up whose second call fails says 'Registration failed' and stores nobo
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test("a reset whose second call fails says 'Failed to update password in MongoDB'", async ({ page }) => {
-  await fillReset(page);
+test("a reset whose second call fails says 'Failed to update password in MongoDB'", async ({ page, site }) => {
+  await fillReset(page, site);
   await page.route('**/api/auth/reset-password', (route) => route.fulfill({ json: { status: true } }));
   await page.route('**/updatepasswordmongo', (route) => route.abort());
   await main(page).getByRole('button', { name: 'Reset password' }).click();

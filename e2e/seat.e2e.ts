@@ -24,7 +24,7 @@ test.describe('without scripts, on the smallest phone', () => {
     await expect(page.getByText('Please give your name as it stands on your ID.')).toBeVisible();
     await page.getByLabel('Name as on your ID').fill('Anita Example Rao');
     await page.getByRole('button', { name: 'Send my details' }).click();
-    await expect(page.getByRole('heading', heading)).toContainText('Nothing is left to do.');
+    await expect(page.getByRole('heading', heading)).toContainText('Nothing to do for now.');
     await page.getByText('Give the seat back').click();
     await page.getByLabel('I have read this and give my seat back.').check();
     await page.getByRole('button', { name: 'Give it back' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, type Site } from './site.ts';
 
@@ -29,6 +30,15 @@ export async function signUpProved(page: Page, site: Site): Promise<string> {
   const code = /confirm-email\?code=([\w-]+)/.exec(text)?.[1];
   expect((await page.request.post('/account/confirm-email', { data: { code } })).status()).toBe(200);
   return email;
+}
+
+/** Opens the reset form by a mailed link: without one that works there is none. */
+export async function openReset(page: Page, site: Site): Promise<void> {
+  const email = await signUp(page);
+  await page.request.post('/logout');
+  await page.request.post('/forgotpasswordcourse', { data: { email } });
+  const { text } = await site.mailbox.find(email, 'Reset your password');
+  await open(page, /\/resetpassword\?oobCode=[\w-]+/.exec(text)?.[0] ?? '');
 }
 
 export async function logIn(page: Page, email: string): Promise<void> {

@@ -33,6 +33,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     classDates: unneeded,
     registered: unneeded,
     seatBill: unneeded,
+    mailBillAgain: unneeded,
     hasPaid: unneeded,
     askPayer: unneeded,
     employerBills: unneeded,

@@ -1,9 +1,11 @@
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
+import { mayAskPayer } from '../identity/mails/mail-limits.server.ts';
 import { fold } from '../platform/words.ts';
 import { billPath } from './bill-link.server.ts';
 import { money, type Bill } from './bill.ts';
-import { refreshBill } from './change-bills.server.ts';
+import { lockBill, refreshBill } from './change-bills.server.ts';
+import { tellPayer } from './mails/tell-payer.server.ts';
 import { readBills } from './read-bills.server.ts';
 import { invoiceOf, isAsked } from './rules.ts';
 
@@ -12,18 +14,30 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const row = await app.db
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .select(['l.bill_id', 's.email', 's.secured_at'])
+    .select(['l.bill_id', 's.email', 's.secured_why'])
     .where('l.open_seat', '=', seatId)
     .executeTakeFirst();
   const [bill] = row ? await readBills(app.db, [row.bill_id]) : [];
   if (!row || !bill || bill.state === 'Draft') return null;
   const isOwn = bill.payer.kind === 'Self' && bill.payer.email === row.email;
   return {
-    paid: row.secured_at !== null,
+    // An order makes a seat safe, and leaves the money open.
+    paid: row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0),
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
-    open: isOwn && bill.open > 0 ? money(bill.open) : '',
+    open: isOwn && isAsked(bill) ? money(bill.open) : '',
   };
+}
+
+/** The mailbox of the payer alone opens the bill: it is told of it once more, as often as the office may ask for the money. */
+export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise<boolean> {
+  const row = await trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId).executeTakeFirst();
+  if (!row) return false;
+  const { bill } = await lockBill(trx, app, row.bill_id);
+  const isSent = isAsked(bill) && bill.state !== 'Draft' && bill.payer.kind === 'Self' && bill.payer.email !== '';
+  if (!isSent || !(await mayAskPayer(trx, app, bill.id))) return false;
+  await tellPayer(trx, app, { mail: 'bill-reminder', bill });
+  return true;
 }
 
 /** The bills on which seats of an employer's nomination stand, for its page, whose link may be passed on within the company: it leads whoever it was mailed to to the bills that they pay. */

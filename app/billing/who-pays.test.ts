@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { test } from '../testing/test.ts';
-import { everyRow, tell } from '../classes/seat-page/seat.factory.ts';
+import { everyRow, openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
+import { secureSeats } from '../classes/seats/secure-seats.server.ts';
+import { textOf } from '../testing/read-html.ts';
 import { changeBill } from './change-bills.server.ts';
 import type { LineChange } from './change-lines.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
@@ -107,4 +109,37 @@ test('who says since that somebody else pays asks the office before the tax invo
   ]);
   expect((await everyRow(app)).replace(/"touched_at":"[^"]*"/g, '')).toBe(row.replace(/"touched_at":"[^"]*"/g, ''));
   expect(await say({ meal: 'Veg' })).toEqual([200, 'Thank you. That is noted.']);
+});
+
+test('the page of a seat with money open leads to paying it: by mail to its payer alone, as often as the office may ask; an order leaves it open, a waiver does not', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { seats, ids } = await billedPeople(app, ['Asha']);
+  const seat = seats[0]!;
+  const page = async () => textOf((await openSeat(app, server, seat)).body);
+  const again = async () => (await tell(app, server, seat, 'bill', {})).statusCode;
+  expect(await page()).toContain('We mail the bill. ₹1,25,000');
+  expect(await again()).toBe(409);
+  const { version } = await getBill(app.db, ids[0]!);
+  await app.write((trx) => issueByHand(trx, app, ids[0]!, { version, kind: 'P', confirmed: [], by: 'Meera' }));
+  await sentMail();
+  expect(await page()).toMatch(/Mail me the bill again.*₹1,47,500 is open/);
+  expect(await again()).toBe(200);
+  expect((await sentMail()).at(-1)).toMatchObject({
+    to: 'asha@example.in',
+    subject: expect.stringContaining('is open'),
+  });
+  const more = [await again(), await again(), await again(), await again()];
+  expect(more.at(-1)).toBe(409);
+  const secure = (why: 'order' | 'waived' | null, from: 'order' | 'paid' = 'paid') =>
+    app.write((trx) => secureSeats(trx, app, [seat], why, from));
+  await secure('order');
+  expect(await page()).toContain('₹1,47,500 is open');
+  await secure(null, 'order');
+  await secure('waived');
+  expect(await page()).toMatch(/Where you are.*Paid, or settled with the office/);
+  expect(await page()).not.toContain('is open');
 });

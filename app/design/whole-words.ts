@@ -5,3 +5,6 @@
 export function cutAtReferences(text: string): string[] {
   return text.split(/\b([A-Z]{2,}-[A-Z0-9]+)\b/);
 }
+
+/** 'CIP Level 2, Kochi' without a break within the level's name. */
+export const wholeLevel = (text: string): string => text.replace(/\b(CIP|CP|CCI) Level (?=\d)/g, '$1\u00a0Level\u00a0');

@@ -39,6 +39,8 @@ export type App = {
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** The bill of a seat as the page of the seat shows it; owned by billing, wired by the composition. */
   seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
+  /** Mails the bill of a seat to its payer once more; false where no money is open, or it was asked for often enough. Owned by billing, wired by the composition. */
+  mailBillAgain: (trx: Trx, app: App, seatId: string) => Promise<boolean>;
   /** Whether money came for a seat and has not gone back, or its payer says so; owned by billing, wired by the composition. */
   hasPaid: (db: Db | Trx, seatId: string) => Promise<boolean>;
   /** Somebody's seat is paid for by this payer from now on: what the office is asked where its bill names another one; owned by billing, wired by the composition. */
@@ -84,6 +86,7 @@ export type Wired = Pick<
   | 'classDates'
   | 'registered'
   | 'seatBill'
+  | 'mailBillAgain'
   | 'hasPaid'
   | 'askPayer'
   | 'employerBills'

@@ -8,10 +8,11 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { wholeLevel } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import { daysInWords, feeInWords, movedInWords } from '../../site/dates/class-dates.tsx';
+import { daysInWords, feeInWords, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { answers } from '../../site/order-of-things.ts';
@@ -26,13 +27,15 @@ export const handle: PageHandle = { kind: 'document', forms: [requestForm], capi
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const date = (await app.classDates(app.now())).find(({ reference }) => reference === params.reference);
+  const dates = await app.classDates(app.now());
+  const date = dates.find(({ reference }) => reference === params.reference);
   if (!date) throw data('Not found', { status: 404 });
   const [subjects, { tradingName }] = await Promise.all([readSubjects(app), app.provider()]);
   const subject = subjects.of(date.eventCode);
   return {
     date,
     subject,
+    instead: nextClassIn(dates.filter((one) => one.eventCode === date.eventCode && one !== date)),
     /** A seat in it was asked for just now. */
     isAsked: new URL(request.url).pathname.endsWith('/asked'),
     entry: await readEntryRule(app, subject),
@@ -59,7 +62,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One class with its days, and the form that asks for a seat in it. */
 export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
-  const { date, subject, entry, isAsked, site, flash } = loaderData;
+  const { date, subject, instead, entry, isAsked, site, flash } = loaderData;
+  const isFull = date.standing === 'open' && date.seats === 'Join the line';
   const current = `${date.city}, ${date.when}`;
   const hours = hoursOfAll(date.days);
   return (
@@ -81,12 +85,16 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             current={current}
           />
         }
-        title={`${date.title} in ${date.city}`}
+        title={`${wholeLevel(date.title)} in ${date.city}`}
         lede={subject.name && `${subject.name}.`}
-        cells={[
-          { label: 'Fee', value: date.fee === null ? answers.costInShort : feeInWords(date.fee) },
-          { label: 'Class', value: date.reference },
-        ]}
+        cells={
+          date.standing === 'open'
+            ? [
+                { label: 'Fee', value: date.fee === null ? answers.costInShort : feeInWords(date.fee) },
+                { label: 'Seats', value: <SeatsWord word={date.seats} /> },
+              ]
+            : []
+        }
       />
       <div className="wrap grid grid--7-5 section class-page">
         <WhenAndWhere
@@ -96,8 +104,13 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           cells={date.days.map(({ day }) => cellOf(day))}
         />
         {date.standing === 'open' ? (
-          <div className="class-page__form">
-            <Record title={askWords(date.seats)} titleId="ask" aside={<SeatsWord word={date.seats} />}>
+          <div className="class-page__form stack--large">
+            {isFull && instead && !instead.full ? (
+              <p>
+                <b>Seats are free:</b> <a href={instead.href}>{wholeLevel(instead.words)}</a>
+              </p>
+            ) : null}
+            <Record title={askWords(date.seats)} titleId="ask">
               <RecordBody>
                 {isAsked ? <Asked date={date} /> : <RequestForm date={date} entry={entry} flash={flash} />}
               </RecordBody>
@@ -105,7 +118,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <div className="class-page__form stack--large">
-            <Closed date={date} />
+            <Closed date={date} instead={instead} />
           </div>
         )}
         <div className="stack--huge">
@@ -122,7 +135,8 @@ function Asked({ date }: { date: ClassDate }) {
   return (
     <div className="stack">
       <p>
-        <b>Open the link in our mail and say yes.</b> Nothing is held before that.
+        <b>Open the link in our mail and say yes.</b> Nothing is held before that. No mail in ten minutes? Look in the
+        spam folder, or ask again.
       </p>
       <p>
         <a href={classDatePath(date)}>Ask again, or for somebody else</a>
@@ -131,8 +145,10 @@ function Asked({ date }: { date: ClassDate }) {
   );
 }
 
+type ClosedProps = { date: ClassDate; instead: ReturnType<typeof nextClassIn> };
+
 /** Nobody asks for a seat any more: why, and where else. */
-function Closed({ date }: { date: ClassDate }) {
+function Closed({ date, instead }: ClosedProps) {
   const isCancelled = date.standing === 'cancelled';
   return (
     <>
@@ -140,13 +156,24 @@ function Closed({ date }: { date: ClassDate }) {
         kind={isCancelled ? 'error' : 'wait'}
         title={isCancelled ? 'This class was cancelled.' : 'This class has begun.'}
       />
-      <Empty title="Another date">
-        <p>See all classes, or say where and when you want one: it is free and books nothing.</p>
-        <Button href="/dates" look="outline">
-          All dates
-        </Button>
-        <Button href="/expofinterst" look="text" data-application="">
+      <Empty title={instead ? 'The next class of this level' : 'Another date'}>
+        {instead ? (
+          <>
+            <p>{wholeLevel(instead.words)}</p>
+            <Button href={instead.href}>{instead.full ? 'Join the line' : 'Ask for a seat'}</Button>
+          </>
+        ) : (
+          <p>Say where and when you want one: it is free and books nothing.</p>
+        )}
+        <Button
+          href={`/expofinterst?event=${encodeURIComponent(date.eventCode)}`}
+          look={instead ? 'outline' : 'primary'}
+          data-application=""
+        >
           Express interest
+        </Button>
+        <Button href="/dates" look="text">
+          All dates
         </Button>
       </Empty>
     </>
@@ -189,12 +216,8 @@ function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
     },
     { label: 'Language', value: date.language },
     ...(moved ? [{ label: 'Dates', value: moved }] : []),
-    ...(subject.path
-      ? [
-          { label: 'Level', value: <a href={subject.path}>{date.title}</a> },
-          { label: 'Certificate', value: 'AMPP examines and certifies; we train' },
-        ]
-      : []),
+    ...(subject.path ? [{ label: 'Level', value: <a href={subject.path}>{wholeLevel(date.title)}</a> }] : []),
+    { label: 'Class', value: <span className="whole">{date.reference}</span> },
   ];
   const shown =
     date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Class confirmed/.test(label)) : facts;

@@ -152,6 +152,27 @@ test('the next class is the first with a free seat; where all are full it says s
     expect(await words(server, path)).toContain('Next class CIP Level 1, Surat, 15–20 Feb 2027');
 });
 
+test('a full class and a cancelled one lead to the next with free seats, or to the wish', async ({ app, server }) => {
+  const { id, page } = await aClass(app, { seats: '1', minimum: '1' });
+  const [first] = await askAll(app, id, ['Asha']);
+  await act(app, first!, 'yes');
+  await aClass(app, { eventCode: 'CPLevel2' });
+  await server.seePublished();
+  const next = await aClass(app, { city: 'Surat', stateCode: '24', days: someDays('2027-02-15') });
+  await server.seePublished();
+  expect(await words(server, page)).toMatch(/Seats are free: CIP\sLevel\s1, Surat, 15–20 Feb 2027/);
+  const cancel = async (batch: string) => {
+    const off = { version: (await findBatch(app.db, batch))!.version, reason: 'The hall is closed.', role: 'Owner' };
+    await app.write((trx) => cancelBatch(trx, app, someone, batch, off as never));
+  };
+  await cancel(id);
+  await server.seePublished();
+  expect(await words(server, page)).toMatch(/The next class of this level CIP\sLevel\s1, Surat.* Ask for a seat/);
+  await cancel(next.id);
+  await server.seePublished();
+  expect(await words(server, page)).toMatch(/Another date .* Express interest/);
+});
+
 test('a level that has a class leaves its days to the class', async ({ app, server }) => {
   const unknown = /Duration, language[^.]*told with your class offer/;
   const [before, after] = ['/courses/cp/level/level-1', '/courses/cp/level/level-2'];

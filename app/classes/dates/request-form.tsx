@@ -54,6 +54,7 @@ export function RequestForm({ date, entry, flash }: Props) {
     >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="ask-website" />
+      {entry ? <p>To start you need: {entry}.</p> : null}
       <TextField {...field('name')} hint="As on your photo ID." autoComplete="name" />
       <TextField
         {...field('email')}
@@ -71,7 +72,12 @@ export function RequestForm({ date, entry, flash }: Props) {
         defaultValue={typedBefore(flash, 'payer') ?? 'Self'}
         error={flash?.errors?.['payer']}
       />
-      {entry ? <p>To start you need: {entry}.</p> : null}
+      <p>
+        We mail you a link: open it and say yes.{' '}
+        {date.seats === 'Join the line'
+          ? 'That puts you in line. A seat that becomes free goes to the first.'
+          : 'Then the seat is yours.'}
+      </p>
       <Notice>
         <p>
           <strong>{requestNotice.title}</strong> {requestNotice.wording} <a href="/PrivacyPolicy">Full notice</a>
@@ -80,11 +86,7 @@ export function RequestForm({ date, entry, flash }: Props) {
       <Button type="submit" wide busyLabel="Sending">
         {askWords(date.seats)}
       </Button>
-      <p className="small muted">
-        We mail you a link: open it and say yes.{' '}
-        {date.seats === 'Join the line'
-          ? 'That puts you in line. A freed seat is offered to the first.'
-          : 'Then the seat is yours.'}{' '}
+      <p className="small">
         Several people of one company? <a href={`/nominate?date=${date.reference}`}>Nominate them</a>.
       </p>
     </Form>

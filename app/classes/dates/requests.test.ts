@@ -64,7 +64,7 @@ test('a request makes an Asked seat, by the person themselves, and nothing is he
   // Whoever typed the address typed the name as well.
   expect(mail!.text).not.toContain('Asha');
   const link = /http:\/\/site\.test(\/seat\/\S+)/.exec(mail!.text)?.[1];
-  expect((await server.inject(link!)).body).toContain('Do you want a seat?');
+  expect((await server.inject(link!)).body).toContain('Say yes, and the seat is yours.');
   const seats = await listSeats(app.db, id);
   expect(seats).toMatchObject([
     { name: 'Asha Rao', email: 'asha.rao@example.in', phone: '+91 98200 00000', payer: 'Employer', state: 'Asked' },

@@ -244,7 +244,7 @@ test('what is given for the class is judged by field, kept under its notice, and
   });
   const page = (await openSeat(app, server, ids[0])).body;
   expect(page).not.toMatch(/Example Rao|Pipes|AAPFU|without arms|12345/);
-  expect(textOf(page)).toContain('You have a seat. Nothing is left to do.');
+  expect(textOf(page)).toContain('You have a seat. Nothing to do for now.');
   expect((await tell(app, server, ids[0], 'details', { meal: 'Non-Veg' })).statusCode).toBe(200);
   expect((await getSeat(app.db, ids[0])).given).toMatchObject({ idName: 'Asha Example Rao', meal: 'Non-Veg' });
   const { notice_version: version } = await app.db

@@ -4,7 +4,7 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
-import { detailsWords, isPayerOpen } from './say.ts';
+import { detailsWords, isPayerOpen, isToPay } from './say.ts';
 import { postTo, type SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -56,7 +56,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
           <Yes view={view} moves={free}>
             {free ? 'Move here' : 'Join the line'}
           </Yes>
-          {other ? <Open to={other.path}>Keep {other.place.city}</Open> : null}
+          {other ? <Keep other={other} /> : null}
         </>
       );
     case 'declined':
@@ -72,7 +72,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'taken back':
       return <AskOffice phone={phone} />;
     case 'moved':
-      return other ? <Open to={other.path}>Open it</Open> : null;
+      return other ? <Open to={other.path}>Open your seat in {other.place.city}</Open> : null;
     case 'not seated':
     case 'called off':
       return (
@@ -135,27 +135,45 @@ function Yes({ view, moves, isPale, children }: YesProps) {
   );
 }
 
-const Open = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button href={to} look="outline" wide data-application="">
+type OpenProps = { to: string; isPale?: boolean; children: ReactNode };
+
+const Open = ({ to, isPale, children }: OpenProps) => (
+  <Button href={to} look={isPale ? 'outline' : 'primary'} wide data-application="">
     {children}
   </Button>
 );
 
-/** What is left to give, in its form at the side; then what the class sends along. */
+/** What is left to pay and to give, in its form at the side; then what the class sends along. */
 function AfterYes({ view }: { view: SeatView }) {
   const { open, named } = view.details;
-  const isLeft = open && (!named || isPayerOpen(view.details));
+  const isLeft = open && view.stand !== 'closed' && (!named || isPayerOpen(view));
+  const owes = isToPay(view);
   return (
     <>
+      {owes ? <Pay view={view} /> : null}
       {isLeft ? (
-        <Button href={named ? '#payer' : '#idName'} wide>
-          {detailsWords(view.details)}
+        <Button href={named ? '#payer' : '#idName'} {...(owes ? { look: 'outline' as const } : {})} wide>
+          {detailsWords(view)}
         </Button>
       ) : null}
-      {view.files.calendar ? <Files view={view} isPale={isLeft} /> : null}
+      {view.files.calendar ? <Files view={view} isPale={isLeft || owes} /> : null}
     </>
   );
 }
+
+/** The bill shows an address: it opens for its logged-in payer alone, and goes to their mailbox for whoever has the link of the seat. */
+const Pay = ({ view }: { view: SeatView }) =>
+  view.bill?.path ? (
+    <Button href={view.bill.path} wide data-application="">
+      Pay {view.bill.open}
+    </Button>
+  ) : (
+    <form {...postTo(view, 'bill')}>
+      <Button type="submit" wide busyLabel="Sending">
+        Mail me the bill again
+      </Button>
+    </form>
+  );
 
 /** What the class sends along: also in the mails, for whoever has no network when they need it. */
 function Files({ view: { path, files, place, stand }, isPale }: { view: SeatView; isPale?: boolean }) {
@@ -163,7 +181,7 @@ function Files({ view: { path, files, place, stand }, isPale }: { view: SeatView
   return (
     <>
       {files.pack ? (
-        <Button href={`${path}/pack.pdf`} {...(isPale ? { look: 'outline' } : {})} wide data-application="">
+        <Button href={`${path}/pack.pdf`} {...(isPale ? { look: 'outline' as const } : {})} wide data-application="">
           Joining pack, PDF
         </Button>
       ) : null}
@@ -173,6 +191,12 @@ function Files({ view: { path, files, place, stand }, isPale }: { view: SeatView
     </>
   );
 }
+
+const Keep = ({ other: { path, place } }: { other: NonNullable<SeatView['other']> }) => (
+  <Open to={path} isPale>
+    Keep {place.city}
+  </Open>
+);
 
 function Refund({ view }: { view: SeatView }) {
   return (

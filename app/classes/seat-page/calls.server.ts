@@ -12,18 +12,18 @@ import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
-import { Answer, answered, Details, GiveBack, noted, Promised, wishOf } from './contract.ts';
+import { Answer, answered, Details, GiveBack, noted, Nothing, Promised, wishOf } from './contract.ts';
 import { deadLink, lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
+const dead = { 404: 'The link is not complete or no longer in use; one answer for all such' };
 const ofSeat = { most: 60, minutes: 10, of: (_: unknown, { id }: Seat) => id };
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
 export function addSeatPageCalls(http: FastifyInstance, app: App): void {
   limitLooks(http, '/seat/', ofNetwork);
-  const common = { limits: { network: ofNetwork, target: ofSeat }, admit: admitHolder(app) };
-  const dead = { 404: 'The link is not complete or no longer in use; one answer for all such' };
+  const common = { limits: { network: ofNetwork, target: ofSeat }, admit: admitHolder(app) } as const;
   defineCall(http, app, {
     ...common,
     method: 'POST',
@@ -79,6 +79,33 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
       const done = await giveBack(pressedFrom(app, request), id);
       app.wakeOutbox();
       return sayNoted(done, 'You have given your seat back.');
+    },
+  });
+  addMoneyCalls(http, app, common);
+}
+
+type Common = { limits: { network: typeof ofNetwork; target: typeof ofSeat }; admit: ReturnType<typeof admitHolder> };
+
+/** What is asked for about money. */
+function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
+  defineCall(http, app, {
+    ...common,
+    method: 'POST',
+    path: '/seat/:token/bill',
+    summary: 'Mails the bill of a seat to its payer once more. It opens nothing to whoever asks.',
+    body: Nothing,
+    answer: noted,
+    refuses: { ...dead, 409: 'No money is open, or the payer has had the mails of the day' },
+    form: formOn('seat-bill'),
+    async handle({ admitted: { id } }) {
+      const isSent = await app.write((trx) => app.mailBillAgain(trx, app, id));
+      if (!isSent)
+        return {
+          status: 409,
+          body: failure('refused', 'The bill was mailed already. Please look in your mail, or call the office.'),
+        };
+      app.wakeOutbox();
+      return { status: 200, body: { message: 'The bill is in the mail to its payer.' } };
     },
   });
   defineCall(http, app, {

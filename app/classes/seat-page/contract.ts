@@ -102,6 +102,9 @@ export const GiveBack = z.object(
   fill,
 );
 
+/** What is pressed says it all. */
+export const Nothing = z.object({}, fill);
+
 /** What becomes of a promise: the next class, or the money. */
 export const Promised = z.object({ choice: z.enum(['next', 'refund'], 'Please choose.') }, fill);
 

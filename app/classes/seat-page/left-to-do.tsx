@@ -12,7 +12,7 @@ import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
-import { detailsWords, isPayerOpen, leftToDo } from './say.ts';
+import { detailsWords, isPayerOpen, isToPay, leftToDo } from './say.ts';
 import { postTo, type SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -20,7 +20,7 @@ type Props = { view: SeatView; flash: Flash | null };
 /** What whoever has a seat has done and what is left, and the form for it. */
 export function LeftToDo({ view, flash }: Props) {
   const { named, payer } = view.details;
-  const hasPayer = !isPayerOpen(view.details);
+  const hasPayer = !isPayerOpen(view);
   const sure = view.stand !== 'taken';
   const left = leftToDo(view);
   return (
@@ -33,13 +33,15 @@ export function LeftToDo({ view, flash }: Props) {
           {named ? 'Given' : 'Passport, licence or other photo ID'}
         </Item>
         <Item done={hasPayer} href="#payer" title="Who pays">
-          {hasPayer && payer ? labels[payer] : 'You, or your employer'}
+          {hasPayer ? (labels[payer] ?? 'As on the bill') : 'You, or your employer'}
         </Item>
-        {view.bill ? (
-          <Item done={view.bill.paid} waits={view.bill.open === ''} href={view.bill.path ?? undefined} title="Pay">
-            {payInWords(view.bill)}
-          </Item>
-        ) : null}
+        <Item done={view.bill?.paid ?? false} waits={!isToPay(view)} href={view.bill?.path ?? undefined} title="Pay">
+          {view.bill
+            ? payInWords(view.bill)
+            : view.employer
+              ? `${view.employer} pays`
+              : `We mail the bill. ${view.price}`}
+        </Item>
         <Item done={sure} waits={!sure} title="Class confirmed">
           {sure ? 'The class runs' : 'We write to you on that day'}
         </Item>
@@ -49,11 +51,16 @@ export function LeftToDo({ view, flash }: Props) {
   );
 }
 
-function payInWords({ paid, path, isOwn, open }: SeatBill): string {
+function payInWords({ paid, path, isOwn, open }: SeatBill): ReactNode {
   if (paid) return 'Paid, or settled with the office';
   if (!isOwn) return 'Your employer has the bill';
   if (open === '') return 'Our office looks at what was paid';
-  return path ? `${open} is open` : `${open} is open. The bill is in our mail to its payer; log in to open it here.`;
+  if (path) return `${open} is open`;
+  return (
+    <>
+      {open} is open. The bill is in our mail to its payer; <a href="/login">log in</a> to open it here.
+    </>
+  );
 }
 
 type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };
@@ -93,7 +100,7 @@ function DetailsForm({ view, flash }: Props) {
   });
   return (
     <details className="seat__details" id="details" open={refused !== null}>
-      <summary>{detailsWords(view.details)}</summary>
+      <summary>{detailsWords(view)}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
         {sayFilled(view) ? <p className="small">{sayFilled(view)}</p> : null}
         {nameFixed ? (

@@ -16,7 +16,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
   const on = dayOf(since);
   switch (stand) {
     case 'asked':
-      return view.free ? { title: 'Do you want a seat?' } : { title: 'Do you want to stand in line?', more: noneFree };
+      return { title: askedTitle(view), more: view.free ? undefined : noneFree };
     case 'held back':
       return { title: yesWaits, more: whyYesWaits };
     case 'offered':
@@ -57,6 +57,12 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
       };
   }
 }
+
+/** Who has just asked for it is not asked whether they want it. */
+const askedTitle = ({ free, details: { asksPhone } }: SeatView) =>
+  asksPhone
+    ? `Say yes, and ${free ? 'the seat is yours' : 'you are in line'}.`
+    : `Do you want ${free ? 'a seat' : 'to stand in line'}?`;
 
 /** Where their seat is, or what has become of it there since. */
 function movedInWords(other: SeatView['other']): { title: string; more?: string | undefined } {
@@ -108,7 +114,7 @@ function recorded({ wish, takesAnswers, isSpent, isOver, place }: SeatView): str
 
 export const yesWaits = 'Your yes waits for our office.';
 export const whyYesWaits =
-  'Several people said yes from one internet connection, from ones beside it, or with mail addresses of one company or mailbox, so we look at yours before it counts.';
+  'Several people said yes from one internet connection, company or mailbox, so we check yours first.';
 
 export const spent = 'It was the second time, so only the office can bring you in again.';
 
@@ -125,27 +131,31 @@ export function lineInWords(ahead: number): string {
   return `You are number ${ahead + 1} in line; ${ahead} ${ahead === 1 ? 'is' : 'are'} ahead.`;
 }
 
-/** How many things are left to do for whoever has a seat. */
-export function leftToDo({ details, bill }: Pick<SeatView, 'details' | 'bill'>): number {
-  const owes = bill !== null && !bill.paid && bill.open !== '';
-  return Number(!details.named) + Number(isPayerOpen(details)) + Number(owes);
-}
+type Doing = Pick<SeatView, 'details' | 'bill'>;
 
-/** Whether nobody has said yet who pays, or which company. */
-export const isPayerOpen = ({ payer, companyGiven }: SeatView['details']): boolean =>
-  payer === '' || (payer === 'Employer' && !companyGiven);
+/** How many things are left to do for whoever has a seat. */
+export const leftToDo = (view: Doing): number =>
+  Number(!view.details.named) + Number(isPayerOpen(view)) + Number(isToPay(view));
+
+/** Whether they have a bill with money open. */
+export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean => bill !== null && !bill.paid && bill.open !== '';
+
+/** Whether nobody has said yet who pays, or which company: a bill names its payer. */
+export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>
+  bill === null && (payer === '' || (payer === 'Employer' && !companyGiven));
 
 /** What is missing, by its name where it is one thing. */
-export function detailsWords(details: SeatView['details']): string {
-  const { given, named } = details;
+export function detailsWords(view: Doing): string {
+  const { given, named } = view.details;
   if (!given) return 'Give your details';
-  if (isPayerOpen(details)) return 'Say who pays';
+  if (isPayerOpen(view)) return 'Say who pays';
   return named ? 'Change what you gave' : 'Give your name as on your ID';
 }
 
 function leftInWords(view: SeatView): string {
   const left = leftToDo(view);
-  return left === 0 ? 'Nothing is left to do.' : left === 1 ? 'One thing left.' : `${left} things left.`;
+  if (left === 0) return view.employer || view.bill?.paid ? 'Nothing is left to do.' : 'Nothing to do for now.';
+  return left === 1 ? 'One thing left.' : `${left} things left.`;
 }
 
 /** '14 Dec'. */

@@ -13,12 +13,17 @@ function Pointer() {
 }
 
 const reached: Partial<Record<Stand, number>> = { asked: 0, 'held back': 0, taken: 1, confirmed: 3, closed: 4 };
+const payment = 2;
+
+/** Whoever is named by an employer pays nothing themselves. */
+type WayProps = { stand: Stand; isPaid: boolean; isNamed: boolean; first: string };
 
 /** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Dashed where they are not on the way. */
-export function Way({ stand, isPaid, first }: { stand: Stand; isPaid: boolean; first: string }) {
-  const at = reached[stand];
+export function Way({ stand, isPaid, isNamed, first }: WayProps) {
+  // A class may be sure before it is paid.
+  const at = stand === 'confirmed' && !isPaid && !isNamed ? payment : reached[stand];
   const steps = ['Asked', 'Your seat', isPaid ? 'Paid' : 'Payment', 'Class confirmed', first];
-  const isDone = (n: number) => (n === 2 ? isPaid : n < at!);
+  const isDone = (n: number) => (n === payment ? isPaid : n < at! || (n === payment + 1 && stand === 'confirmed'));
   return (
     <div className="seat__scale">
       <p className="label">{at === undefined ? 'Where you are: not in this class' : 'Where you are'}</p>

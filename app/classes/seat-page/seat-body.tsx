@@ -13,7 +13,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/notice.ts';
 import { notice } from './notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { changeInWords, daysInWords, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
+import { changeInWords, daysInWords, isToPay, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, momentInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
@@ -59,7 +59,7 @@ export function SeatBody({ view, flash, phone }: Props) {
         <Beside view={view} flash={flash} phone={phone} />
         {view.stand === 'asked' ? <Why view={view} /> : null}
         {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
-        <Foot hasNotice={view.details.open} />
+        <Foot hasNotice={view.details.open && view.stand !== 'closed'} />
       </div>
     </div>
   );
@@ -117,7 +117,14 @@ function Scale({ view }: { view: SeatView }) {
   if (stand === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
   if (stand === 'waiting') return <Line ahead={ahead} seats={seats} free={view.byHand} />;
   if (stand === 'elsewhere' || stand === 'moved') return null;
-  return <Way stand={stand} isPaid={view.bill?.paid ?? false} first={shortDay(place.startsOn)} />;
+  return (
+    <Way
+      stand={stand}
+      isPaid={view.bill?.paid ?? false}
+      isNamed={view.employer !== ''}
+      first={shortDay(place.startsOn)}
+    />
+  );
 }
 
 /** One plain sentence of what to expect. */
@@ -127,9 +134,9 @@ function Why({ view }: { view: SeatView }) {
 }
 
 function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
-  if (stand === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : full;
+  if (stand === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (stand === 'held back')
-    return 'Nothing is held for you yet. You do nothing: we write to you as soon as your yes counts. To hurry it, call the office.';
+    return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
   if (stand === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
@@ -139,18 +146,16 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view 
   if (stand === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
   if (stand === 'declined' || stand === 'given back')
-    return view.takesAnswers && !view.isSpent
-      ? 'A yes now counts from now: a free seat if there is one, else a place in the line.'
-      : null;
+    return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
   if (stand === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
   if ((stand === 'not seated' || stand === 'called off') && promise === 'open')
-    return 'You come before everybody else, at no extra cost. We write before we ask anyone new.';
+    return 'You come before everybody else, at no extra cost.';
   if ((stand === 'not seated' || stand === 'called off') && promise === 'used')
     return 'What you have paid is settled by the Refund Policy. Where you want it back, write to the office.';
-  return stand === 'closed' && details.open ? 'Your seat is yours. Everything else is told in class.' : null;
+  return stand === 'closed' && details.open && !isToPay(view)
+    ? 'Your seat is yours. Everything else is told in class.'
+    : null;
 }
-
-const full = 'Nothing is free at the moment. A yes joins the line; a seat that comes free goes to number 1.';
 
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
@@ -160,7 +165,7 @@ function Beside({ view, flash, phone }: Props) {
       <Record
         title="What you get"
         facts={[
-          { label: 'Seats', value: stand === 'offered' ? 'One is held for you' : <SeatsWord word={seatsWord} /> },
+          ...(stand === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
           { label: 'Price', value: view.employer ? `${view.employer} pays` : price },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
@@ -192,11 +197,7 @@ function Beside({ view, flash, phone }: Props) {
           <FactList facts={factsOf(way, phone, place.venue === '')} />
         </Record>
       ) : null}
-      <Record
-        title="What you pay"
-        facts={[{ label: 'Price', value: view.employer ? `${view.employer} pays` : price }]}
-      />
-      <LeftToDo view={view} flash={flash} />
+      {stand === 'closed' ? <Typed flash={flash} /> : <LeftToDo view={view} flash={flash} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/seat.page';
 import { errorTitle } from '../../design/form/error-title.ts';
+import { Button } from '../../design/button/button.tsx';
 import { Badge } from '../../design/badge/badge.tsx';
 import { findPerson } from '../../identity/person.server.ts';
 import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
@@ -82,10 +83,10 @@ function Dead({ phone }: { phone: string }) {
   return (
     <div className="wrap section stack">
       <h1 className="h2">{deadLink}</h1>
-      <p>Please open it from the newest mail again, or call the office: {phone}.</p>
       <p>
-        <a href="/contact">Write to us</a>
+        Please open it from the newest mail again, or call the office: <span className="whole">{phone}</span>.
       </p>
+      <Button href="/contact">Write to us</Button>
     </div>
   );
 }

@@ -114,6 +114,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   await app.write((trx) => confirmBatch(trx, app, someone, batch, { version, reason: 'It runs.' }));
   const sure = await read(app, server, ids[0]);
   expect(sure.title).toBe('The class will run.');
+  expect(sure.text).toMatch(/Payment , you are here Class confirmed , done/);
   for (const file of ['pack.pdf', 'class.ics']) {
     const url = `${await pathOf(app, ids[0])}/${file}`;
     expect(sure.body).toContain(`href="${url}"`);
@@ -124,6 +125,7 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   const begun = await read(app, server, ids[0]);
   expect(begun.title).toBe('The class began on Mon 11 Jan.');
   expect(begun.folds).not.toContain('Give the seat back');
+  expect(begun.text).not.toContain('Left to do');
   const other = await ask(app, { days: someDays('2027-02-10') });
   clock.forward(30 * day);
   expect((await read(app, server, other.ids[0])).title).toBe('This class is not confirmed.');

@@ -111,4 +111,4 @@ export async function endLinks(trx: Trx, seats: readonly Pick<Leading, 'id'>[]):
 }
 
 /** The address that a request below /seat/ is for. */
-export const seatAddress = linkAddress('seat', String.raw`answer|details|give-back|promise|class\.ics|pack\.pdf`);
+export const seatAddress = linkAddress('seat', String.raw`answer|details|give-back|promise|bill|class\.ics|pack\.pdf`);

@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Reset password (specification 2). Without a code there is no form; with one that works no more this is said above it. Both lead to a new one. */
+/** Reset password (specification 2). Without a code that works there is no form, and the way to a new one. */
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   const { oobCode, works, flash, next, passwordMin } = loaderData;
   useEffect(() => {
@@ -63,11 +63,15 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   }, []);
 
   const ask = `/forgotpassword${nextPath.query(next)}`;
-  if (!oobCode)
+  if (!oobCode || (!works && !flash))
     return (
       <AuthFrame title="Reset password">
-        <Banner kind="error" title={messages.missingCode} heading="h2">
-          <p>Please open the link in the newest mail again, or ask for a new one.</p>
+        <Banner
+          kind="error"
+          title={oobCode ? 'This link has been used or is too old.' : messages.missingCode}
+          heading="h2"
+        >
+          <p>Please open the link in the newest mail{oobCode ? '' : ' again'}, or ask for a new one.</p>
         </Banner>
         <Buttons>
           <Button href={ask}>Ask for a new link</Button>
@@ -76,11 +80,6 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     );
   return (
     <AuthFrame title="Reset password" intro="Every device is logged out when the password changes.">
-      {works ? null : (
-        <p>
-          This link has been used or is too old. <a href={ask}>Ask for a new link</a>.
-        </p>
-      )}
       <ResetForm oobCode={oobCode} next={next} flash={flash} passwordMin={passwordMin} />
     </AuthFrame>
   );
