@@ -4,7 +4,7 @@ import { listUnbilled } from '../app/billing/change-bills.server.ts';
 import { sayPaid } from '../app/billing/payments.server.ts';
 import { getBill, listBills } from '../app/billing/read-bills.server.ts';
 import { readSettings, usualSettings } from '../app/billing/settings.ts';
-import { moneyActs } from '../app/office/classes/money/acts.server.ts';
+import { moneyActs } from '../app/office/classes/money/calls.server.ts';
 import { Refused, type Actor } from '../app/office/ground/office-call.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { indianDay } from '../app/platform/indian-time.ts';

@@ -1,4 +1,6 @@
-import type { Amounts } from './gst/compute.ts';
+import { feeInWords } from '../classes/fee.ts';
+import { dayInWords } from '../classes/days.ts';
+import { inCents, type Amounts } from './gst/compute.ts';
 import type { Doubt, Head, Sez } from './gst/choose-tax.ts';
 
 // A bill as it is read, on both sides.
@@ -35,7 +37,7 @@ export const waitKinds = ['refund', 'fee', 'place', 'payer', 'invoice'] as const
 export type Waits = (typeof waitKinds)[number];
 
 /** All that waits for somebody, in the order of the list. */
-export const moneyGroups = ['match', ...waitKinds, 'late', 'unbilled'] as const;
+export const moneyGroups = ['match', 'irn', ...waitKinds, 'late', 'unbilled'] as const;
 export type MoneyGroup = (typeof moneyGroups)[number];
 export type WaitingBill = {
   group: MoneyGroup | 'unpaid';
@@ -81,6 +83,25 @@ export type Payer = {
   sez: Sez;
   orderNumber: string;
   email: string;
+} & Dollars;
+
+/** At what a bill to somebody abroad was priced in US dollars: rupees for one, the day and the source of that; '' where it is priced in rupees. Sums are kept in rupees alone. */
+export type Dollars = Record<'rate' | 'rateOn' | 'rateSource', string>;
+
+/** Nobody, in India, in rupees. */
+export const nobody: Omit<Payer, 'kind' | 'email'> = {
+  name: '',
+  address: '',
+  city: '',
+  pin: '',
+  stateCode: '',
+  country: 'India',
+  gstin: '',
+  sez: 'none',
+  orderNumber: '',
+  rate: '',
+  rateOn: '',
+  rateSource: '',
 };
 
 export type BillLine = {
@@ -112,10 +133,14 @@ export type Paper = {
   kind: PaperKind;
   number: string;
   issuedOn: string;
+  /** For the number (IRN) and code of the tax portal: it goes nowhere without them. */
+  waits: boolean;
   amounts: Amounts;
   refersTo: string | null;
   paymentId: string | null;
   place: string;
+  /** Of whom it is for. */
+  gstin: string;
   head: Head;
   zeroRated: boolean;
   /** In basis points. */
@@ -133,7 +158,8 @@ export type Payment = {
   how: PaymentWay;
   reference: string;
   reverses: string | null;
-  notedAt: string;
+  /** The day on which the certificate was noted of what was withheld; '' while it is still to come. */
+  certifiedOn: string;
 };
 
 export type PaymentNote = {
@@ -201,20 +227,24 @@ export type Bill = BillRecord & {
 };
 
 /** A rupee amount as it is read: '₹1,47,500', '₹42,372.88'. */
-export function money(paise: number): string {
-  const digits = paise % 100 === 0 ? 0 : 2;
-  const words = (Math.abs(paise) / 100).toLocaleString('en-IN', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `${paise < 0 ? '−' : ''}₹${words}`;
-}
+export const money = (paise: number): string => `${paise < 0 ? '−' : ''}${feeInWords(Math.abs(paise))}`;
 
 /** The same with both digits after the point, for columns: '1,47,500.00'. */
-export function figures(paise: number): string {
-  const words = (Math.abs(paise) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export function figures(paise: number, locale = 'en-IN'): string {
+  const words = (Math.abs(paise) / 100).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return paise < 0 ? `−${words}` : words;
 }
+
+/** A rate in ten-thousandths of a rupee. */
+export const rateOf = ({ rate }: Pick<Dollars, 'rate'>): number => Math.round(Number(rate) * 10_000);
+
+/** 'USD 1,500.00', what so many paise are at the rate of a bill; '' where it is priced in rupees. */
+export const dollars = (paise: number, priced: Pick<Dollars, 'rate'> | undefined): string =>
+  priced?.rate ? `USD ${figures(inCents(paise, rateOf(priced)), 'en-US')}` : '';
+
+/** '₹84.50 for USD 1, 20 Nov 2026, RBI reference rate'. */
+export const rateInWords = ({ rate, rateOn, rateSource }: Dollars): string =>
+  `₹${rate} for USD 1, ${dayInWords(rateOn).replace(/^\w+ /, '')}, ${rateSource}`;
 
 const ones =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(

@@ -9,21 +9,19 @@ import { keptGstin } from '../platform/form/gstin.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import type { Bill, Payer } from './bill.ts';
+import { nobody, type Bill, type Payer } from './bill.ts';
 import { linesRefusal, type LineChange } from './change-lines.server.ts';
 import type { Doubt } from './gst/choose-tax.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, getBillUnder } from './read-bills.server.ts';
+import type { Refusal } from './refund.ts';
 import { gapsOfPayer, invoiceOf, isClosed, isOwnGstin, isSaidPaid, mayDrop } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
 
 /** What a bill's act came to. */
-export type BillDone =
-  | { ok: true; bill: Bill }
-  | { ok: false; refusal: string; field?: string }
-  | { ok: false; current: Bill };
+export type BillDone = { ok: true; bill: Bill } | ({ ok: false } & Refusal) | { ok: false; current: Bill };
 export type Locked = { bill: Bill; settings: Settings };
 
 /**
@@ -41,8 +39,19 @@ export async function lockBill(trx: Trx, app: App, id: string): Promise<Locked> 
   }
 }
 
-/** The version that was seen is the one that stands there. */
-export const isSeen = ({ bill }: Locked, version: number): boolean => bill.version === version;
+/** An act on a bill as it was seen: under its lock, and with what follows from it kept. It answers why it is not done. Throws NotFound. */
+export async function actOnBill(
+  trx: Trx,
+  app: App,
+  id: string,
+  version: number,
+  act: (locked: Locked) => Refusal | null | void | Promise<Refusal | null | void>,
+): Promise<BillDone> {
+  const locked = await lockBill(trx, app, id);
+  if (locked.bill.version !== version) return { ok: false, current: locked.bill };
+  const refused = await act(locked);
+  return refused ? { ok: false, ...refused } : { ok: true, bill: await refreshBill(trx, app, id) };
+}
 
 /** Keeps what follows from a bill after an act on it, and secures or lets go of its seats, with one that is taken in a moment. Answers the bill as it is then. */
 export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, takenSoon?: string): Promise<Bill> {
@@ -119,15 +128,14 @@ function payerOf(seat: Unbilled): Payer {
   const isCompany = isNamed || seat.payer === 'Employer';
   const gstin = isNamed ? seat.gstin! : isCompany ? keptGstin(seat.payer_gstin) : '';
   return {
+    ...nobody,
     kind: isCompany ? 'Employer' : 'Self',
     name: payerNameOf(seat),
     address: seat.address ?? '',
     city: seat.city ?? '',
     pin: seat.pin ?? '',
     stateCode: stateCodeOf({ gstin, pin: seat.pin ?? '' }),
-    country: 'India',
     gstin,
-    sez: 'none',
     orderNumber: seat.order_number ?? '',
     email: seat.contact_email ?? (isCompany ? '' : seat.email),
   };
@@ -182,71 +190,74 @@ export async function insertLine(
 type BillChange = { version: number; payer: Payer; supplier: string; lines: LineChange[]; byOwner?: boolean };
 
 /** Changes who pays and what: as long as no tax invoice stands, and nothing that a voucher names. */
-export async function changeBill(
+export const changeBill = (trx: Trx, app: App, id: string, { version, ...change }: BillChange): Promise<BillDone> =>
+  actOnBill(trx, app, id, version, async (locked) => {
+    const { bill } = locked;
+    const { payer, supplier, lines } = change;
+    const refused = await changeRefusal(trx, locked, change);
+    if (refused) return refused;
+    for (const line of bill.lines) {
+      const next = lines.find(({ seatId }) => seatId === line.seatId);
+      if (!next) continue;
+      await trx
+        .updateTable('bill_lines')
+        // Whoever keeps who pays has looked at whom the seat names.
+        .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy, payer_asked_at: null })
+        // Whoever sets another fee has decided which one it is.
+        .$if(next.fee !== line.fee, (query) => query.set({ asked_there: null }))
+        .where('bill_id', '=', id)
+        .where('seat_id', '=', line.seatId)
+        .execute();
+    }
+    const { kind, email, ...rest } = payer;
+    const changes = (...fields: (keyof Payer)[]) => fields.some((field) => payer[field] !== bill.payer[field]);
+    // A yes was said to what stood there.
+    const { address: _, ...others } = bill.decided;
+    const ofPlace = changes('city', 'pin', 'stateCode') ? others : bill.decided;
+    await trx
+      .updateTable('bills')
+      .set({ decided: JSON.stringify(changes('gstin', 'sez', 'country') ? {} : ofPlace) })
+      .set({ payer_kind: kind, email, payer: JSON.stringify({ ...rest, gstin: keptGstin(rest.gstin) }), supplier })
+      // Whoever paid before no longer opens it.
+      .$if(email !== bill.payer.email, (query) => query.set({ link_version: sql<number>`link_version + 1` }))
+      .where('id', '=', id)
+      .execute();
+  });
+
+/** Why a bill does not change like this. */
+async function changeRefusal(
   trx: Trx,
-  app: App,
-  id: string,
-  { version, payer, supplier, lines, byOwner = false }: BillChange,
-): Promise<BillDone> {
-  const locked = await lockBill(trx, app, id);
-  const { bill, settings } = locked;
-  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  { bill, settings }: Locked,
+  { payer, supplier, lines, byOwner = false }: Omit<BillChange, 'version'>,
+): Promise<Refusal | null> {
   if (invoiceOf(bill))
-    return { ok: false, refusal: 'The tax invoice is issued: nothing on this bill changes. Credit it and bill anew.' };
-  if (isClosed(bill.state)) return { ok: false, refusal: 'This bill is closed.' };
+    return { refusal: 'The tax invoice is issued: nothing on this bill changes. Credit it and bill anew.' };
+  if (isClosed(bill.state)) return { refusal: 'This bill is closed.' };
   const isPaidInto = bill.papers.some(({ kind }) => kind === 'R' || kind === 'V');
   if (isPaidInto && supplier !== bill.supplier)
-    return { ok: false, refusal: 'A voucher is issued under the present GSTIN: it stays.', field: 'supplier' };
+    return { refusal: 'A voucher is issued under the present GSTIN: it stays.', field: 'supplier' };
+  if (isPaidInto && payer.rate !== bill.payer.rate)
+    return { refusal: 'A voucher is issued at the present rate: it stays.', field: 'rate' };
   if (isOwnGstin(payer.gstin, settings))
-    return { ok: false, refusal: 'This GSTIN is our own. Please ask the payer for theirs.', field: 'gstin' };
+    return { refusal: 'This GSTIN is our own. Please ask the payer for theirs.', field: 'gstin' };
   if (supplier !== '' && !settings.registrations.some(({ gstin }) => gstin === supplier))
-    return { ok: false, refusal: 'Please choose one of your GSTINs.', field: 'supplier' };
-  const wrong = await linesRefusal(trx, bill, lines, { isPaidInto, byOwner });
-  if (wrong) return { ok: false, ...wrong };
-  for (const line of bill.lines) {
-    const next = lines.find(({ seatId }) => seatId === line.seatId);
-    if (!next) continue;
-    await trx
-      .updateTable('bill_lines')
-      // Whoever keeps who pays has looked at whom the seat names.
-      .set({ fee: next.fee, discount: next.discount, discount_why: next.discountWhy, payer_asked_at: null })
-      // Whoever sets another fee has decided which one it is.
-      .$if(next.fee !== line.fee, (query) => query.set({ asked_there: null }))
-      .where('bill_id', '=', id)
-      .where('seat_id', '=', line.seatId)
-      .execute();
-  }
-  const { kind, email, ...rest } = payer;
-  const changes = (...fields: (keyof Payer)[]) => fields.some((field) => payer[field] !== bill.payer[field]);
-  // A yes was said to what stood there.
-  const { address: _, ...others } = bill.decided;
-  const ofPlace = changes('city', 'pin', 'stateCode') ? others : bill.decided;
-  await trx
-    .updateTable('bills')
-    .set({ decided: JSON.stringify(changes('gstin', 'sez', 'country') ? {} : ofPlace) })
-    .set({ payer_kind: kind, email, payer: JSON.stringify({ ...rest, gstin: keptGstin(rest.gstin) }), supplier })
-    // Whoever paid before no longer opens it.
-    .$if(email !== bill.payer.email, (query) => query.set({ link_version: sql<number>`link_version + 1` }))
-    .where('id', '=', id)
-    .execute();
-  return { ok: true, bill: await refreshBill(trx, app, id) };
+    return { refusal: 'Please choose one of your GSTINs.', field: 'supplier' };
+  return linesRefusal(trx, bill, lines, { isPaidInto, byOwner });
 }
 
 /** Takes a seat off a bill that nothing was paid on; with its last seat the bill is withdrawn. */
-export async function dropLine(
+export const dropLine = (
   trx: Trx,
   app: App,
   id: string,
   { version, seatId }: { version: number; seatId: string },
-): Promise<BillDone> {
-  const locked = await lockBill(trx, app, id);
-  const { bill } = locked;
-  if (!isSeen(locked, version)) return { ok: false, current: bill };
-  if (!mayDrop(bill) || isSaidPaid(bill))
-    return { ok: false, refusal: 'Something was paid, said to be paid, or invoiced: the seat stays on this bill.' };
-  await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
-  return { ok: true, bill: await refreshBill(trx, app, id) };
-}
+): Promise<BillDone> =>
+  actOnBill(trx, app, id, version, async ({ bill }) => {
+    if (!mayDrop(bill) || isSaidPaid(bill))
+      return { refusal: 'Something was paid, said to be paid, or invoiced: the seat stays on this bill.' };
+    await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
+    return null;
+  });
 
 /** Once no note of the payer waits, seats that nobody has any more leave a bill that nothing was paid on. */
 export async function dropGone(trx: Trx, app: App, id: string): Promise<void> {

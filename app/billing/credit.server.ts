@@ -1,22 +1,16 @@
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { money, type Paper } from './bill.ts';
-import {
-  insertBill,
-  insertLine,
-  isSeen,
-  lockBill,
-  refreshBill,
-  type BillDone,
-  type Locked,
-} from './change-bills.server.ts';
-import { computeTaken, negative, shareOf, type Amounts } from './gst/compute.ts';
+import { indianDay } from '../platform/indian-time.ts';
+import { actOnBill, insertBill, insertLine, lockBill, refreshBill } from './change-bills.server.ts';
+import type { BillDone, Locked } from './change-bills.server.ts';
+import { computeTaken, negative, type Amounts } from './gst/compute.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
 import { getBillUnder } from './read-bills.server.ts';
 import { certifies } from './receipt.ts';
+import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
 import {
   askedBack,
   creditable,
@@ -41,33 +35,18 @@ type Credit = {
 };
 
 /** Credits an invoice, whole or in part: never below nothing. */
-export async function creditInvoice(
+export const creditInvoice = (
   trx: Trx,
   app: App,
   id: string,
-  { version, taxable: asked, lines = [], ...why }: Credit,
-): Promise<BillDone> {
-  const locked = await lockBill(trx, app, id);
-  const { bill } = locked;
-  if (!isSeen(locked, version)) return { ok: false, current: bill };
-  const invoice = invoiceOf(bill);
-  if (!invoice) return { ok: false, refusal: 'There is no tax invoice to credit.' };
-  const left = creditable(bill);
-  if (left.total <= 0) return { ok: false, refusal: 'This invoice is credited whole already.' };
-  const most = Math.min(left.taxable, taxableOf(invoice, lines));
-  const taxable = asked ?? most;
-  if (taxable <= 0 || taxable > most)
-    return { ok: false, field: 'taxable', refusal: `Between nothing and ${money(most)} before tax can be credited.` };
-  await writeCredit(trx, app, locked, taxable, { ...why, lines });
-  return { ok: true, bill: await refreshBill(trx, app, id) };
-}
-
-/** What the lines of an invoice come to before tax: all of it where none is named. */
-function taxableOf({ amounts, lines }: Paper, of: readonly number[]): number {
-  if (of.length === 0) return amounts.taxable;
-  const net = (chosen: Paper['lines']) => chosen.reduce((all, { fee, discount }) => all + fee - discount, 0);
-  return shareOf(amounts.taxable, net(lines.filter((_, at) => of.includes(at))), net(lines));
-}
+  { version, taxable, lines = [], ...why }: Credit,
+): Promise<BillDone> =>
+  actOnBill(trx, app, id, version, async (locked) => {
+    const { bill } = locked;
+    const refused = creditRefusal(bill, { taxable, lines });
+    if (!refused) await writeCredit(trx, app, locked, taxable ?? mostCredited(bill, lines), { ...why, lines });
+    return refused;
+  });
 
 async function writeCredit(
   trx: Trx,
@@ -106,7 +85,8 @@ export async function billAnew(
 ): Promise<BillDone> {
   const locked = await lockBill(trx, app, id);
   const { bill, settings } = locked;
-  if (!isSeen(locked, version)) return { ok: false, current: bill };
+  if (bill.version !== version) return { ok: false, current: bill };
+  if (invoiceOf(bill)?.waits) return { ok: false, refusal: invoiceWaits };
   if (isClosed(bill.state) || !hasTaxPaper(bill))
     return { ok: false, refusal: 'No tax paper stands here: change the bill itself.' };
   if (invoiceOf(bill) && creditable(bill).total !== bill.amounts!.total)
@@ -134,32 +114,29 @@ export async function billAnew(
 }
 
 /** An owner leaves it as it is: the fee that was paid holds in the other class too, or no money goes back. It waits for that no longer. */
-export async function leaveAsIs(trx: Trx, app: App, id: string, { version }: { version: number }): Promise<BillDone> {
-  const locked = await lockBill(trx, app, id);
-  const { bill } = locked;
-  if (!isSeen(locked, version)) return { ok: false, current: bill };
-  if (mayLeave(bill) === null) return { ok: false, refusal: 'Nothing waits here that can be left as it is.' };
-  if (bill.waits === 'fee')
-    await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
-  else {
-    const credits = bill.papers.filter(({ kind }) => kind === 'C').length;
-    const nothing_back = askedBack(bill) - credits;
-    await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
-  }
-  return { ok: true, bill: await refreshBill(trx, app, id) };
-}
+export const leaveAsIs = (trx: Trx, app: App, id: string, { version }: { version: number }): Promise<BillDone> =>
+  actOnBill(trx, app, id, version, async ({ bill }) => {
+    if (mayLeave(bill) === null) return { refusal: 'Nothing waits here that can be left as it is.' };
+    if (bill.waits === 'fee')
+      await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
+    else {
+      const credits = bill.papers.filter(({ kind }) => kind === 'C').length;
+      const nothing_back = askedBack(bill) - credits;
+      await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
+    }
+    return null;
+  });
 
-/** The certificate of tax that was withheld, which comes months later: an entry of no amount, since payments are added only. Throws NotFound. */
-export async function noteCertificate(
+/** The certificate of tax that was withheld, which comes months later, or its number put right: an entry of no amount, since payments are added only. Throws NotFound. */
+export const noteCertificate = (
   trx: Trx,
   app: App,
-  billId: string,
+  id: string,
   { version, paymentId, reason: reference, by }: Reversal,
-): Promise<BillDone> {
-  const locked = await lockBill(trx, app, billId);
-  if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
-  const payment = withheldOf(locked.bill).find((one) => one.id === paymentId && one.reference === '');
-  if (!payment) throw new NotFound();
-  await insertPayment(trx, app, billId, { ...payment, amount: 0, reference, repeatKey: certifies(paymentId), by });
-  return { ok: true, bill: await refreshBill(trx, app, billId) };
-}
+): Promise<BillDone> =>
+  actOnBill(trx, app, id, version, async ({ bill }) => {
+    const payment = withheldOf(bill).find((one) => one.id === paymentId);
+    if (!payment) throw new NotFound();
+    const noted = { receivedOn: indianDay(app.now()), repeatKey: certifies(paymentId, version), by };
+    await insertPayment(trx, app, id, { ...payment, ...noted, amount: 0, reference });
+  });

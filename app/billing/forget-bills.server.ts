@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/database/database.server.ts';
-
-const nobody = {
-  name: '',
-  address: '',
-  city: '',
-  pin: '',
-  stateCode: '',
-  country: 'India',
-  gstin: '',
-  sez: 'none',
-  orderNumber: '',
-};
+import { nobody } from './bill.ts';
 
 /**
  * Takes a person out of their bills, inside the transaction that erases what is held of them. A bill with a paper or a payment stays for eight years,

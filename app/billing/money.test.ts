@@ -71,7 +71,7 @@ test('28: a doubtful GSTIN of the payer asks and never blocks the seat; who said
   expect(await secured(app, seat)).toBe('paid');
   expect(await issue(app, id, 'T', ['gstin'])).toMatchObject({ ok: true, bill: { state: 'Settled' } });
   const { snapshot } = await app.db.selectFrom('papers').select('snapshot').executeTakeFirstOrThrow();
-  expect(JSON.parse(snapshot).decided).toEqual([expect.stringContaining('Confirmed by Meera Iyer')]);
+  expect(JSON.parse(snapshot).decided).toEqual([expect.stringContaining('confirmed by Meera Iyer')]);
 });
 
 test('31: a paper, its file, a payment and a setting cannot be changed or deleted in SQL', async ({

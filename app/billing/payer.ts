@@ -23,6 +23,9 @@ export const payerFields = [
   'sez',
   'orderNumber',
   'email',
+  'rate',
+  'rateOn',
+  'rateSource',
 ] as const;
 export type TypedPayer = Record<(typeof payerFields)[number], string>;
 
@@ -44,12 +47,19 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
     ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 })],
     ['orderNumber', textProblem(typed.orderNumber, { label: 'Order', most: 60 })],
     ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
+    ...(typed.rate.trim() === '' ? [] : rateProblems(typed)),
   ];
   const problems: Partial<TypedPayer> = {};
   const unseen = payerFields.map((field) => [field, unseenProblem(typed[field])] as const);
   for (const [field, message] of [...found, ...unseen]) if (message) problems[field] ??= message;
   return problems;
 }
+
+const rateProblems = ({ rate, rateOn, rateSource }: TypedPayer): [keyof TypedPayer, string | null | false][] => [
+  ['rate', !/^[1-9]\d{0,3}(\.\d{1,4})?$/.test(rate.trim()) && 'Please give the rupees for one dollar, such as 84.50'],
+  ['rateOn', !z.iso.date().safeParse(rateOn).success && 'Please give the day of the rate'],
+  ['rateSource', textProblem(rateSource, { label: 'Source', most: 60, required: 'Please say whose rate it is' })],
+];
 
 /** As the office types it, and as it is kept. */
 export const Payer = z
@@ -65,8 +75,16 @@ export const Payer = z
   .transform(({ kind, sez, ...texts }) => {
     const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
     const abroad = trimmed['country'] !== 'India';
+    const rupees = { rate: '', rateOn: '', rateSource: '' };
     const gone = abroad ? { stateCode: '', gstin: '', sez: 'none' as const } : { sez };
-    return { ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>), kind, email: trimmed['email']!.toLowerCase(), ...gone };
+    const priced = abroad && trimmed['rate'] !== '' ? {} : rupees;
+    return {
+      ...(trimmed as Omit<TypedPayer, 'kind' | 'sez'>),
+      kind,
+      email: trimmed['email']!.toLowerCase(),
+      ...gone,
+      ...priced,
+    };
   });
 
 /** What payers say themselves on the page of their bill, under the same rules as the office. */

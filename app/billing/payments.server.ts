@@ -7,14 +7,15 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, type Bill, type PaymentWay } from './bill.ts';
-import { isSeen, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
+import { actOnBill, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
 import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { getBill, getBillUnder } from './read-bills.server.ts';
+import { dayOf } from './papers/paper-facts.ts';
+import { getBillUnder } from './read-bills.server.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
-import { invoiceOf, standingVouchers, unvouched } from './rules.ts';
+import { invoiceOf, standing, standingVouchers, unvouched } from './rules.ts';
 
 /**
  * The one door by which money is noted, by hand now and by a gateway some day. The same key again changes nothing. The payment that completes what
@@ -29,6 +30,9 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   await insertPayment(trx, app, billId, receipt);
   for (const { id } of notesOf(bill, receipt)) await settleNote(trx, app, billId, id, receipt.by);
   await issueForPayment(trx, app, await getBillUnder(trx, billId, settings), settings, receipt.by);
+  // Of what comes after the invoice no paper tells.
+  if (invoiceOf(bill) && receipt.how !== 'withheld')
+    await tellPayer(trx, app, { mail: 'payment-received', bill, amount: receipt.amount });
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
@@ -118,7 +122,7 @@ export async function insertPayment(
   return id;
 }
 
-/** What the payer says that they have paid: a note for the office, which secures nothing. False: they have said it often enough today. */
+/** What the payer says that they have paid: a note for the office, which secures nothing. Said anew of the same transfer it takes the place of what was said. False: they have said it often enough today. */
 export async function sayPaid(
   trx: Trx,
   app: App,
@@ -126,21 +130,21 @@ export async function sayPaid(
   { paidOn, amount, reference }: { paidOn: string; amount: number; reference: string },
 ): Promise<boolean> {
   if (!(await allow(trx, app, ['paid note', billId], { most: 20, minutes: 24 * 60 }))) return false;
-  const said = await trx
-    .selectFrom('payment_notes')
-    .select('reference')
-    .where('bill_id', '=', billId)
-    .where('amount', '=', amount)
+  const { bill } = await lockBill(trx, app, billId);
+  const said = bill.notes.filter((note) => transferOf(note.reference) === transferOf(reference));
+  if (said.some((note) => note.amount === amount)) return true;
+  const anew = said.filter(({ settled }) => !settled).map(({ id }) => id);
+  await trx
+    .deleteFrom('payment_notes')
+    .where('id', 'in', ['-', ...anew])
     .execute();
-  if (said.some((note) => transferOf(note.reference) === transferOf(reference))) return true;
   const said_at = app.now().toISOString();
   const note = { id: uuid(), bill_id: billId, said_at, paid_on: paidOn, amount, reference };
   await trx
     .insertInto('payment_notes')
     .values({ ...note, settled_at: null, settled_by: null })
     .execute();
-  const words = `${money(amount)} on ${dayInWords(paidOn)}, ${reference}`;
-  await tellOffice(trx, app, 'payment-noted', await getBill(trx, billId), words);
+  await tellOffice(trx, app, 'payment-noted', bill, `${money(amount)} on ${dayInWords(paidOn)}, ${reference}`);
   return true;
 }
 
@@ -159,30 +163,28 @@ export async function settleNote(trx: Trx, app: App, billId: string, noteId: str
 export type Reversal = { version: number; paymentId: string; reason: string; by: string };
 
 /** A payment that was none: a cheque that came back, a line read wrongly. Its voucher is taken back by a refund voucher. */
-export async function reversePayment(
+export const reversePayment = (
   trx: Trx,
   app: App,
   billId: string,
   { version, paymentId, reason, by }: Reversal,
-): Promise<BillDone> {
-  const locked = await lockBill(trx, app, billId);
-  if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
-  const { bill } = locked;
-  const payment = bill.payments.find(({ id }) => id === paymentId);
-  if (!payment) throw new NotFound();
-  if (payment.amount < 0 || payment.how === 'carried')
-    return { ok: false, refusal: 'Only money that came is reversed.' };
-  if (bill.payments.some(({ reverses }) => reverses === paymentId))
-    return { ok: false, refusal: 'This payment is reversed already.' };
-  if (payment.how !== 'withheld' && payment.amount > bill.received)
-    return { ok: false, refusal: 'Of this money some was paid back already.' };
-  const { how, amount } = payment;
-  const back = { receivedOn: indianDay(app.now()), amount: -amount, how, reference: reason, by };
-  await insertPayment(trx, app, billId, { ...back, repeatKey: `reverse ${paymentId}` }, paymentId);
-  const isTold = await takeBackVouchers(trx, app, locked, by, { reason, of: paymentId, mail: 'payment-reversed' });
-  if (!isTold && how !== 'withheld') await tellPayer(trx, app, { mail: 'payment-reversed', bill, amount });
-  return { ok: true, bill: await refreshBill(trx, app, billId) };
-}
+): Promise<BillDone> =>
+  actOnBill(trx, app, billId, version, async (locked) => {
+    const { bill } = locked;
+    const payment = bill.payments.find(({ id }) => id === paymentId);
+    if (!payment) throw new NotFound();
+    if (payment.amount < 0 || payment.how === 'carried') return { refusal: 'Only money that came is reversed.' };
+    if (bill.payments.some(({ reverses }) => reverses === paymentId))
+      return { refusal: 'This payment is reversed already.' };
+    if (payment.how !== 'withheld' && payment.amount > bill.received)
+      return { refusal: 'Of this money some was paid back already.' };
+    const { how, amount } = payment;
+    const back = { receivedOn: indianDay(app.now()), amount: -amount, how, reference: reason, by };
+    await insertPayment(trx, app, billId, { ...back, repeatKey: `reverse ${paymentId}` }, paymentId);
+    const isTold = await takeBackVouchers(trx, app, locked, by, { reason, of: paymentId, mail: 'payment-reversed' });
+    if (!isTold && how !== 'withheld') await tellPayer(trx, app, { mail: 'payment-reversed', bill, amount });
+    return null;
+  });
 
 /** Refund vouchers for what receipt vouchers say is held, while no invoice has taken them in. Answers whether one told the payer. */
 async function takeBackVouchers(
@@ -221,7 +223,7 @@ export async function payBack(trx: Trx, app: App, billId: string, refund: PayBac
   const { bill } = locked;
   const known = await findKnown(trx, billId, { ...refund, receivedOn: refund.paidOn, amount: -refund.amount });
   if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
-  if (!isSeen(locked, refund.version)) return { ok: false, current: bill };
+  if (bill.version !== refund.version) return { ok: false, current: bill };
   const refusal = payBackRefusal(bill, refund, indianDay(app.now()));
   if (refusal) return { ok: false, ...refusal };
   const { paidOn: receivedOn, how, reference, repeatKey, by, reason, amount } = refund;
@@ -276,6 +278,8 @@ export async function carryMoney(
 ): Promise<void> {
   const { bill } = from;
   const receivedOn = indianDay(app.now());
+  const days = new Set(standing(bill).map((payment) => dayOf(payment.receivedOn)));
+  const whence = `from ${bill.reference}, paid on ${[...days].join(', ')}`;
   for (const [how, amount] of [
     ['carried', bill.received],
     ['withheld', bill.withheld],
@@ -284,7 +288,7 @@ export async function carryMoney(
     const entry = { receivedOn, how, by };
     const keys = [`carry ${bill.id} ${how}`, `carried ${bill.id} ${how}`] as const;
     await insertPayment(trx, app, bill.id, { ...entry, amount: -amount, reference: reason, repeatKey: keys[0] });
-    await insertPayment(trx, app, toId, { ...entry, amount, reference: `From ${bill.reference}`, repeatKey: keys[1] });
+    await insertPayment(trx, app, toId, { ...entry, amount, reference: whence, repeatKey: keys[1] });
   }
   await takeBackVouchers(trx, app, from, by, { reason, mail: 'bill-anew' });
 }

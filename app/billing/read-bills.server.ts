@@ -3,25 +3,22 @@ import { stateOfPayer } from '../classes/places.ts';
 import type { SeatTable } from '../classes/seats/tables.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import type {
-  AtStake,
-  Bill,
-  BilledClass,
-  BillLine,
-  BillRecord,
-  Decided,
-  Paper,
-  Payer,
-  Payment,
-  PaymentNote,
-  PaymentWay,
+import {
+  nobody,
+  type AtStake,
+  type Bill,
+  type BilledClass,
+  type BillLine,
+  type BillRecord,
+  type Decided,
 } from './bill.ts';
+import type { Paper, Payer, Payment, PaymentWay } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
-import { certifies } from './receipt.ts';
+import { certifiedBy } from './receipt.ts';
 import { billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
-import type { BillLineTable, PaymentNoteTable, PaymentTable } from './tables.server.ts';
+import type { BillLineTable, PaperTable } from './tables.server.ts';
 
 type From = Db | Trx;
 
@@ -96,9 +93,21 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
       .where('l.bill_id', 'in', ids)
       .orderBy('l.seat_id')
       .execute(),
-    db.selectFrom('papers').selectAll().where('bill_id', 'in', ids).orderBy('id').execute(),
-    db.selectFrom('payments').selectAll().where('bill_id', 'in', ids).orderBy('id').execute(),
-    db.selectFrom('payment_notes').selectAll().where('bill_id', 'in', ids).orderBy('id').execute(),
+    db
+      .selectFrom('papers as p')
+      .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
+      .selectAll('p')
+      .select(['i.paper_id as needs_irn', 'i.irn'])
+      .where('p.bill_id', 'in', ids)
+      .orderBy('p.id')
+      .execute(),
+    readPayments(db, ids),
+    db
+      .selectFrom('payment_notes')
+      .select(['bill_id', 'id', 'said_at as saidAt', 'paid_on as paidOn', 'amount', 'reference', 'settled_at'])
+      .where('bill_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
   ]);
   const of = <Row extends { bill_id: string }>(all: readonly Row[], id: string) =>
     all.filter(({ bill_id: bill }) => bill === id);
@@ -108,8 +117,8 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
     supplier: of(papers, row.id).find(({ kind }) => kind !== 'P')?.supplier ?? row.supplier,
     lines: of(lines, row.id).map(lineOf),
     papers: of(papers, row.id).map(paperOf),
-    payments: paymentsOf(of(payments, row.id)),
-    notes: of(notes, row.id).map(noteOf),
+    payments: of(payments, row.id),
+    notes: of(notes, row.id).map(({ settled_at: at, ...note }) => ({ ...note, settled: at !== null })),
   }));
 }
 
@@ -128,7 +137,7 @@ const headOf = (row: Head) => ({
 });
 
 function payerOf(row: Head): Payer {
-  const payer = { ...(JSON.parse(row.payer) as Payer), kind: row.payer_kind, email: row.email };
+  const payer = { ...nobody, ...(JSON.parse(row.payer) as Payer), kind: row.payer_kind, email: row.email };
   return { ...payer, stateCode: stateOfPayer(payer) };
 }
 
@@ -177,31 +186,21 @@ export const isBack = sql<boolean>`(n.state = 'Agreed' and (${hasLeft}
 const ofNaming = (is: typeof isBack) => sql<number>`cast(case when exists (select 1 from nomination_people p
   join nominations n on n.id = p.nomination_id where p.seat_id = l.seat_id and ${is}) then 1 else 0 end as integer)`;
 
-function paymentsOf(rows: readonly Selectable<PaymentTable>[]): Payment[] {
-  const later = new Map(rows.map(({ repeat_key: key, reference }) => [key, reference]));
-  return rows
-    .filter(({ amount }) => amount !== 0)
-    .map((row) => paymentOf({ ...row, reference: row.reference || (later.get(certifies(row.id)) ?? '') }));
+/** All payments of bills. The certificate of tax that was withheld comes months later, as an entry of no amount; the newest counts. */
+export async function readPayments(db: From, bills: readonly string[]): Promise<(Payment & { bill_id: string })[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['bill_id', 'id', 'received_on as receivedOn', 'amount', 'how', 'reference', 'reverses', 'repeat_key'])
+    .where('bill_id', 'in', ['-', ...bills])
+    .orderBy('id')
+    .execute();
+  const certificates = new Map(rows.flatMap((row) => (row.amount === 0 ? [[certifiedBy(row.repeat_key), row]] : [])));
+  return rows.flatMap(({ repeat_key: _, how, ...row }) => {
+    if (row.amount === 0) return [];
+    const { reference, receivedOn: certifiedOn } = certificates.get(row.id) ?? row;
+    return { ...row, how: how as PaymentWay, reference, certifiedOn: reference && certifiedOn };
+  });
 }
-
-const paymentOf = (row: Selectable<PaymentTable>): Payment => ({
-  id: row.id,
-  receivedOn: row.received_on,
-  amount: row.amount,
-  how: row.how as PaymentWay,
-  reference: row.reference,
-  reverses: row.reverses,
-  notedAt: row.noted_at,
-});
-
-const noteOf = (row: Selectable<PaymentNoteTable>): PaymentNote => ({
-  id: row.id,
-  saidAt: row.said_at,
-  paidOn: row.paid_on,
-  amount: row.amount,
-  reference: row.reference,
-  settled: row.settled_at !== null,
-});
 
 function readHeads(db: From, ids: readonly string[]) {
   return db
@@ -235,28 +234,22 @@ const classOf = (row: Head): BilledClass => ({
   cancelled: row.class_state === 'Cancelled',
 });
 
-type PaperRow = {
-  id: string;
-  kind: Paper['kind'];
-  number: string;
-  issued_on: string;
-  snapshot: string;
-  refers_to: string | null;
-  payment_id: string | null;
-} & Record<'taxable' | 'cgst' | 'sgst' | 'igst' | 'round_off' | 'total', number>;
+type PaperRow = Selectable<PaperTable> & { needs_irn: string | null; irn: string | null };
 
-export function paperOf(row: PaperRow): Paper {
-  const { treatment, rate, lines, about } = JSON.parse(row.snapshot) as PaperFacts;
+function paperOf(row: PaperRow): Paper {
+  const { treatment, rate, lines, about, recipient } = JSON.parse(row.snapshot) as PaperFacts;
   const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
   return {
     id: row.id,
     kind: row.kind,
     number: row.number,
     issuedOn: row.issued_on,
+    waits: row.needs_irn !== null && row.irn === null,
     amounts: { taxable, cgst, sgst, igst, roundOff, total },
     refersTo: row.refers_to,
     paymentId: row.payment_id,
     place: treatment.place,
+    gstin: recipient?.gstin ?? '',
     head: treatment.head,
     zeroRated: treatment.zeroRated,
     rate,

@@ -1,4 +1,5 @@
 import { money, type Bill, type PaymentWay } from './bill.ts';
+import type { Refusal } from './refund.ts';
 import { mayTakeMoney } from './rules.ts';
 
 /** Money that came. `repeatKey` is what the act is known by when it comes again. */
@@ -13,7 +14,7 @@ export type Receipt = {
   /** An owner notes it, who may say that more tax was withheld than the law knows. */
   byOwner?: boolean;
   /** More came than is open, and whoever notes it has said so. */
-  more?: boolean;
+  more?: boolean | 'yes' | undefined;
   /** The note of the payer that it answers. */
   noteId?: string | undefined;
 };
@@ -23,7 +24,7 @@ export function paymentRefusal(
   bill: Bill,
   { amount, receivedOn, reference, how, noteId, byOwner, more }: Omit<Receipt, 'repeatKey' | 'by'>,
   today: string,
-): { field?: string; refusal: string } | null {
+): Refusal | null {
   if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
     return { refusal: 'This note of the payer is dealt with already: look at the payments.' };
   if (!mayTakeMoney(bill)) return { refusal: 'This bill is closed: note it on the one that is open.' };
@@ -50,8 +51,9 @@ export const mostWithheld = (taxable: number): number => Math.ceil(taxable / 100
 
 const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
-/** The certificate of a payment. */
-export const certifies = (paymentId: string): string => `certificate ${paymentId}`;
+/** What a certificate is known by: its payment, and the version of the bill that it was noted on. */
+export const certifies = (paymentId: string, version: number): string => `certificate ${paymentId} ${version}`;
+export const certifiedBy = (key: string): string => key.split(' ')[1]!;
 
 // Which part of one transfer it is; what a bank or a person writes before a number; and numbers of branches and days, which are no transfer's.
 const part = /(?:\/|\s-|\bPART)\s*(\d{1,2})\s*$/;

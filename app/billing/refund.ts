@@ -1,11 +1,45 @@
-import { money, type Bill, type BillLine } from './bill.ts';
+import { money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
-import { invoiceOf, isSaidPaid, isStanding, taxOwed, unvouched } from './rules.ts';
+import { creditable, invoiceOf, isSaidPaid, isStanding, sumOf, taxOwed, unvouched, withheldOf } from './rules.ts';
 
 // What may have to go back to a payer, and when.
 
+/** Why something is not done, at the field where that is. */
+export type Refusal = { refusal: string; field?: string };
+
+type Asked = { taxable: number | null; lines: readonly number[] };
+export const invoiceWaits = 'The tax invoice waits for its IRN: note that first.';
+
+/** Why an invoice is not credited by so much; null where it is. The form asks before the password, and the server again. */
+export function creditRefusal(bill: Bill, { taxable, lines }: Asked): Refusal | null {
+  const invoice = invoiceOf(bill);
+  if (!invoice) return { refusal: 'There is no tax invoice to credit.' };
+  if (invoice.waits) return { refusal: invoiceWaits };
+  if (creditable(bill).total <= 0) return { refusal: 'This invoice is credited whole already.' };
+  const most = mostCredited(bill, lines);
+  if ((taxable ?? most) > 0 && (taxable ?? most) <= most) return null;
+  return { field: 'taxable', refusal: `Between nothing and ${money(most)} before tax can be credited.` };
+}
+
+/** What can be credited before tax of these lines of the invoice, of all of it where none is named. */
+export function mostCredited(bill: Bill, of: readonly number[]): number {
+  const { amounts, lines } = invoiceOf(bill)!;
+  const net = (chosen: typeof lines) => chosen.reduce((all, { fee, discount }) => all + fee - discount, 0);
+  const named = of.length === 0 ? lines : lines.filter((_, at) => of.includes(at));
+  return Math.min(creditable(bill).taxable, shareOf(amounts.taxable, net(named), net(lines)));
+}
+
+/** What was paid back. */
+export const wentBack = ({ payments }: Pick<Bill, 'payments'>): Payment[] =>
+  payments.filter(({ amount, reverses, how }) => amount < 0 && reverses === null && how !== 'carried');
+
+type Next = { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string; /** So much goes back. */ back: number };
+
+/** What is to be paid back of a bill, once what keeps it is decided. */
+export const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? refundNext(bill).back : 0);
+
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
-export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back' | 'ask'; says: string } {
+export function refundNext(bill: Bill): Next {
   const { received, withheld, refundable, due, of, lines, payer } = bill;
   const gone = lines.filter((line) => !isStanding(line));
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
@@ -14,30 +48,38 @@ export function refundNext(bill: Bill): { act: 'voucher' | 'credit' | 'pay back'
   if (received === 0)
     return {
       act: 'credit',
+      back: 0,
       says: `The tax invoice stands${why}, and nothing came. Credit it: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`,
     };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
-  const whole = `${money(received)} came${kept}${why || `, which is more than is due: ${money(due ?? 0)}`}.`;
+  const credited = invoiceOf(bill) ? -sumOf(bill.papers, 'C').total : 0;
+  const since = credited > 0 ? `, since ${money(credited)} is credited` : '';
+  const whole = `${money(received)} came${kept}${why || `, which is more than is due${since}: ${money(due ?? 0)}`}.`;
   // What they were told to choose between is not chosen for them.
   if (payer.kind === 'Self' && ended.some(({ awaits }) => awaits === 'choice'))
     return {
       act: 'ask',
+      back: 0,
       says: `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`,
     };
-  if (gone.length > 0 && ended.length === 0) return { act: 'ask', says: sayOpen(bill, gone) };
+  if (gone.length > 0 && ended.length === 0) return { act: 'ask', says: sayOpen(bill, gone), back: 0 };
   const back = shareBack(bill, ended);
   const came = back === received ? whole : `${money(back)} of ${money(received)} came${kept}${why}.`;
   if (unvouched(bill).length > 0)
-    return { act: 'voucher', says: `${came} Issue its receipt voucher, then pay it back.` };
-  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', says: `${came} Credit it, then pay it back.` };
+    return { act: 'voucher', back, says: `${came} Issue its receipt voucher, then pay it back.` };
+  if (invoiceOf(bill) && refundable === 0) return { act: 'credit', back, says: `${came} Credit it, then pay it back.` };
   const theirs = received + withheld - (due ?? 0) > refundable && withheld > 0 && refundable > 0;
   const claims = theirs ? '; what was withheld the payer claims as tax' : '';
-  if (gone.length === 0 && withheld > 0 && received >= due!)
+  const toPay = Math.min(refundable, back);
+  // Whoever has a certificate has withheld it.
+  const isDoubtful = withheldOf(bill).some(({ reference }) => reference === '');
+  if (gone.length === 0 && isDoubtful && received >= bill.amounts!.total)
     return {
       act: 'pay back',
+      back: toPay,
       says: `${came} Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ${money(refundable)}.`,
     };
-  return { act: 'pay back', says: `${came} Pay back ${money(Math.min(refundable, back))}${claims}.` };
+  return { act: 'pay back', says: `${came} Pay back ${money(toPay)}${claims}.`, back: toPay };
 }
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */

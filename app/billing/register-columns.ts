@@ -1,7 +1,7 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
-import { paperNames, type PaperKind } from './bill.ts';
+import { paperNames, wayWords, type PaperKind } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
-import type { NoPaper, RegisterRow } from './register.server.ts';
+import type { Money, RegisterRow } from './register.server.ts';
 
 // What the accountant's files hold of each tax paper.
 
@@ -46,14 +46,14 @@ const dayIn = ([came]: PaperFacts['received']): Cell => (came ? { day: came.on }
 export function registerCells(
   papers: readonly RegisterRow[],
   adjusted: readonly RegisterRow[],
-  noPaper: readonly NoPaper[],
+  noPaper: readonly Money[],
 ): Cell[][] {
   const all = [...papers, ...adjusted];
   return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...noPaper.map(cellsOfNoPaper)];
 }
 
 function cellsOfNoPaper({
-  received_on: day,
+  receivedOn: day,
   amount,
   how,
   reference,
@@ -62,7 +62,7 @@ function cellsOfNoPaper({
   invoice,
   issuer,
   recipient,
-}: NoPaper) {
+}: Money) {
   const isWithheld = how === 'withheld';
   const said: Record<string, Cell> = {
     Section: isWithheld ? 'Tax withheld by the payer' : 'Received without a voucher: an advance of this month',
@@ -76,6 +76,31 @@ function cellsOfNoPaper({
     Total: rupees(amount),
   };
   return registerColumns.map(({ title }) => said[title] ?? null);
+}
+
+type MoneyColumn = Omit<Column, 'cell'> & { cell: (row: Money) => Cell };
+
+/** Money of a month, an entry a row, to be held against the bank. */
+export const moneyColumns: readonly MoneyColumn[] = [
+  { title: 'Date', type: 'day', cell: ({ receivedOn: day }) => ({ day }) },
+  { title: 'What', type: 'choice', cell: (row) => whatOf(row) },
+  { title: 'How', type: 'choice', cell: ({ how }) => wayWords[how] },
+  { title: 'Reference', type: 'text', cell: ({ reference }) => reference || null },
+  { title: 'Amount', type: 'number', cell: ({ amount }) => rupees(amount) },
+  { title: 'Payer', type: 'text', cell: ({ recipient }) => recipient.name },
+  { title: 'Payer GSTIN', type: 'text', cell: ({ recipient }) => recipient.gstin || null },
+  { title: 'Bill', type: 'text', cell: ({ bill }) => bill },
+  { title: 'Tax invoice', type: 'text', cell: ({ invoice }) => invoice },
+];
+export const moneyCells = (rows: readonly Money[]): Cell[][] =>
+  rows.map((row) => moneyColumns.map(({ cell }) => cell(row)));
+
+function whatOf({ how, amount, reverses, reference }: Money): string {
+  if (reverses) return 'Reversed';
+  // Of a bill that was made anew also tax that was withheld is carried over.
+  if (how === 'carried' || (how === 'withheld' && (amount < 0 || /^from BILL-/i.test(reference))))
+    return 'Carried over';
+  return amount < 0 ? 'Paid back' : how === 'withheld' ? 'Tax withheld' : 'Received';
 }
 
 const cellsOf = (row: RegisterRow) => registerColumns.map(({ cell }) => cell(row, row.facts));
@@ -145,9 +170,11 @@ function itemsOf({ taxable, facts: { lines } }: RegisterRow): Item[] {
 
 type ZohoColumn = Omit<Column, 'cell'> & { cell: (row: RegisterRow, facts: PaperFacts, item: Item) => Cell };
 
-/** A row for each item of each paper, as Zoho Books imports them. */
+/** A row for each item of each paper, as Zoho Books imports them: it takes no GSTIN that fails its own check. */
 export const zohoCells = (columns: readonly ZohoColumn[], papers: readonly RegisterRow[]): Cell[][] =>
-  papers.flatMap((row) => itemsOf(row).map((item) => columns.map(({ cell }) => cell(row, row.facts, item))));
+  papers
+    .filter(({ facts }) => isFiled(facts.recipient))
+    .flatMap((row) => itemsOf(row).map((item) => columns.map(({ cell }) => cell(row, row.facts, item))));
 
 /**
  * Tax invoices and credit notes as Zoho Books imports them: a row for each item, under the heads and with the words of its help pages ("GST import format", "Specify

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Payer } from './bill.ts';
 import { negative } from './gst/compute.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
+import { readPayments } from './read-bills.server.ts';
 
 /** The tax papers of a month ('2026-12'), series by series in the order of their numbers. A proforma is none. */
 function findPapers(db: Db, month: string) {
@@ -43,7 +43,7 @@ export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & {
 export async function findRegister(
   db: Db,
   month: string,
-): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: NoPaper[] }> {
+): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: Money[] }> {
   const rows = (await findPapers(db, month)).map((row) => ({ ...row, facts: factsOf(row), takenInBy: null }));
   const invoices = new Map(rows.flatMap((row) => (row.facts.advances.length > 0 ? [[row.bill_id, row]] : [])));
   const vouchers = await db
@@ -79,7 +79,8 @@ export async function findRegister(
   const sums = await findInvoiced(db, rows);
   const papers = rows.map((row) => ({ ...row, advance: apartOf(row), invoiced: sums.get(row.bill_id) ?? 0 }));
   const late = await findNotedLater(db, month);
-  return { papers, adjusted: [...adjusted, ...late], withheld: await findNoPaper(db, month) };
+  const withheld = (await findMoney(db, month)).filter(({ noPaper }) => noPaper);
+  return { papers, adjusted: [...adjusted, ...late], withheld };
 }
 
 /** The month in which the money of a voucher came, whenever it was noted. */
@@ -110,40 +111,54 @@ async function findNotedLater(db: Db, month: string): Promise<RegisterRow[]> {
   return rows.map((row) => ({ ...row, facts: factsOf(row), takenInBy: null, advance }));
 }
 
-/**
- * Money of a month that is on no paper of that month: tax that payers kept for the tax office, and what was taken back of it, which the accountant looks
- * for in the tax office's own list; and what came without a voucher, of which an invoice of a later month, or none yet, takes account.
- */
-async function findNoPaper(db: Db, month: string) {
-  const rows = await db
-    .selectFrom('payments as p')
-    .innerJoin('bills as b', 'b.id', 'p.bill_id')
+/** Money of a month as it came and went back, with the bill, payer and invoice that it is of: what the bank shows, and tax that was withheld, which the tax office shows. */
+export async function findMoney(db: Db, month: string) {
+  const bills = await db
+    .selectFrom('bills as b')
     .leftJoin('papers as t', (join) => join.onRef('t.bill_id', '=', 'b.id').on('t.kind', '=', 'T'))
-    .leftJoin('payments as later', (join) => join.on('later.repeat_key', '=', sql<string>`'certificate ' || p.id`))
-    .select(['p.received_on', 'p.amount', 'p.how', 'b.reference as bill', 'b.payer', 'b.supplier'])
-    .select(
-      sql<string>`case when p.reference = '' then coalesce(later.reference, '') else p.reference end`.as('reference'),
+    .select([
+      'b.id',
+      'b.reference as bill',
+      'b.payer',
+      'b.supplier',
+      't.number as invoice',
+      't.supplier as issuer',
+      't.issued_on as invoicedOn',
+    ])
+    .where('b.id', 'in', (of) =>
+      of
+        .selectFrom('payments')
+        .select('bill_id')
+        .where('received_on', '>=', `${month}-01`)
+        .where('received_on', '<=', `${month}-31`),
     )
-    .select(['t.number as invoice', 't.supplier as issuer'])
-    .where(({ and, eb, not, or, exists, selectFrom }) =>
-      or([
-        and([eb('p.how', '=', 'withheld'), eb('p.amount', '<>', 0)]),
-        and([
-          eb('p.how', 'not in', ['withheld', 'carried']),
-          eb('p.amount', '>', 0),
-          or([eb('t.issued_on', 'is', null), eb('t.issued_on', '>', `${month}-31`)]),
-          not(exists(selectFrom('papers as r').select('r.id').whereRef('r.payment_id', '=', 'p.id'))),
-          not(exists(selectFrom('payments as back').select('back.id').whereRef('back.reverses', '=', 'p.id'))),
-        ]),
-      ]),
-    )
-    .where('p.received_on', '>=', `${month}-01`)
-    .where('p.received_on', '<=', `${month}-31`)
-    .orderBy('p.received_on')
-    .orderBy('p.id')
     .execute();
-  return rows.map(({ payer, ...row }) => ({ ...row, recipient: JSON.parse(payer) as Pick<Payer, 'name' | 'gstin'> }));
+  const known = new Map(
+    bills.map(({ id, payer, ...row }) => [
+      id,
+      { ...row, recipient: JSON.parse(payer) as Pick<Payer, 'name' | 'gstin'> },
+    ]),
+  );
+  const ids = [...known.keys()];
+  const payments = await readPayments(db, ids);
+  const vouchers = db
+    .selectFrom('papers')
+    .select('payment_id')
+    .where('kind', '=', 'R')
+    .where('bill_id', 'in', ['-', ...ids]);
+  const settled = new Set((await vouchers.execute()).map(({ payment_id: id }) => id));
+  for (const { reverses } of payments) settled.add(reverses);
+  return payments
+    .filter(({ receivedOn }) => receivedOn.startsWith(month))
+    .toSorted((one, other) => one.receivedOn.localeCompare(other.receivedOn))
+    .map((payment) => {
+      const of = known.get(payment.bill_id)!;
+      const isBilled = of.invoicedOn !== null && of.invoicedOn <= `${month}-31`;
+      const isBare = payment.amount > 0 && payment.how !== 'carried' && !isBilled && !settled.has(payment.id);
+      // Tax that was withheld, which the tax office's own list shows; and what came without a voucher, of which an invoice of a later month, or none yet, takes account.
+      return { ...payment, ...of, noPaper: payment.how === 'withheld' || isBare };
+    });
 }
-export type NoPaper = Awaited<ReturnType<typeof findNoPaper>>[number];
+export type Money = Awaited<ReturnType<typeof findMoney>>[number];
 
 const factsOf = ({ snapshot }: Row) => JSON.parse(snapshot) as PaperFacts;

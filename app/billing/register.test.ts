@@ -8,13 +8,15 @@ import { getBill } from './read-bills.server.ts';
 import { changeBill } from './change-bills.server.ts';
 import { creditInvoice, noteCertificate } from './credit.server.ts';
 import {
+  moneyCells,
   registerCells,
   registerColumns,
   zohoCells,
   zohoCreditColumns,
   zohoInvoiceColumns,
 } from './register-columns.ts';
-import { findRegister } from './register.server.ts';
+import { reversePayment } from './payments.server.ts';
+import { findMoney, findRegister } from './register.server.ts';
 
 /** The rows of a month, each cell under its title. */
 async function rowsOf(app: App, month: string) {
@@ -66,6 +68,7 @@ test('an advance is taxed once: the month of its invoice takes it off by voucher
 
 test('36: tax that was withheld stands in the register of its month, with its invoice or bill, and says where its certificate is still to come', async ({
   app,
+  clock,
 }) => {
   await setBilling(app);
   const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { payer: { kind: 'Employer', gstin: '24AAACG0000A1ZY' } });
@@ -89,11 +92,48 @@ test('36: tax that was withheld stands in the register of its month, with its in
   expect(await app.write((trx) => noteCertificate(trx, app, ids[0]!, came))).toMatchObject({
     bill: { state: 'Settled', withheld: 1_250_000, payments: [{ reference: 'CERT 9' }, { how: 'bank' }] },
   });
-  const again = { ...came, version: version + 1 };
-  await expect(app.write((trx) => noteCertificate(trx, app, ids[0]!, again))).rejects.toThrow(NotFound);
+  // Its number was mistyped.
+  clock.now = new Date('2026-12-02T04:30:00.000Z');
+  const again = { ...came, version: version + 1, reason: 'CERT 8' };
+  expect(await app.write((trx) => noteCertificate(trx, app, ids[0]!, again))).toMatchObject({
+    bill: { payments: [{ reference: 'CERT 8', certifiedOn: '2026-12-02' }, { how: 'bank' }] },
+  });
+  const none = { ...again, version: version + 2, paymentId: 'none' };
+  await expect(app.write((trx) => noteCertificate(trx, app, ids[0]!, none))).rejects.toThrow(NotFound);
   const listed = (await rowsOf(app, '2026-11')).slice(-2);
-  expect(listed).toMatchObject([{ Number: 'CERT 9', Total: { number: 12_500 } }, { Number: 'QWERTYU' }]);
+  expect(listed).toMatchObject([{ Number: 'CERT 8', Total: { number: 12_500 } }, { Number: 'QWERTYU' }]);
   expect(await rowsOf(app, '2026-12')).toEqual([]);
+});
+
+test('money of a month, as it came and went back, is a sheet to hold against the bank; a Zoho file leaves out a GSTIN that fails its check', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { payer: { kind: 'Employer', gstin: '32AAACK0000A1ZA' } });
+  const id = ids[0]!;
+  await pay(app, id, 50_000, { reference: 'UTR 81' });
+  await pay(app, id, 12_500, { how: 'withheld', reference: '' });
+  await pay(app, id, 999, { how: 'cheque', reference: 'CHQ 4' });
+  const now = await getBill(app.db, id);
+  const cheque = { version: now.version, paymentId: now.payments.at(-1)!.id, reason: 'Returned', by: 'x' };
+  await app.write((trx) => reversePayment(trx, app, id, cheque));
+  const { version, reference } = await getBill(app.db, id);
+  await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed: ['gstin'], by: 'Meera Iyer' }));
+  const rows = moneyCells(await findMoney(app.db, '2026-11'));
+  const invoice = 'CCTT/26-27/00001';
+  const of = ['Asha', '32AAACK0000A1ZA', reference, invoice];
+  const day = { day: '2026-11-20' };
+  const sum = (number: number) => ({ number, digits: 2 });
+  expect(rows).toEqual([
+    [day, 'Received', 'Bank transfer', 'UTR 81', sum(50_000), ...of],
+    [day, 'Tax withheld', 'Tax withheld by the payer', null, sum(12_500), ...of],
+    [day, 'Received', 'Cheque', 'CHQ 4', sum(999), ...of],
+    [day, 'Reversed', 'Cheque', 'Returned', sum(-999), ...of],
+  ]);
+  expect(moneyCells(await findMoney(app.db, '2026-12'))).toEqual([]);
+  const { papers } = await findRegister(app.db, '2026-11');
+  expect(papers.filter(({ kind }) => kind === 'T')).toHaveLength(1);
+  expect(zohoCells(zohoInvoiceColumns, papers)).toEqual([]);
 });
 
 test('37: a paper whose GSTIN fails its check is not filed as B2B, and who decided that it leaves stands beside it', async ({
@@ -107,7 +147,7 @@ test('37: a paper whose GSTIN fails its check is not filed as B2B, and who decid
   const [row] = await rowsOf(app, '2026-11');
   expect(row).toMatchObject({
     Section: 'GSTIN to be corrected first',
-    Decided: expect.stringContaining('Confirmed by Meera Iyer'),
+    Decided: expect.stringContaining('GSTIN that does not fit its check character: confirmed by Meera Iyer, 20 Nov'),
   });
 });
 

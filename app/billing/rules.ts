@@ -256,12 +256,13 @@ function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place'
   return null;
 }
 
-/** A tax paper names another place of supply than the one that holds now, or a voucher another tax. */
+/** A tax paper names another place of supply than the one that holds now, or a voucher another tax or payer. */
 export function isPlaceChanged(record: BillRecord, { place, head }: Pick<Bill, 'place' | 'head'>): boolean {
   const invoice = invoiceOf(record);
   const places = [place, ...record.lines.filter(isStanding).map((line) => placeOfLine(record, line))];
   const papers = invoice ? [invoice] : standingVouchers(record);
-  return papers.some((paper) => (!invoice && paper.head !== head) || places.some((now) => now !== paper.place));
+  const isOther = (paper: Paper) => paper.head !== head || paper.gstin !== record.payer.gstin;
+  return papers.some((paper) => (!invoice && isOther(paper)) || places.some((now) => now !== paper.place));
 }
 
 /** What is left of an invoice that can be credited. */

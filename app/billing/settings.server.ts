@@ -3,6 +3,7 @@ import { readStaffNames } from '../identity/staff/name-staff.server.ts';
 import { mailLetter } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
+import { papersInWords } from './bill.ts';
 import { readSettings, usualSettings, type Settings } from './settings.ts';
 import './tables.server.ts';
 
@@ -26,6 +27,17 @@ type Kept =
   | { ok: true; changed: string[] }
   | { ok: false; refusal: { field: string; sentence: string } }
   | { ok: false };
+
+/** The last paper of each series of a financial year. */
+export async function listSeries(db: Db, year: string): Promise<string[]> {
+  const last = db
+    .selectFrom('papers as p')
+    .innerJoin('paper_series as s', (join) =>
+      join.onRef('s.supplier', '=', 'p.supplier').onRef('s.kind', '=', 'p.kind').onRef('s.last', '=', 'p.serial'),
+    );
+  const rows = last.select(['p.kind', 'p.number']).where('p.year', '=', year).where('s.year', '=', year);
+  return papersInWords(await rows.orderBy('p.supplier').orderBy('p.kind').execute());
+}
 
 /** Sets them anew, in the place of the version that was seen; every owner is mailed what changed. A prefix never serves two GSTINs. */
 export async function keepSettings(
@@ -105,6 +117,7 @@ const words: Record<keyof Settings, string> = {
   last: 'last numbers of vouchers and credit notes given elsewhere',
   invoiceWhen: 'when invoices are issued',
   rounding: 'rounding to the rupee',
+  eInvoice: 'e-invoices',
 };
 
 /** What is another than before, in words and without the values: a mail is no place for a bank account. */

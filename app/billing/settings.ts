@@ -10,29 +10,32 @@ export const invoiceMoments = ['full payment', 'by hand'] as const;
 export type Registration = { gstin: string; address: string; prefix: string };
 export const registrationFields = ['gstin', 'address', 'prefix'] as const;
 
-export const settingFields = [
-  'legalName',
-  'sac',
-  'rate',
-  'bankHolder',
-  'bankName',
-  'bankAccount',
-  'bankIfsc',
-  'upiId',
-  'upiName',
-  'upiLimit',
-  'signatory',
-  'lut',
-  'lastInvoice',
-  'lastVoucher',
-  'lastCredit',
-  'lastRefund',
-  'invoiceWhen',
-  'rounding',
-] as const;
-export type SettingField = (typeof settingFields)[number];
-/** As typed: every field a text, what is ticked is 'yes' or ''. */
+/** What is usual, as typed: every field a text, what is ticked is 'yes' or ''. */
+const usual = {
+  legalName: '',
+  sac: '999293',
+  rate: '18',
+  bankHolder: '',
+  bankName: '',
+  bankAccount: '',
+  bankIfsc: '',
+  upiId: '',
+  upiName: '',
+  upiLimit: '100000',
+  signatory: '',
+  lut: '',
+  lastInvoice: '0',
+  lastVoucher: '0',
+  lastCredit: '0',
+  lastRefund: '0',
+  invoiceWhen: 'full payment',
+  rounding: 'yes',
+  eInvoice: '',
+};
+export type SettingField = keyof typeof usual;
+export const settingFields = Object.keys(usual) as SettingField[];
 export type TypedSettings = Record<SettingField, string> & { registrations: Registration[] };
+export const usualSettings: TypedSettings = { ...usual, registrations: [{ gstin: '', address: '', prefix: '' }] };
 
 /** As papers are made with. */
 export type Settings = {
@@ -52,28 +55,8 @@ export type Settings = {
   last?: Record<'R' | 'C' | 'V', number>;
   invoiceWhen: (typeof invoiceMoments)[number];
   rounding: boolean;
-};
-
-export const usualSettings: TypedSettings = {
-  registrations: [{ gstin: '', address: '', prefix: '' }],
-  legalName: '',
-  sac: '999293',
-  rate: '18',
-  bankHolder: '',
-  bankName: '',
-  bankAccount: '',
-  bankIfsc: '',
-  upiId: '',
-  upiName: '',
-  upiLimit: '100000',
-  signatory: '',
-  lut: '',
-  lastInvoice: '0',
-  lastVoucher: '0',
-  lastCredit: '0',
-  lastRefund: '0',
-  invoiceWhen: 'full payment',
-  rounding: 'yes',
+  /** Papers of companies wait for the number of the tax portal. Missing: they do not. */
+  eInvoice?: true;
 };
 
 const aNumber: [RegExp, string] = [/^\d{1,5}$/, 'Please give the number alone, such as 0 or 41.'];
@@ -157,6 +140,7 @@ export function readSettings(typed: TypedSettings): Settings {
     last: { R: Number(text('lastVoucher')), C: Number(text('lastCredit')), V: Number(text('lastRefund')) },
     invoiceWhen: text('invoiceWhen') === 'by hand' ? 'by hand' : 'full payment',
     rounding: typed.rounding === 'yes',
+    ...(typed.eInvoice === 'yes' ? { eInvoice: true } : {}),
   };
 }
 
@@ -183,6 +167,7 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
     lastCredit: String(last?.C ?? 0),
     lastRefund: String(last?.V ?? 0),
     rounding: settings.rounding ? 'yes' : '',
+    eInvoice: settings.eInvoice ? 'yes' : '',
   };
 }
 

@@ -1,5 +1,6 @@
-import { figures, type Bill } from './bill.ts';
-import { taxRows } from './papers/paper-facts.ts';
+import { dollars, figures, rateInWords, type Bill } from './bill.ts';
+import { dayOf, taxRows } from './papers/paper-facts.ts';
+import { wentBack } from './refund.ts';
 import { isAsked, treatmentOf } from './rules.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,12 +8,12 @@ export type Row = { label: string; value: string };
 
 /** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
 export function sumsOf(bill: Bill, settings: Settings): Row[] {
-  const { amounts, due, received, withheld, refundable, payments, papers } = bill;
+  const { amounts, due, received, withheld, refundable, papers } = bill;
   if (amounts === null || due === null) return [];
   const rate = papers.find(({ kind }) => kind === 'T')?.rate ?? settings.rate;
   const treatment = { ...treatmentOf(bill, settings), head: bill.head };
-  const wentBack = payments.filter(({ amount, reverses, how }) => amount < 0 && reverses === null && how !== 'carried');
-  const paidBack = -wentBack.reduce((all, { amount }) => all + amount, 0);
+  const back = wentBack(bill);
+  const paidBack = back.reduce((all, { amount }) => all - amount, 0);
   const left = due - received - withheld;
   const owed = left < 0 ? Math.min(refundable, -left) : 0;
   const row = (label: string, paise: number) => (paise === 0 ? [] : [{ label, value: figures(paise) }]);
@@ -23,11 +24,20 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     { label: 'Total', value: figures(amounts.total) },
     ...row('Credited', due - amounts.total),
     ...row('Received', -received - paidBack),
-    ...row('Paid back', paidBack),
+    ...back.flatMap(({ receivedOn, reference, amount }) =>
+      row(['Paid back on', dayOf(receivedOn), reference].join(' ').trim(), -amount),
+    ),
     ...row('Tax withheld', -withheld),
     ...row('To be paid back', owed),
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
     { label: left > 0 && !isAsked(bill) ? 'Not asked for' : 'Open', value: figures(Math.max(left, 0)) },
+    ...(bill.payer.rate === ''
+      ? []
+      : [
+          { label: 'Total in US dollars', value: dollars(amounts.total, bill.payer) },
+          { label: 'Open in US dollars', value: dollars(Math.max(left, 0), bill.payer) },
+          { label: 'Rate', value: rateInWords(bill.payer) },
+        ]),
   ];
 }

@@ -83,6 +83,17 @@ export type PaperTable = {
 /** A paper as it was drawn, once. Added only. */
 type PaperFileTable = { paper_id: string; made_at: string; bytes: Uint8Array; sha256: string };
 
+/** A paper that leaves with the number (IRN) and the signed code of the tax portal alone; null until they are noted, once. */
+type PaperIrnTable = {
+  paper_id: string;
+  /** The mail that it leaves with. */
+  mail: string;
+  irn: string | null;
+  code: string;
+  noted_by: string;
+  noted_at: string;
+};
+
 /** The last number of each series. */
 type PaperSeriesTable = { supplier: string; kind: PaperKind; year: string; last: number; last_on: string };
 
@@ -122,6 +133,7 @@ declare module '../platform/database/database.server.ts' {
     bill_lines: BillLineTable;
     papers: PaperTable;
     paper_files: PaperFileTable;
+    paper_irns: PaperIrnTable;
     paper_series: PaperSeriesTable;
     payments: PaymentTable;
     payment_notes: PaymentNoteTable;

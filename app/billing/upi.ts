@@ -1,3 +1,6 @@
+import type { Bill } from './bill.ts';
+import type { Settings } from './settings.ts';
+
 // What a telephone pays by. It counts when the office sees it in the bank.
 
 /** The address that a UPI app opens with (NPCI, version 1.6): in this order, two digits after the point, letters and digits alone as reference. */
@@ -17,8 +20,11 @@ export function upiLink(
   return `upi://pay?${fields.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** Why no UPI is shown; null where it is. Above the limit of a payment the bank transfer comes first. */
-export function noUpi(open: number, { id, limit }: { id: string; limit: number }): 'none' | 'limit' | null {
-  if (id === '' || open <= 0) return 'none';
+/** Why no UPI is shown; null where it is. It moves no dollars, and above the limit of a payment the bank transfer comes first. */
+export function noUpi(
+  { open, payer }: Pick<Bill, 'open' | 'payer'>,
+  { id, limit }: Settings['upi'],
+): 'none' | 'limit' | null {
+  if (id === '' || open <= 0 || payer.rate !== '') return 'none';
   return open > limit ? 'limit' : null;
 }

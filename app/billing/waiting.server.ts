@@ -3,24 +3,31 @@ import { countOf, dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
-import { money, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
+import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
-import { refundNext, refundTerms } from './refund.ts';
-import { feeInWords, isClosed } from './rules.ts';
-import { payerInWords, placeInWordsOf } from './waits.ts';
+import { isClosed } from './rules.ts';
+import { waitsInWords } from './waits.ts';
 
 // What waits of money, in words: for its list, and for Today.
 
 const mostListed = 200;
 
-/** Bills that wait for somebody, each kind as it waits the longest: what payers say they have paid, what their own state asks for, and classes over since a day without an invoice. */
-async function listWaiting(db: Db, over: string): Promise<{ noted: Bill[]; waiting: Bill[]; late: Bill[] }> {
-  const [noted, waiting, late] = await Promise.all([
+/** Bills that wait for somebody, each kind as it waits the longest: what payers say they have paid, papers without their IRN, what their own state asks for, and classes over since a day without an invoice. */
+async function listWaiting(db: Db, over: string): Promise<Record<'noted' | 'numbered' | 'waiting' | 'late', Bill[]>> {
+  const [noted, numbered, waiting, late] = await Promise.all([
     db
       .selectFrom('payment_notes')
       .select('bill_id as id')
       .where('settled_at', 'is', null)
       .orderBy('said_at')
+      .limit(mostListed)
+      .execute(),
+    db
+      .selectFrom('paper_irns as i')
+      .innerJoin('papers as p', 'p.id', 'i.paper_id')
+      .select('p.bill_id as id')
+      .where('i.irn', 'is', null)
+      .orderBy('i.paper_id')
       .limit(mostListed)
       .execute(),
     db.selectFrom('bills').select('id').where('waits', 'is not', null).orderBy('id').limit(mostListed).execute(),
@@ -35,10 +42,10 @@ async function listWaiting(db: Db, over: string): Promise<{ noted: Bill[]; waiti
       .limit(mostListed)
       .execute(),
   ]);
-  const ids = [...new Set([...noted, ...waiting, ...late].map(({ id }) => id))];
+  const ids = [...new Set([...noted, ...numbered, ...waiting, ...late].map(({ id }) => id))];
   const bills = new Map((await readBills(db, ids)).map((bill) => [bill.id, bill]));
   const of = (rows: { id: string }[]) => [...new Set(rows.map(({ id }) => id))].map((id) => bills.get(id)!);
-  return { noted: of(noted), waiting: of(waiting), late: of(late) };
+  return { noted: of(noted), numbered: of(numbered), waiting: of(waiting), late: of(late) };
 }
 
 /** Bills that somebody owes money on, the oldest first; those of classes that were cancelled are paid by nobody. */
@@ -55,22 +62,17 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
   return (await readBills(db, ids)).filter(({ open, of }) => open > 0 && !of.cancelled);
 }
 
-/** By when a wish for the money back is due; null where none waits. */
-export function refundOf({ payments, refundAskedOn: asked, received }: Bill) {
-  const purchase = payments.find(({ amount }) => amount > 0)?.receivedOn;
-  return asked && purchase && received > 0 ? { purchase, asked, ...refundTerms(purchase, asked) } : null;
-}
-
 /** An invoice is due 30 days after a service: ten days before, the office is told. */
 const lateDays = 20;
 
 /** Every bill that waits for somebody, what was said longest ago first. */
 export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Promise<WaitingBill[]> {
-  const { noted, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
+  const { noted, numbered, waiting, late } = await listWaiting(db, dayAfter(indianDay(now()), -lateDays));
   const say = (group: Exclude<MoneyGroup, 'unbilled'>, bills: Bill[]) => bills.flatMap((bill) => sayWaits(group, bill));
   const ofKind = (group: Bill['waits']) => waiting.filter(({ waits }) => waits === group);
   const own = waitKinds.flatMap((group) => say(group, ofKind(group)));
-  return [...say('match', noted), ...own, ...say('late', late), ...(await findUnbilled(db, indianDay(now())))];
+  const before = [...say('match', noted), ...say('irn', numbered)];
+  return [...before, ...own, ...say('late', late), ...(await findUnbilled(db, indianDay(now())))];
 }
 
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
@@ -131,24 +133,13 @@ function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): 
         .map(({ amount, reference, paidOn }) => `Says paid: ${money(amount)} on ${dayInWords(paidOn)}, ${reference}`)
         .join('; ');
     }
-    case 'refund': {
-      const [terms, { says }] = [refundOf(bill), refundNext(bill)];
-      if (!terms) return says;
-      return `${says} Asked on ${dayInWords(terms.asked)}${terms.due ? `: due from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}` : ', after seven days: not due; an owner may grant it'}`;
-    }
-    case 'fee':
-      return `${feeInWords(bill)} An owner takes the fee of the class, or leaves the one that was paid`;
-    case 'place':
-      return placeInWordsOf(bill);
-    case 'payer':
-      return `${payerInWords(bill)} Set it under Who pays, or keep who stands there`;
-    case 'invoice':
-      return bill.missing.length > 0
-        ? `Money came and no paper is issued. Missing: ${bill.missing.join(', ')}`
-        : 'Money came and no paper is issued';
+    case 'irn':
+      return `${papersInWords(bill.papers.filter(({ waits }) => waits)).join(', ')}: file it, then note its IRN`;
     case 'unpaid':
       return `${money(bill.open)} of ${money(bill.due!)} is open. ${bill.state}`;
     case 'late':
       return `The class ended on ${bill.of.endsOn ? dayInWords(bill.of.endsOn) : ''}: the law gives 30 days for the invoice`;
+    default:
+      return waitsInWords(bill);
   }
 }

@@ -1,10 +1,12 @@
+import { dayInWords } from '../classes/days.ts';
 import type { Bill } from './bill.ts';
-import { invoiceOf, linesElsewhere, placeInWords, standingVouchers } from './rules.ts';
+import { refundNext, refundTerms } from './refund.ts';
+import { feeInWords, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, standingVouchers } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
 
 /** Whom people name as payer since. */
-export const payerInWords = ({ lines, payer }: Bill): string =>
+const payerInWords = ({ lines, payer }: Bill): string =>
   lines
     .flatMap(({ name, asksPayer: asks }) =>
       asks === null
@@ -13,18 +15,53 @@ export const payerInWords = ({ lines, payer }: Bill): string =>
     )
     .join(' ');
 
-/** What a tax paper names otherwise than holds now: the place of supply, or the tax alone. */
+/** What a tax paper names otherwise than holds now: the place of supply, the tax, or the payer. */
 export function changeOfPlace(bill: Bill): string {
   const vouchers = standingVouchers(bill);
-  const paper = invoiceOf(bill) ?? vouchers.find(({ place }) => place !== bill.place) ?? vouchers[0] ?? bill;
-  if (!invoiceOf(bill) && paper.place === bill.place) return `The tax is ${paper.head} on paper and another one now`;
+  const paper =
+    invoiceOf(bill) ??
+    vouchers.find(({ place }) => place !== bill.place) ??
+    vouchers.find(({ head }) => head !== bill.head) ??
+    vouchers[0] ??
+    bill;
+  if (!invoiceOf(bill) && paper.place === bill.place)
+    return paper.head === bill.head
+      ? 'The voucher is for another GSTIN than the payer has now'
+      : `The tax is ${paper.head} on paper and another one now`;
   return `The place of supply is ${placeInWords(paper.place)} on paper and another one now`;
 }
 
 /** What an owner does where a paper names another place of supply than holds now. */
-export function placeInWordsOf(bill: Bill): string {
+function placeInWordsOf(bill: Bill): string {
   const names = linesElsewhere(bill).map(({ name }) => name);
   if (names.length === 0) return `${changeOfPlace(bill)}: credit it and bill anew`;
   const paper = placeInWords((invoiceOf(bill) ?? standingVouchers(bill)[0] ?? bill).place);
   return `The place of supply is ${paper} on paper, and another one for ${names.join(', ')}: credit it and bill anew, then bill ${names.length === 1 ? 'this seat' : 'these seats'} in the class of now`;
+}
+
+/** By when a wish for the money back is due; null where none waits. */
+function refundOf({ payments, refundAskedOn: asked, received }: Bill) {
+  const purchase = payments.find(({ amount }) => amount > 0)?.receivedOn;
+  return asked && purchase && received > 0 ? { purchase, asked, ...refundTerms(purchase, asked) } : null;
+}
+
+/** What the state of a bill waits for, for the list and for its own page; '' for nothing. */
+export function waitsInWords(bill: Bill): string {
+  switch (bill.waits) {
+    case 'refund': {
+      const [terms, { says }] = [refundOf(bill), refundNext(bill)];
+      if (!terms) return says;
+      return `${says} Asked on ${dayInWords(terms.asked)}${terms.due ? `: due from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}` : ', after seven days: not due; an owner may grant it'}`;
+    }
+    case 'fee':
+      return `${feeInWords(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;
+    case 'place':
+      return placeInWordsOf(bill);
+    case 'payer':
+      return `${payerInWords(bill)} Set it under Who pays, or keep who stands there`;
+    case 'invoice':
+      return `Money came and no paper is issued${bill.missing.length > 0 ? `. Missing: ${bill.missing.join(', ')}` : ''}`;
+    default:
+      return '';
+  }
 }

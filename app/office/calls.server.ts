@@ -16,7 +16,7 @@ import { addOneCaseCalls } from './inbox/case/calls.server.ts';
 import { addInboxCalls } from './inbox/calls.server.ts';
 import { addLetterCalls } from './post/letters/calls.server.ts';
 import { addMoneyCalls } from './classes/money/calls.server.ts';
-import { exportCreditsForZoho, exportInvoicesForZoho, exportRegister } from './classes/money/export-register.server.ts';
+import { accountantsFiles } from './classes/money/export-register.server.ts';
 import { addInviteCalls } from './classes/invite/calls.server.ts';
 import { addEmployerCalls } from './classes/employers/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
@@ -34,7 +34,7 @@ import { addTimelineCalls } from './inbox/timeline/calls.server.ts';
 import { addTodayCalls } from './inbox/today/calls.server.ts';
 import { addViewCalls } from './lists/views/calls.server.ts';
 import { batchNeeds } from './classes/batches/needs.server.ts';
-import { moneyNeeds } from './classes/money/needs.server.ts';
+import { moneyNeeds } from './classes/money/read.server.ts';
 import { provedErasures } from './inbox/person/erase-person.server.ts';
 import { busyNetworks, failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
 import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
@@ -72,9 +72,7 @@ export async function addOfficeCalls(
   addExportCalls(http, app, {
     demand: demandExporter(demand),
     seats: exportSeats,
-    register: exportRegister,
-    'zoho-invoices': exportInvoicesForZoho,
-    'zoho-credit-notes': exportCreditsForZoho,
+    ...accountantsFiles,
   });
   addViewCalls(http, app);
   addTimelineCalls(http, app);

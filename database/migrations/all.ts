@@ -73,6 +73,7 @@ import * as lineNumbers from './0076-line-numbers.ts';
 import * as otherPayer from './0077-other-payer.ts';
 import * as printedSlips from './0078-printed-slips.ts';
 import * as numbersOfTransfers from './0079-numbers-of-transfers.ts';
+import * as irns from './0080-irns.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0077-other-payer': otherPayer,
   '0078-printed-slips': printedSlips,
   '0079-numbers-of-transfers': numbersOfTransfers,
+  '0080-irns': irns,
 };

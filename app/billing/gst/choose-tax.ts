@@ -49,6 +49,19 @@ export type Treatment = {
   doubts: Doubt[];
 };
 
+/** What each doubt was about, as the register says who decided it. */
+export const doubtNames: Record<Doubt, string> = {
+  'online unregistered': 'Online, for somebody who is not registered',
+  sez: 'Unit in a special economic zone',
+  'no lut': 'IGST, since no letter of undertaking is filed',
+  abroad: 'Payer abroad',
+  gstin: 'GSTIN that does not fit its check character',
+  address: 'Town or PIN code of another state',
+  payer: 'Another payer was asked for',
+  proforma: 'Another sum than the proforma',
+  cancelled: 'Class that was cancelled',
+};
+
 /** The words of each doubt, as the office is asked. */
 export const doubtWords: Record<Doubt, string> = {
   'online unregistered':
@@ -57,7 +70,8 @@ export const doubtWords: Record<Doubt, string> = {
   'no lut':
     'Without tax it would go under a letter of undertaking, and Billing has none. A yes charges IGST; for none, an owner enters the letter first.',
   abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
-  gstin: 'The GSTIN of the payer does not fit its own check character.',
+  gstin:
+    'The GSTIN of the payer does not fit its own check character: the tax portal takes no invoice with it, and once issued only a credit note corrects it. Ask the payer first.',
   address:
     'The town or the PIN code of the payer lies in another state than the one given, or than their GSTIN names. Compare them first.',
   payer:

@@ -86,5 +86,6 @@ function eachOf(amounts: Amounts, of: (amount: number, name: keyof Amounts) => n
   return Object.fromEntries(names.map((name) => [name, of(amounts[name], name)])) as Amounts;
 }
 
-/** An amount in another currency (its cents) in paise, at so many paise for one of it. */
-export const inPaise = (cents: number, rate: number): number => Number(divided(BigInt(cents) * BigInt(rate), 100n));
+/** Cents of another currency in paise, at a rate in ten-thousandths of a rupee for one of it; and back, to the same cent. */
+export const inPaise = (cents: number, rate: number): number => Number(divided(BigInt(cents) * BigInt(rate), whole));
+export const inCents = (paise: number, rate: number): number => Number(divided(BigInt(paise) * whole, BigInt(rate)));

@@ -75,7 +75,7 @@ type Row = [
   roundOff: number,
   total: number,
 ];
-const usd = inPaise(150_000, 8450) / 100;
+const usd = inPaise(150_000, 845_000) / 100;
 const rows: Row[] = [
   [1, { recipient: self, at: '27', fee: 125_000 }, '27', 125_000, 11_250, 0, 0, 147_500],
   [2, { recipient: { ...self, stateCode: '32' }, at: '27', fee: 125_000 }, '27', 125_000, 11_250, 0, 0, 147_500],

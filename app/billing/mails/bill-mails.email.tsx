@@ -19,6 +19,8 @@ export const BillMailData = z.object({
   tooMuch: z.string().default(''),
   /** What its payer has to give before it can be written. */
   lacks: z.string().default(''),
+  /** When and how the newest money went back, where the mail is of that. */
+  paidBack: z.string().default(''),
   /** The class is not held. */
   cancelled: z.boolean().default(false),
   /** Whether the paper goes with the mail. */
@@ -38,6 +40,7 @@ const example: BillMailData = {
   about: '',
   tooMuch: '',
   lacks: '',
+  paidBack: '',
   cancelled: false,
   attached: true,
   link: 'https://example.in/bill/sample',
@@ -67,7 +70,7 @@ function billMailTemplate({ name, subject, opening, closing, ...closings }: Word
     slots: ({ attached: _, link: __, cancelled: ___, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
-      const { payer, subject: training, city, dates, amount, open, tooMuch } = data;
+      const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack } = data;
       const hasPaper = data.number !== '';
       return (
         <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
@@ -81,6 +84,7 @@ function billMailTemplate({ name, subject, opening, closing, ...closings }: Word
               ['Missing', data.lacks],
               ['Open', open],
               ['To be paid back', tooMuch],
+              ['Paid back on', paidBack],
             ]}
           />
           {hasPaper ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
@@ -173,6 +177,14 @@ export const billMails: MailTemplate[] = [
     subject: 'We have paid back {amount}',
     opening: 'We have paid back {amount}.',
     closing: 'Your bank may need a few days to show it.',
+  }),
+  billMailTemplate({
+    name: 'payment-received',
+    subject: 'We have received {amount}',
+    opening: 'We have received your payment of {amount}. Thank you.',
+    closing: 'All is paid.',
+    closingMore: '{tooMuch} of it is more than is due, and goes back to you.',
+    closingOpen: '{open} is open.',
   }),
   billMailTemplate({
     name: 'payment-reversed',

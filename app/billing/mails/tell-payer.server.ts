@@ -11,6 +11,7 @@ export const billMailNames = [
   'bill-invoice',
   'bill-credit-note',
   'refund-paid',
+  'payment-received',
   'payment-reversed',
   'bill-anew',
   'bill-reminder',
@@ -23,7 +24,7 @@ export const BillTold = z.object({
   mail: z.enum(billMailNames),
   billId: z.string(),
   paperId: z.string().optional(),
-  /** What was paid back, or did not arrive, in paise. */
+  /** What came, was paid back, or did not arrive, in paise. */
   amount: z.int().optional(),
 });
 export type BillTold = z.output<typeof BillTold>;

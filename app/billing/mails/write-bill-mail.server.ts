@@ -5,9 +5,11 @@ import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink } from '../bill-link.server.ts';
-import { money } from '../bill.ts';
+import { money, type Bill } from '../bill.ts';
+import { dayOf } from '../papers/paper-facts.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
+import { wentBack } from '../refund.ts';
 import { gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillTold } from './tell-payer.server.ts';
@@ -49,11 +51,18 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
+      paidBack: told.mail === 'refund-paid' ? paidBackOf(bill) : '',
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,
       link: billLink(app, bill),
     },
   };
+}
+
+/** '26 Nov 2026, UTR 12': so the payer finds it in their bank. */
+function paidBackOf(bill: Bill): string {
+  const last = wentBack(bill).at(-1);
+  return last ? `${dayOf(last.receivedOn)}, ${last.reference}` : '';
 }
 
 /** A mail does not wait for what cannot be drawn: its link leads to the page that says the same. */

@@ -13,7 +13,7 @@ import { Messages } from '../../site/messages.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { ownLabels, type OwnField } from '../payer.ts';
 import { readBillPage, type BillView } from './read-bill-page.server.ts';
-import { deadBill } from './words.ts';
+import { deadBill } from './contract.ts';
 import '../../classes/seat-page/seat.css';
 import './bill.css';
 

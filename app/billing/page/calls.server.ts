@@ -12,9 +12,10 @@ import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { findBillByToken } from '../bill-link.server.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { sayPaid } from '../payments.server.ts';
+import { money } from '../bill.ts';
+import { getBill } from '../read-bills.server.ts';
 import { changeOwn } from './change-own.server.ts';
-import { noted, OwnPayer, Paid } from './contract.ts';
-import { deadBill } from './words.ts';
+import { deadBill, noted, OwnPayer, Paid } from './contract.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
 const ofPayer = {
@@ -47,6 +48,9 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
     form: formOn('paid'),
     async handle({ admitted: { id }, body }) {
       if (body.paidOn > indianDay(app.now())) return fieldProblem('paidOn', 'That day is still to come.');
+      const { due } = await getBill(app.db, id);
+      if (due !== null && body.amount > due)
+        return fieldProblem('amount', `The whole bill is ${money(due)}. If you paid more, please call the office.`);
       const kept = await app.write((trx) => sayPaid(trx, app, id, body));
       if (!kept)
         return {

@@ -1,10 +1,10 @@
-import { qrCodeOf, type QrCode } from '../../identity/factors/qr-code.server.ts';
+import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
-import { money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
+import { dollars, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
@@ -24,46 +24,10 @@ import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
 import { noUpi, upiLink } from '../upi.ts';
 
-/** Everything that the page of a bill shows: what its payer owes, how it is paid, and its papers. */
-export type BillView = {
-  path: string;
-  reference: string;
-  payer: string;
-  training: string;
-  when: string;
-  state: Bill['state'];
-  lines: Row[];
-  sums: Row[];
-  /** In words; '' where nothing is open. */
-  open: string;
-  /** What came above what is due, in words. */
-  tooMuch: string;
-  openAsTyped: string;
-  cancelled: boolean;
-  /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
-  halted: string;
-  today: string;
-  takesNotes: boolean;
-  /** Null while the office sends the details. */
-  bank: Row[] | null;
-  upi: { uri: string; qr: QrCode } | null;
-  upiLimit: string;
-  papers: { name: string; number: string; on: string; path: string }[];
-  notes: string[];
-  /** Who pays, as papers say it. */
-  who: Row[];
-  /** What its payer may still say otherwise; null once a tax invoice stands. */
-  own: (Record<OwnField, string> & { version: number }) | null;
-  /** The proforma that says another sum than now; '' for none. */
-  outdated: string;
-  /** What of them a paper waits for, in words. */
-  lacks: string;
-  /** Town and PIN code lie elsewhere than the state that papers name. */
-  remark: string;
-};
+export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
-/** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
-export async function readBillPage(app: App, token: string): Promise<BillView | null> {
+/** What the page behind a token shows: what its payer owes, how it is paid, and its papers; null where the token is nobody's. It reads, and changes nothing. */
+export async function readBillPage(app: App, token: string) {
   const id = await findBillByToken(app.db, app, token);
   if (id === null) return null;
   const [bill, { settings }] = await Promise.all([getBill(app.db, id), findSettings(app.db)]);
@@ -73,7 +37,7 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
   const asksNow = isAsked(bill) && state !== 'Draft';
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
-  const why = isReady ? noUpi(open, settings.upi) : 'none';
+  const why = isReady ? noUpi(bill, settings.upi) : 'none';
   return {
     path,
     reference: bill.reference,
@@ -82,30 +46,34 @@ export async function readBillPage(app: App, token: string): Promise<BillView | 
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
     lines: bill.lines.map(({ name, fee, discount }) => ({
-      label: name,
+      label: [name, dollars((fee ?? 0) - discount, bill.payer)].filter(Boolean).join(', '),
       value: fee === null ? 'to be set' : money(fee - discount),
     })),
     sums: sumsOf(bill, settings),
-    open: asksNow ? money(open) : '',
+    /** In words; '' where nothing is asked for. */
+    open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
     cancelled: of.cancelled,
+    /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
     halted: sayHalted(bill, lacks),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
     takesNotes: open > 0 && isReady && mayTakeMoney(bill),
+    /** Null while the office sends the details. */
     bank: isReady && asksNow ? bankOf(bill, settings) : null,
     upi: why === null && asksNow ? upiOf(bill, settings) : null,
     upiLimit: why === 'limit' && asksNow ? money(settings.upi.limit) : '',
-    papers: bill.papers.map(({ id: paper, kind, number, issuedOn }) => ({
-      name: paperNames[kind],
-      number,
-      on: dayOf(issuedOn),
-      path: `${path}/${paper}.pdf`,
-    })),
+    papers: bill.papers.flatMap(({ id: paper, kind, number, issuedOn, waits }) =>
+      waits ? [] : [{ name: paperNames[kind], number, on: dayOf(issuedOn), path: `${path}/${paper}.pdf` }],
+    ),
+    /** The proforma that says another sum than now; '' for none. */
     outdated: bill.doubts.includes('proforma') && asksNow ? numberOf(bill) : '',
     who: whoOf(bill),
+    /** What its payer may still say otherwise; null once a tax invoice stands. */
     own: mayChangePayer(bill) ? { version: bill.version, ...ownOf(bill) } : null,
+    /** What of them a paper waits for, in words. */
     lacks,
+    /** Town and PIN code lie elsewhere than the state that papers name. */
     remark: bill.of.cancelled ? '' : elsewhereInWords(bill.payer),
     notes: bill.notes.map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
   };
@@ -168,12 +136,12 @@ function bankOf(bill: Bill, { bank }: Settings): Row[] {
   ];
 }
 
-function upiOf(bill: Bill, { upi }: Settings): BillView['upi'] {
+function upiOf(bill: Bill, { upi }: Settings) {
   const uri = upiLink(upi, { number: numberOf(bill), amount: bill.open });
   return { uri, qr: qrCodeOf(uri, 'M') };
 }
 
 /** What a payment names: the paper that asks for it, so that it is found; it stays the same after a part was paid. */
 function numberOf({ papers, reference }: Bill): string {
-  return papers.findLast(({ kind }) => kind === 'T' || kind === 'P')?.number ?? reference;
+  return papers.findLast(({ kind, waits }) => (kind === 'T' || kind === 'P') && !waits)?.number ?? reference;
 }

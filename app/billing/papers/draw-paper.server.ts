@@ -1,8 +1,11 @@
 import { countOf } from '../../classes/days.ts';
+import { qrCodeOf, type QrCode } from '../../identity/factors/qr-code.server.ts';
 import {
   beginDocument,
   bottom,
+  decorate,
   hair,
+  ink,
   heightOf,
   inside,
   page,
@@ -15,13 +18,15 @@ import {
   type Pdf,
   type Said,
 } from '../../platform/pdf/paper.server.ts';
-import { amountInWords, figures, paperNames, wayWords } from '../bill.ts';
+import { amountInWords, dollars, figures, paperNames, rateInWords, wayWords } from '../bill.ts';
 import { dayOf, headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
 
 // A paper of A4, black on white: who, to whom, what, and what it comes to. Every text is tagged in the order in which it is read.
 
 const { margin } = page;
 const half = inside / 2 - 12;
+/** About 50 mm: a signed code has more than a hundred squares a side. */
+const qrSide = 142;
 const right = { align: 'right' } as const;
 
 /** Where the next text goes, from the top of a page down; what finds no room there begins the next one. */
@@ -68,6 +73,15 @@ class Down {
       return y;
     };
     this.y = Math.max(column(left, margin), column(other, margin + half + 24)) + 10;
+  }
+
+  /** A signed code at the left of what follows; answers where it ends. Its number is said in words besides. */
+  qr({ side, path }: QrCode): number {
+    this.room(qrSide);
+    const top = this.y;
+    const scale = qrSide / side;
+    decorate(this.#pdf, () => this.#pdf.save().translate(margin, top).scale(scale).path(path).fill(ink).restore());
+    return top + qrSide;
   }
 
   /** A label at the left and a figure at the right, ruled beneath. */
@@ -140,7 +154,7 @@ function drawLines(down: Down, facts: PaperFacts): void {
   }
   down.row('Trainee', 'Fee, rupees', { strong: true });
   for (const { name, fee, discount, discountWhy } of lines) {
-    down.row(name, figures(fee));
+    down.row([name, dollars(fee, facts.dollars)].filter(Boolean).join(', '), figures(fee));
     if (discount > 0)
       down.row(`less discount${discountWhy ? `: ${discountWhy}` : ''}`, figures(-discount), { from: 20 });
   }
@@ -150,30 +164,46 @@ function drawLines(down: Down, facts: PaperFacts): void {
 function drawSums(down: Down, facts: PaperFacts): void {
   const { amounts, kind, advances, received = [] } = facts;
   const from = inside / 2 - 40;
+  const codeEnd = facts.irn ? down.qr(qrCodeOf(facts.irn.code)) : 0;
+  const top = down.y;
   down.row('Taxable value', figures(amounts.taxable), { from });
   for (const { label, value } of taxRows(facts)) down.row(label, value, { from });
   if (amounts.roundOff !== 0) down.row('Round off', figures(amounts.roundOff), { from });
   down.row('Total, rupees', figures(amounts.total), { strong: true, from });
-  for (const { number, on, amount } of advances)
-    down.row(`Advance by ${number}, ${dayOf(on)}`, figures(-amount), { from });
+  if (facts.dollars)
+    down.row('Total, US dollars', dollars(amounts.total, facts.dollars).slice(4), { strong: true, from });
+  for (const { number, on, amount, came = on } of advances)
+    down.row(
+      `Advance by ${number}, ${dayOf(on)}${came === on ? '' : `, received on ${dayOf(came)}`}`,
+      figures(-amount),
+      {
+        from,
+      },
+    );
   // A voucher is the paper of its money: there it is no deduction.
   for (const { on, amount, how, withheld } of received) {
-    const label = withheld
-      ? 'Withheld by you as TDS'
-      : `${how.startsWith(wayWords.carried) ? 'On' : 'Received on'} ${dayOf(on)}`;
-    down.row([label, how].filter(Boolean).join(', '), figures(kind === 'T' ? -amount : amount), { from });
+    const label = withheld ? 'Withheld by you as TDS' : `Received on ${dayOf(on)}`;
+    // Of what was carried over it says itself when it came.
+    const says = how.startsWith(wayWords.carried) ? how : [label, how].filter(Boolean).join(', ');
+    down.row(says, figures(kind === 'T' ? -amount : amount), { from });
   }
   const open = openOf(facts);
   const label = open < 0 ? 'Paid too much: to be paid back' : 'Open';
-  if (kind === 'T' && advances.length + received.length > 0) down.row(label, figures(Math.abs(open)), { from });
-  down.y += 4;
+  const inDollars = dollars(Math.abs(open), facts.dollars);
+  if (kind === 'T' && advances.length + received.length > 0)
+    down.row([label, inDollars].filter(Boolean).join(', '), figures(Math.abs(open)), { from });
+  // Where the sums went on to another page, the code stays behind.
+  down.y = Math.max(down.y, down.y > top ? codeEnd : 0) + 4;
   down.text(`${amounts.total < 0 ? 'Taken back: ' : ''}${amountInWords(amounts.total)}`, {
     weight: 'bold',
     size: 9.5,
     after: 8,
   });
+  if (facts.dollars)
+    down.text(`Priced in US dollars at ${rateInWords(facts.dollars)}. Tax is in rupees.`, { size: 9.5, after: 4 });
   down.text('Whether tax is payable on reverse charge: No', { size: 9.5, after: 4 });
   down.text(facts.endorsement, { size: 9.5, after: 4 });
+  if (facts.irn) down.text(`IRN ${facts.irn.number}`, { size: 9.5, after: 4 });
 }
 
 function drawFoot(down: Down, facts: PaperFacts): void {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill } from '../bill.ts';
-import { decideDoubts, isSeen, lockBill, refreshBill, type BillDone } from '../change-bills.server.ts';
+import { decideDoubts, lockBill, refreshBill, type BillDone } from '../change-bills.server.ts';
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
@@ -49,7 +49,7 @@ export async function issueByHand(
   const locked = await lockBill(trx, app, id);
   const { settings } = locked;
   if (kind === 'T' && invoiceOf(locked.bill)) return { ok: true, bill: locked.bill };
-  if (!isSeen(locked, version)) return { ok: false, current: locked.bill };
+  if (locked.bill.version !== version) return { ok: false, current: locked.bill };
   const refusal = issueRefusal(locked.bill) ?? kindRefusal(locked.bill, kind);
   if (refusal) return { ok: false, refusal };
   const doubts = doubtsFor(locked.bill, kind);

@@ -1,14 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill, Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
+import { actOnBill, type BillDone } from '../change-bills.server.ts';
 import { type BillTold, tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, standingVouchers, treatmentOf, unvouched, withheldOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { drawNumber } from './number.server.ts';
-import { followingFacts, paperFacts, type PaperFacts } from './paper-facts.ts';
+import { followingFacts, needsIrn, paperFacts, type PaperFacts } from './paper-facts.ts';
 
 export type Making = {
   kind: PaperKind;
@@ -26,7 +28,7 @@ export type Making = {
 
 /**
  * The one place that issues a paper: its number, its snapshot and its mail in the caller's transaction, which has judged that it may be issued. The
- * caller holds the lock of the bill. Answers the paper's id.
+ * caller holds the lock of the bill. With e-invoices on, a paper of a company waits for its IRN in place of leaving.
  */
 export async function issuePaper(
   trx: Trx,
@@ -35,7 +37,7 @@ export async function issuePaper(
   settings: Settings,
   by: string,
   { kind, amounts, refersTo, paymentId, mail, ...said }: Making,
-): Promise<string> {
+): Promise<void> {
   const own = registrationOf(settings, bill.supplier)!;
   const now = app.now();
   const drawn = await drawNumber(trx, own, kind, { today: indianDay(now), settings });
@@ -69,9 +71,34 @@ export async function issuePaper(
       payment_id: paymentId ?? null,
     })
     .execute();
-  await tellPayer(trx, app, { mail: mail ?? mailOf[kind], bill, paperId: id });
-  return id;
+  const told = { mail: mail ?? mailOf[kind], bill, paperId: id };
+  const waiting = { paper_id: id, mail: told.mail, irn: null, code: '', noted_by: '', noted_at: '' };
+  if (settings.eInvoice && needsIrn(facts)) await trx.insertInto('paper_irns').values(waiting).execute();
+  else await tellPayer(trx, app, told);
 }
+
+type Irn = { version: number; paperId: string; irn: string; code: string; by: string };
+
+/** The number that the tax portal gave a paper, and the text of its signed code: with them it leaves. Throws NotFound. */
+export const noteIrn = (
+  trx: Trx,
+  app: App,
+  billId: string,
+  { version, paperId, irn, code, by }: Irn,
+): Promise<BillDone> =>
+  actOnBill(trx, app, billId, version, async ({ bill }) => {
+    if (!bill.papers.some(({ id, waits }) => id === paperId && waits)) throw new NotFound();
+    const used = await trx.selectFrom('paper_irns').select('irn').where('irn', '=', irn).executeTakeFirst();
+    if (used) return { field: 'irn', refusal: 'This IRN is noted on another paper already.' };
+    const { mail } = await trx
+      .updateTable('paper_irns')
+      .set({ irn, code, noted_by: by, noted_at: app.now().toISOString() })
+      .where('paper_id', '=', paperId)
+      .returning('mail')
+      .executeTakeFirstOrThrow();
+    await tellPayer(trx, app, { mail: mail as BillTold['mail'], bill, paperId });
+    return null;
+  });
 
 async function getSnapshot(trx: Trx, id: string): Promise<PaperFacts> {
   const row = await trx.selectFrom('papers').select('snapshot').where('id', '=', id).executeTakeFirstOrThrow();

@@ -7,13 +7,14 @@ import {
   wayWords,
   type Bill,
   type Decided,
+  type Dollars,
   type Paper,
   type PaperKind,
   type Payer,
   type Payment,
 } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
-import { doubtWords, type Doubt, type Treatment } from '../gst/choose-tax.ts';
+import { doubtNames, type Doubt, type Treatment } from '../gst/choose-tax.ts';
 import { placeInWords, registrationOf } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 
@@ -36,9 +37,11 @@ export type PaperFacts = {
   about: string[];
   lines: { name: string; fee: number; discount: number; discountWhy?: string }[];
   amounts: Amounts;
+  /** What its price was fixed from. */
+  dollars?: Dollars;
   orderNumber: string;
-  /** Vouchers that an invoice takes in. */
-  advances: { number: string; on: string; amount: number }[];
+  /** Vouchers that an invoice takes in, with the day on which their money came. */
+  advances: { number: string; on: string; amount: number; came?: string }[];
   /** Money that it says the day of: that of a voucher, or what came on an invoice without one. */
   received: { on: string; amount: number; how: string; withheld?: boolean }[];
   /** The paper that it takes back. */
@@ -50,7 +53,14 @@ export type PaperFacts = {
   decided: string[];
   bank: Settings['bank'];
   signatory: string;
+  /** What the tax portal gave it: it comes later, and is in no snapshot. */
+  irn?: { number: string; code: string };
 };
+
+/** With e-invoices on it leaves with a number of the tax portal alone: what registered companies are invoiced and credited, and exports. */
+export const needsIrn = ({ kind, recipient, treatment }: PaperFacts): boolean =>
+  (kind === 'T' || kind === 'C') &&
+  (recipient.gstin !== '' || treatment.endorsement !== null || treatment.place === 'abroad');
 
 const endorsements = {
   'sez with tax': 'Supply to an SEZ unit or developer for authorised operations on payment of integrated tax.',
@@ -101,19 +111,24 @@ export function paperFacts(
     sac: settings.sac,
     about: aboutOf(bill),
     lines: bill.lines.map(({ name, fee, discount, discountWhy }) => ({ name, fee: fee ?? 0, discount, discountWhy })),
+    ...(payer.rate ? { dollars: { rate: payer.rate, rateOn: payer.rateOn, rateSource: payer.rateSource } } : {}),
     orderNumber: payer.orderNumber,
-    advances: advances.map(({ number, issuedOn: on, amounts: { total: amount } }) => ({ number, on, amount })),
-    received: payments.map(({ receivedOn: on, amount, how, reference }) => ({
-      on,
-      amount,
-      how: [how === 'withheld' ? '' : wayWords[how], reference].filter(Boolean).join(', '),
-      ...(how === 'withheld' ? { withheld: true } : {}),
-    })),
+    advances: advances.map(({ number, issuedOn: on, amounts: { total: amount }, paymentId }) => {
+      const came = bill.payments.find(({ id }) => id === paymentId)?.receivedOn ?? on;
+      return { number, on, amount, ...(came === on ? {} : { came }) };
+    }),
+    received: payments.map(receivedOf),
     endorsement: treatment.endorsement ? endorsements[treatment.endorsement] : '',
     decided: decidedOf([...treatment.doubts, 'address', 'payer', 'proforma', 'cancelled'], bill.decided),
     bank: settings.bank,
     signatory: settings.signatory,
   };
+}
+
+function receivedOf({ receivedOn: on, amount, how, reference }: Payment): PaperFacts['received'][number] {
+  if (how === 'withheld') return { on, amount, how: reference, withheld: true };
+  if (how === 'carried') return { on, amount, how: `${wayWords.carried} ${reference}` };
+  return { on, amount, how: [wayWords[how], reference].filter(Boolean).join(', ') };
 }
 
 const nothingTaken = { refersTo: null, reason: '', declareBy: '' };
@@ -131,6 +146,8 @@ export function followingFacts(
     lines: only ? taken.lines.filter((_, at) => only.includes(at)) : taken.lines,
     advances: [],
     received: [],
+    // It was decided for that one, and is not asked again.
+    decided: [],
     refersTo: { name: paperNames[kind], number, on: issuedOn },
   };
 }
@@ -146,7 +163,7 @@ function aboutOf({ of }: Bill): string[] {
 function decidedOf(doubts: readonly Doubt[], decided: Decided): string[] {
   return doubts.flatMap((doubt) => {
     const said = decided[doubt];
-    return said ? [`${doubtWords[doubt]} Confirmed by ${said.by}, ${indianDate(said.at)}.`] : [];
+    return said ? [`${doubtNames[doubt]}: confirmed by ${said.by}, ${indianDate(said.at)}.`] : [];
   });
 }
 

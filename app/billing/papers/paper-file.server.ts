@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../platform/app.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { drawBeside } from '../../platform/pdf/draw-beside.server.ts';
+import type { PaperFacts } from './paper-facts.ts';
 
-/** The picture of a paper: drawn from its snapshot once, then the same bytes for every mail and every reader. Null for none. Throws NotDrawn. */
+/** The picture of a paper: drawn from its snapshot once, then the same bytes for every mail and every reader. Null for none, and while it waits for its IRN. Throws NotDrawn. */
 export async function readPaperFile(app: Pick<App, 'db' | 'now'>, id: string): Promise<Attachment | null> {
   const paper = await app.db
-    .selectFrom('papers')
-    .select(['number', 'snapshot'])
-    .where('id', '=', id)
+    .selectFrom('papers as p')
+    .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
+    .select(['p.number', 'p.snapshot', 'i.paper_id as needs', 'i.irn', 'i.code'])
+    .where('p.id', '=', id)
     .executeTakeFirst();
-  if (!paper) return null;
-  const content = (await findBytes(app, id)) ?? (await drawAndKeep(app, id, paper.snapshot));
+  // What waits for its IRN is nobody's to see.
+  if (!paper || (paper.needs && !paper.irn)) return null;
+  const facts = JSON.parse(paper.snapshot) as PaperFacts;
+  const whole = paper.irn ? { ...facts, irn: { number: paper.irn, code: paper.code! } } : facts;
+  const content = (await findBytes(app, id)) ?? (await drawAndKeep(app, id, whole));
   return { filename: `${paper.number.replaceAll('/', '-')}.pdf`, contentType: 'application/pdf', content };
 }
 
-async function drawAndKeep(app: Pick<App, 'db' | 'now'>, id: string, snapshot: string): Promise<Buffer> {
-  const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', { facts: JSON.parse(snapshot) });
+async function drawAndKeep(app: Pick<App, 'db' | 'now'>, id: string, facts: PaperFacts): Promise<Buffer> {
+  const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', { facts });
   await app.db
     .insertInto('paper_files')
     .values({

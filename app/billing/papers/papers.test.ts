@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { serversOf, together } from '../../testing/servers.ts';
 import { test } from '../../testing/test.ts';
 import { aBill, papersOf, pay, setBilling } from '../billing.factory.ts';
-import { amountInWords } from '../bill.ts';
+import { amountInWords, nobody } from '../bill.ts';
 import { creditInvoice } from '../credit.server.ts';
 import { tellPayer } from '../mails/tell-payer.server.ts';
 import { getBill } from '../read-bills.server.ts';
@@ -135,7 +135,7 @@ test('a paper that cannot be drawn stops nothing: its mail leaves without it, an
   expect(mails.find(({ attachments }) => attachments.length === 0)!.text).toContain('as soon as it is drawn');
 });
 
-test('37: the address that UPI apps open parses to the same fields; none above the limit or without a UPI id', () => {
+test('37: the address that UPI apps open parses to the same fields; none above the limit, in dollars or without a UPI id', () => {
   const link = upiLink(
     { id: 'ccti@examplebank', name: 'Corrosion Control Training' },
     { number: 'CCP/26-27/00042', amount: 5_900_000 },
@@ -151,10 +151,13 @@ test('37: the address that UPI apps open parses to the same fields; none above t
     am: '59000.00',
     cu: 'INR',
   });
-  const upi = { id: 'ccti@examplebank', limit: 10_000_000 };
-  expect([noUpi(10_000_000, upi), noUpi(10_000_001, upi), noUpi(1, { ...upi, id: '' })]).toEqual([
+  const upi = { id: 'ccti@examplebank', name: '', limit: 10_000_000 };
+  const why = (open: number, id = upi.id, rate = '') =>
+    noUpi({ open, payer: { ...nobody, kind: 'Self', email: '', rate } }, { ...upi, id });
+  expect([why(10_000_000), why(10_000_001), why(1, ''), why(1, upi.id, '84.50')]).toEqual([
     null,
     'limit',
+    'none',
     'none',
   ]);
 });

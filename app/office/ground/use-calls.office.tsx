@@ -81,7 +81,7 @@ type Act<Call extends OfficeCall> = {
   soon?: (given: Given<Call>) => string | null;
   /** It waits those seconds: one goes on at once. */
   onWaiting?: () => void;
-  /** What is wrong with it already, by field: nobody waits those seconds to learn it. */
+  /** What is wrong with it already, by field: nobody waits those seconds, or gives the password, to learn it. */
   check?: (given: Given<Call>) => Record<string, string>;
   /** What is acted upon, where its screen may be left and opened again before it has ended. */
   name?: string;
@@ -102,8 +102,8 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     onMutate: () => ({ from: placeNow() }),
     async mutationFn(given) {
       const says = soon?.(given) ?? null;
+      if (check || says !== null) refuseWrong({ ...check?.(given), ...problemsOf(call, given) });
       if (says === null) return confirmed(() => (send ? send(given) : ask(call, given)));
-      refuseWrong({ ...check?.(given), ...problemsOf(call, given) });
       const sent = takeBack.soon({ says, body: given }, (keepalive) =>
         confirmed(() => ask(call, given, { keepalive })),
       );

@@ -1,9 +1,52 @@
 import type { FastifyInstance } from 'fastify';
+import { newBillLink } from '../../../billing/bill-link.server.ts';
+import { papersInWords, type Bill } from '../../../billing/bill.ts';
+import {
+  changeBill,
+  dropGone,
+  dropLine,
+  lockBill,
+  makeBills,
+  refreshBill,
+  type BillDone,
+} from '../../../billing/change-bills.server.ts';
+import { billAnew, creditInvoice, leaveAsIs, noteCertificate } from '../../../billing/credit.server.ts';
+import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
+import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
+import { noteIrn } from '../../../billing/papers/issue.server.ts';
+import { readBills } from '../../../billing/read-bills.server.ts';
+import { isAsked } from '../../../billing/rules.ts';
+import { changesOf } from '../../../billing/payer.ts';
+import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
+import { keepSettings } from '../../../billing/settings.server.ts';
+import { countOf } from '../../../classes/days.ts';
+import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
+import { mayAskPayer } from '../../../identity/mails/mail-limits.server.ts';
+import { mayAct } from '../../../identity/staff/office-role.ts';
+import { holdOwners } from '../../../identity/staff/owners.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls } from '../../ground/office-call.server.ts';
-import { moneyActs } from './acts.server.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
+import { NotFound } from '../../../platform/errors.ts';
+import type { AuditAction } from '../../ground/audit/actions.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
+import {
+  answerCalls,
+  conflict,
+  nameOf,
+  refuse,
+  refuseField,
+  refuseInvalid,
+  type Actor,
+  type Handlers,
+  type Refused,
+} from '../../ground/office-call.server.ts';
 import { moneyCalls } from './contract.ts';
-import { readBillingSettings, readMoney, readMoneyWaits, readOneBill } from './read.server.ts';
+import { billId, readBillingSettings, readMoney, readMoneyWaits, readOneBill } from './read.server.ts';
+
+type Given<Name extends keyof typeof moneyCalls> = Pick<
+  Parameters<Handlers<typeof moneyCalls>[Name]>[0],
+  'actor' | 'params' | 'body'
+>;
 
 /** Money as the office sees and moves it. */
 export function addMoneyCalls(http: FastifyInstance, app: App): void {
@@ -14,4 +57,161 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
     readSettings: ({ actor }) => readBillingSettings(app, actor),
     ...moneyActs(app),
   });
+}
+
+/** Whatever the office does with money. */
+export const moneyActs = (app: App) => ({ ...billActs(app), ...quietActs(app), ...settingActs(app) });
+
+/** What a bill itself does, and how the log calls it. */
+function billActs(app: App) {
+  const act = actsOn(app);
+  return {
+    change: act('change', 'bill changed', changeBill, 'The bill is kept.'),
+    drop: act('drop', 'bill changed', dropLine, 'The seat is off this bill.'),
+    issue: act('issue', 'paper issued', (trx, on, id, { byName: by, ...given }) =>
+      issueByHand(trx, on, id, { ...given, by }),
+    ),
+    irn: act('irn', 'paper issued', noteIrn, 'The IRN is kept, and the paper goes to the payer by mail.'),
+    certify: act('certify', 'bill changed', noteCertificate, 'The certificate is kept.'),
+    pay: act('pay', 'payment noted', recordPayment, 'The payment is noted.'),
+    reverse: act('reverse', 'payment reversed', reversePayment, 'The payment is reversed.'),
+    credit: act('credit', 'credit issued', creditInvoice),
+    payBack: act('payBack', 'refund paid', payBack, 'The refund is noted, and the payer is told.'),
+    leave: act('leave', 'bill left as it is', leaveAsIs, 'It stays as it is, and waits no longer.'),
+    anew: act('anew', 'bill made anew', billAnew, 'The bill is made anew.'),
+  };
+}
+
+const quietActs = (app: App) => ({
+  make: ({ actor, params, body }: Given<'make'>) =>
+    officeAct(app, actor, 'office', async (trx, log) => {
+      const made = (await makeBills(trx, app, params.id, body)).length;
+      if (made === 0) return refuseInvalid('These seats are on a bill already. Look again.');
+      await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: made } });
+      return { message: `${countOf(made, 'bill is', 'bills are')} made. Nothing is sent yet.` };
+    }),
+  /** What a payer said is looked for and settled, whatever was found. */
+  settleNote: (asked: Given<'settleNote'>) =>
+    does(app, asked, 'payment note dealt with', 'It is off the list of payments to match.', async (trx, id) => {
+      await settleNote(trx, app, id, asked.params.note, asked.actor.staff.uid);
+      await dropGone(trx, app, id);
+    }),
+  remind: (asked: Given<'remind'>) =>
+    does(app, asked, 'payer reminded', 'The payer is reminded.', async (trx, id) => {
+      const { bill } = await lockBill(trx, app, id);
+      if (!isAsked(bill) || bill.payer.email === '' || bill.missing.length > 0)
+        return refuseInvalid('Nothing is open, or the payer cannot be written to.');
+      if (!(await mayAskPayer(trx, app, bill.id))) return refuseInvalid(askedEnough);
+      return tellPayer(trx, app, { mail: 'bill-reminder', bill });
+    }),
+  newLink: (asked: Given<'newLink'>) =>
+    does(
+      app,
+      asked,
+      'bill link renewed',
+      'The links before are dead. The payer is mailed a new one.',
+      async (trx, id) => {
+        await newBillLink(trx, id);
+        await tellPayer(trx, app, { mail: 'bill-link', bill: (await lockBill(trx, app, id)).bill });
+      },
+    ),
+  /** Seats of a bill are safe though it is not paid: by an order, or because somebody waives the money by name. */
+  secure: (asked: Given<'secure'>) =>
+    does(app, asked, 'seats secured', 'The seats are secured.', async (trx, id) => {
+      const { bill } = await lockBill(trx, app, id);
+      const { version, why } = asked.body;
+      if (bill.version !== version) return conflict(changed, bill);
+      const taken = bill.lines.flatMap(({ seatId, seatState }) => (seatState === 'Taken' ? [seatId] : []));
+      await secureSeats(trx, app, taken, why === 'none' ? null : why, 'order');
+      await refreshBill(trx, app, id);
+    }),
+});
+
+const settingActs = (app: App) => ({
+  /** Keeps what papers are made with. An owner's alone; every owner is written to. */
+  async keepSettings({ actor, body }: Given<'keepSettings'>) {
+    const kept = await officeAct(app, actor, 'owner', async (trx, log) => {
+      // The role was read when the call came in; another owner may have taken it away since.
+      if (!(await holdOwners(trx)).includes(actor.staff.uid)) throw new NotFound();
+      const done = await keepSettings(trx, app, actor.staff.uid, body);
+      if (done.ok && done.changed.length > 0)
+        await log({ action: 'billing set', subject: 'setting billing', detail: { changed: done.changed } });
+      return done;
+    });
+    app.wakeOutbox();
+    if ('refusal' in kept) return refuseField(kept.refusal.field, kept.refusal.sentence);
+    if (!kept.ok)
+      return conflict('Another owner changed these settings meanwhile. Look at what stands there now.', null);
+    return { message: kept.changed.length > 0 ? 'Kept. Every owner is told by mail.' : 'Nothing was changed.' };
+  },
+});
+
+type OnBill = { actor: Actor; params: { bill: string }; body?: unknown };
+type Work<Name extends keyof typeof moneyCalls> = (
+  trx: Trx,
+  app: App,
+  id: string,
+  given: Given<Name>['body'] & { by: string; byName: string; byOwner: boolean },
+) => Promise<BillDone | Asks>;
+
+/** Acts on one bill, each by whom its call names, with its line in the log; what was refused was not done. What is said when it is done comes before the papers that it brought, which are named in both. */
+const actsOn =
+  (app: App) =>
+  <Name extends keyof typeof moneyCalls>(name: Name, action: AuditAction, work: Work<Name>, says = '') =>
+  async ({ body, ...asked }: Given<Name>) => {
+    const { actor, params } = asked as unknown as OnBill;
+    const answer = await officeAct(app, actor, moneyCalls[name].role, async (trx, log) => {
+      const id = await billId(trx, params.bill);
+      const { bill: before } = await lockBill(trx, app, id);
+      const by = { by: actor.staff.uid, byName: nameOf(actor), byOwner: mayAct(actor.staff.officeRole, 'owner') };
+      const done = await work(trx, app, id, { ...body, ...by });
+      if (!done.ok) return refusalOf(done);
+      const { bill } = done;
+      const brought = await papersSince(trx, before, bill);
+      const papers = papersInWords(brought);
+      const subject = `bill ${bill.reference}`;
+      const changes = action === 'bill changed' ? changesOf(before, bill) : {};
+      const detail = { ...detailOf(body), ...changes, ...(papers.length > 0 ? { papers } : {}) };
+      await log({ action, subject, detail });
+      const leaves = brought.map(
+        ({ waits }, at) => `${papers[at]} ${waits ? 'waits for its IRN' : 'goes to the payer by mail'}.`,
+      );
+      return { message: [says, ...leaves].filter(Boolean).join(' ') || 'That paper stands already.', bill };
+    });
+    // Mails of an act leave at once.
+    app.wakeOutbox();
+    return answer;
+  };
+
+type Detail = { amount?: number; how?: string; why?: string; reason?: string; confirmed?: readonly string[] };
+/** What the log tells of an act besides what it changed. */
+function detailOf(body: unknown) {
+  const { amount, how, why, reason, confirmed } = (body ?? {}) as Detail;
+  return { ...(amount === undefined ? {} : { rupees: amount / 100 }), how, why, reason, confirmed };
+}
+
+/** A smaller act, which changes no figure of the bill. */
+const does = (app: App, asked: OnBill, action: AuditAction, message: string, work: SmallWork) =>
+  officeAct(app, asked.actor, 'office', async (trx, log) => {
+    const { params, body } = asked;
+    const refused = await work(trx, await billId(trx, params.bill));
+    if (refused) return refused;
+    await log({ action, subject: `bill ${params.bill}`, detail: detailOf(body) });
+    return { message };
+  }).finally(() => app.wakeOutbox());
+type SmallWork = (trx: Trx, id: string) => Promise<Refused | void>;
+
+/** What an act on a bill has issued, on the bill itself and on the one made of it. */
+async function papersSince(trx: Trx, before: Bill, after: Bill) {
+  const bills = await readBills(trx, [...new Set([before.id, after.id])]);
+  const known = new Set(before.papers.map(({ id }) => id));
+  return bills.flatMap(({ papers }) => papers).filter(({ id }) => !known.has(id));
+}
+
+const changed = 'Somebody else changed this bill meanwhile. Look at what stands there now, then do it again.';
+
+function refusalOf(done: Exclude<BillDone | Asks, { ok: true }>): Refused {
+  if ('asks' in done) return refuse('asks', askInWords(done.asks), { asks: done.asks });
+  if ('current' in done) return conflict(changed, done.current);
+  return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { inPaise } from '../../../billing/gst/compute.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, TypedLine } from '../../../billing/payer.ts';
-import { waysByHand, type Bill, type WaitingBill } from '../../../billing/bill.ts';
+import { rateOf, waysByHand, type Bill, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
 import {
   readSettings,
   registrationFields,
@@ -44,12 +45,24 @@ export const MakeBills = z.strictObject({
   seatIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(200),
   together: z.boolean(),
 });
-export const ChangedBill = z.strictObject({
-  version,
-  payer: Payer,
-  supplier: z.string().max(15),
-  lines: z.array(TypedLine).max(200),
-});
+export const ChangedBill = z
+  .strictObject({
+    version,
+    payer: Payer,
+    supplier: z.string().max(15),
+    lines: z.array(TypedLine).max(200),
+    /** The price of each seat in US dollars, of whoever is abroad; empty where rupees stand at the seats. */
+    usd: z
+      .string()
+      .default('')
+      .refine((typed) => readFee(typed) !== undefined, 'Please give dollars, such as 1500.')
+      .transform((typed) => readFee(typed) ?? null),
+  })
+  .transform(({ usd, ...bill }) => {
+    if (usd === null || bill.payer.rate === '') return bill;
+    const fee = inPaise(usd, rateOf(bill.payer));
+    return { ...bill, lines: bill.lines.map((line) => ({ ...line, fee })) };
+  });
 export const Issue = z.strictObject({
   version,
   kind: z.enum(['P', 'T', 'R']),
@@ -87,6 +100,20 @@ export const Credit = z.strictObject({
 });
 const Anew = z.strictObject({ version, reason });
 const Reversal = z.strictObject({ version, paymentId: z.uuid(), reason });
+export const Irn = z.strictObject({
+  version,
+  paperId: z.uuid(),
+  irn: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, 'An IRN has 64 figures and letters from a to f.'),
+  /** It is drawn as it is: cut or wrapped it would be another. */
+  code: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7E]{1,2900}$/, 'Please paste the text of the signed QR code whole, without blanks.'),
+});
 const DropSeat = z.strictObject({ version, seatId: z.uuid() });
 export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived', 'none']), reason });
 
@@ -118,7 +145,6 @@ export type MoneyOfBatch = {
   missing: string[];
 };
 export type OneBill = {
-  readAt: string;
   bill: Bill;
   /** The payer's page, where its papers are: whoever has it may say that they have paid. Null for a reader. */
   path: string | null;
@@ -129,7 +155,6 @@ export type OneBill = {
   registrations: string[];
   /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
-  refund: { purchase: string; asked: string; due: boolean; from: string; to: string } | null;
 };
 export type SettingsShown = {
   typed: TypedSettings;
@@ -137,11 +162,25 @@ export type SettingsShown = {
   setAt: string | null;
   setBy: string | null;
   missing: string[];
+  /** The last paper of each series of this year. */
+  series: string[];
+};
+
+/** What waits, one of it and many. */
+export const groupWords: Record<MoneyGroup, [one: string, many: string]> = {
+  match: ['payment to look for in the bank', 'payments to look for in the bank'],
+  irn: ['paper waits for its IRN', 'papers wait for their IRN'],
+  refund: ['bill with money to pay back, or to decide', 'bills with money to pay back, or to decide'],
+  fee: ['bill where the fee of another class was paid', 'bills where the fee of another class was paid'],
+  place: ['bill to credit and make anew', 'bills to credit and make anew'],
+  payer: ['bill where another payer is asked for', 'bills where another payer is asked for'],
+  invoice: ['bill is paid and has no paper', 'bills are paid and have no paper'],
+  late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
+  unbilled: ['class has seats on no bill, or bills not sent', 'classes have seats on no bill, or bills not sent'],
 };
 
 /** `open`: what is owed on all that are unpaid, in paise. */
 export type MoneyWaits = {
-  readAt: string;
   waiting: WaitingBill[];
   unpaid: WaitingBill[];
   open: number;
@@ -157,6 +196,7 @@ export const moneyCalls = officeCalls({
   change: { method: 'PUT', path: '/bills/:bill', role: 'office', body: ChangedBill, answer: done },
   drop: { method: 'POST', path: '/bills/:bill/drop', role: 'office', body: DropSeat, answer: done },
   issue: { method: 'POST', path: '/bills/:bill/papers', role: 'office', body: Issue, answer: done },
+  irn: { method: 'POST', path: '/bills/:bill/irns', role: 'office', body: Irn, answer: done },
   pay: { method: 'POST', path: '/bills/:bill/payments', role: 'office', body: Payment, answer: done },
   certify: { method: 'POST', path: '/bills/:bill/certificates', role: 'office', body: Reversal, answer: done },
   settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: answers<Said>() },

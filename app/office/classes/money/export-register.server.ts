@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { findRegister } from '../../../billing/register.server.ts';
+import { findMoney, findRegister } from '../../../billing/register.server.ts';
 import {
+  moneyCells,
+  moneyColumns,
   registerCells,
   registerColumns,
   zohoCells,
@@ -9,39 +11,41 @@ import {
 } from '../../../billing/register-columns.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { requireRole, type Actor } from '../../ground/office-call.server.ts';
-import type { Format } from '../../ground/sheets/sheet.ts';
+import { requireRole } from '../../ground/office-call.server.ts';
+import type { Cell, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 
 const Query = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
-/** Every tax paper of a month and the advances that its invoices took in, their sums, each series with its first and last number and how many, and the tax that was withheld; null where the query asks for something unknown. */
-export const exportRegister: Exporter = async (app, actor, query, format) => {
-  const read = await readPapers(app, actor, query, { file: 'register', format });
-  if (!read) return null;
-  const { month, papers, adjusted, withheld } = read;
-  const sheet = { name: `Register ${month}`, columns: registerColumns };
-  return { ...sheetOf(format, sheet, registerCells(papers, adjusted, withheld), papers.length), of: month };
-};
+type Read = (db: App['db'], month: string) => Promise<{ rows: Cell[][]; /** Without sums. */ count?: number }>;
 
-/** The tax invoices of a month, or its credit notes, as Zoho Books imports them; null where the query asks for something unknown. */
-const exportForZoho =
-  (kind: 'T' | 'C', name: string, columns: typeof zohoInvoiceColumns): Exporter =>
+/** A file of a month; null where the query asks for something unknown. */
+const fileOf =
+  (name: string, columns: readonly SheetColumn[], read: Read): Exporter =>
   async (app, actor, query, format) => {
-    const read = await readPapers(app, actor, query, { file: `Zoho Books, ${name.toLowerCase()}`, format });
-    if (!read) return null;
-    const papers = read.papers.filter((row) => row.kind === kind);
-    const sheet = { name: `${name} ${read.month}`, columns };
-    return { ...sheetOf(format, sheet, zohoCells(columns, papers), papers.length), of: read.month };
+    requireRole(actor, 'office');
+    const asked = Query.safeParse(query);
+    if (!asked.success) return null;
+    const { month } = asked.data;
+    const detail = { month, file: name, format };
+    await noteLook(app, actor, { action: 'register exported', subject: 'register', detail });
+    const { rows, count } = await read(app.db, month);
+    return { ...sheetOf(format, { name: `${name} ${month}`, columns }, rows, count), of: month };
   };
-export const exportInvoicesForZoho = exportForZoho('T', 'Invoices', zohoInvoiceColumns);
-export const exportCreditsForZoho = exportForZoho('C', 'Credit notes', zohoCreditColumns);
 
-async function readPapers(app: App, actor: Actor, query: unknown, how: { file: string; format: Format }) {
-  requireRole(actor, 'office');
-  const read = Query.safeParse(query);
-  if (!read.success) return null;
-  const { month } = read.data;
-  await noteLook(app, actor, { action: 'register exported', subject: 'register', detail: { month, ...how } });
-  return { month, ...(await findRegister(app.db, month)) };
-}
+const forZoho = (kind: 'T' | 'C', name: string, columns: typeof zohoInvoiceColumns): Exporter =>
+  fileOf(name, columns, async (db, month) => {
+    const papers = (await findRegister(db, month)).papers.filter((row) => row.kind === kind);
+    return { rows: zohoCells(columns, papers), count: papers.length };
+  });
+
+/** What the accountant takes out: the papers of a month with their sums and series, its money, and its invoices and credit notes for Zoho Books. */
+export const accountantsFiles: Record<string, Exporter> = {
+  register: fileOf('Register', registerColumns, async (db, month) => {
+    const { papers, adjusted, withheld } = await findRegister(db, month);
+    return { rows: registerCells(papers, adjusted, withheld), count: papers.length };
+  }),
+  payments: fileOf('Payments', moneyColumns, async (db, month) => ({ rows: moneyCells(await findMoney(db, month)) })),
+  'zoho-invoices': forZoho('T', 'Invoices', zohoInvoiceColumns),
+  'zoho-credit-notes': forZoho('C', 'Credit notes', zohoCreditColumns),
+};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { isToDo } from '../../../billing/refund.ts';
+import { isToDo, owedBack } from '../../../billing/refund.ts';
 import { isAsked } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
@@ -35,7 +35,8 @@ export function MoneyScreen() {
 
 function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatch) {
   const now = new Date(readAt);
-  const standing = bills.filter(({ state }) => state !== 'Withdrawn');
+  // What was asked for stays in sight, also where nothing is owed any more.
+  const standing = bills.filter(({ state, papers }) => state !== 'Withdrawn' || papers.length > 0);
   // What somebody has to do something about, else what no paper was sent of yet.
   const next = standing.find(isToDo) ?? standing.find(({ state }) => state === 'Draft');
   const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
@@ -49,9 +50,9 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
       <Missing missing={missing} />
       {standing.length > 0 ? (
         <p>
-          {countOf(standing.length, 'bill')}, due {sum(({ due }) => due ?? 0)}: <b>{sum(({ received }) => received)}</b>{' '}
-          came, {sum(({ withheld }) => withheld)} was withheld as tax,{' '}
-          <b>{sum((bill) => (isAsked(bill) ? bill.open : 0))}</b> is open, {sum(owedBack)} is to be paid back.
+          {countOf(standing.length, 'bill')}: <b>{sum(({ received }) => received)}</b> came,{' '}
+          {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum((bill) => (isAsked(bill) ? bill.open : 0))}</b>{' '}
+          is open, {sum(owedBack)} is to be paid back.
         </p>
       ) : null}
       {unbilled.length === 0 && next ? (
@@ -73,8 +74,6 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
   );
 }
 
-/** What is to go back: an advance goes back where its seat is not taken any more, else what is more than due. */
-const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? bill.refundable : 0);
 /** Two bills of one payer are told apart also on a phone. */
 const linkOf = (bill: Bill) => (
   <>

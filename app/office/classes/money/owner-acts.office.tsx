@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave, standing } from '../../../billing/rules.ts';
-import { dayInWords } from '../../../classes/days.ts';
+import { creditRefusal } from '../../../billing/refund.ts';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { moneyCalls } from './contract.ts';
-import { GraveAct } from './parts.office.tsx';
+import { Credit, moneyCalls } from './contract.ts';
+import { atField, GraveAct, wayOptions, Which } from './parts.office.tsx';
 
 export type OwnersNext = 'credit' | 'pay back' | 'anew';
 type Props = { bill: Bill; isNext: boolean };
@@ -45,6 +45,10 @@ function CreditNote({ bill, isNext }: Props) {
       yes="Issue the credit note"
       says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
       bodyOf={({ who, taxable = '' }) => ({ taxable, lines: who ? [Number(who)] : [] })}
+      check={(body) => {
+        const asked = Credit.safeParse(body).data;
+        return atField(asked && creditRefusal(bill, asked));
+      }}
     >
       {(field) => (
         <>
@@ -93,9 +97,7 @@ function Refund({ bill, isNext }: Props) {
           />
           <DayField {...field('paidOn')} label="Paid back on" defaultValue={today} />
           <SelectField name="how" label="How" defaultValue="bank">
-            <option value="bank">Bank transfer</option>
-            <option value="upi">UPI</option>
-            <option value="cheque">Cheque</option>
+            {wayOptions(['bank', 'upi', 'cheque'])}
           </SelectField>
           <TextField {...field('reference')} label="Reference of the bank" id="refund-reference" maxLength={60} />
         </>
@@ -127,15 +129,7 @@ function Reversals({ bill }: { bill: Bill }) {
       yes="Reverse it"
       says="It never came, such as a cheque that was returned. Its voucher is taken back."
     >
-      {() => (
-        <SelectField name="paymentId" label="Which">
-          {able.map(({ id, amount, receivedOn, reference }) => (
-            <option key={id} value={id}>
-              {`${money(amount)}, ${dayInWords(receivedOn)}, ${reference}`}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {() => <Which of={able} />}
     </GraveAct>
   );
 }

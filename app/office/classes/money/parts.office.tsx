@@ -1,15 +1,17 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { money, paperNames, wayWords, type Bill } from '../../../billing/bill.ts';
+import { money, paperNames, wayWords, type Bill, type Payment, type PaymentWay } from '../../../billing/bill.ts';
+import type { Refusal } from '../../../billing/refund.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { TextField } from '../../../design/field/text-field.tsx';
+import { SelectField } from '../../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import type { Given } from '../../ground/calls.ts';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import type { moneyCalls, OneBill } from './contract.ts';
+import { moneyCalls, type OneBill } from './contract.ts';
 
 export const billHref = ({ reference, classId }: { reference: string; classId?: string }): string =>
   classId ? `/office/batches/${classId}/money` : `/office/bills/${reference}`;
@@ -32,7 +34,11 @@ export function Missing({ missing }: { missing: readonly string[] }) {
   );
 }
 
-type GraveCall = (typeof moneyCalls)['reverse' | 'credit' | 'payBack' | 'anew' | 'leave' | 'certify'];
+/** What is refused, at its field. */
+export const atField = (wrong: Refusal | null | undefined): Fields =>
+  wrong?.field ? { [wrong.field]: wrong.refusal } : {};
+
+type GraveCall = (typeof moneyCalls)['reverse' | 'credit' | 'payBack' | 'anew' | 'leave' | 'certify' | 'irn'];
 type Fields = { [name: string]: string };
 
 type Ask = {
@@ -44,8 +50,11 @@ type Ask = {
   says: string;
   /** It is what comes next. */
   isNext?: boolean;
-  /** What is asked for in place of a reason. */
+  /** What is asked for in place of a reason, and its field. */
   label?: string;
+  name?: string;
+  /** What is wrong with it already, by field: nobody gives the password to learn it. */
+  check?: (body: unknown) => Fields;
   /** What is sent besides the reason and the version that was seen, where it is not what the fields are called. */
   bodyOf?: (fields: Fields) => object;
   onDone?: (answer: { bill: Bill }) => unknown;
@@ -55,14 +64,19 @@ type Ask = {
 
 /** An act of an owner: opened first, always with its reason. */
 export function GraveAct(ask: Ask) {
-  const { bill, call, title, yes, says, isNext = false, label = 'Reason', bodyOf, onDone, children } = ask;
+  const { bill, call, title, yes, says, isNext = false, bodyOf, onDone, check, children } = ask;
+  const { label = 'Reason', name = 'reason' } = ask;
   const [open, setOpen] = useState(false);
-  const act = useAct(call, { onRefused: ({ status }) => status === 422, ...(onDone ? { onDone } : {}) });
+  const act = useAct(call, {
+    onRefused: ({ status }) => status === 422,
+    ...(onDone ? { onDone } : {}),
+    ...(check ? { check: ({ body }) => check(body) } : {}),
+  });
   const errors: Fields = fieldErrors(act.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
-    const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), reason: fields['reason'], version: bill.version };
+    const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), [name]: fields[name], version: bill.version };
     if (!act.isPending) act.mutate({ bill: bill.reference, body } as Given<GraveCall>);
   }
   const how = { look: isNext ? 'primary' : 'outline', small: !isNext } as const;
@@ -77,8 +91,8 @@ export function GraveAct(ask: Ask) {
       <p>
         <b>{title}</b> {says}
       </p>
-      {children?.((name) => ({ name, error: errors[name], autoComplete: 'off' }))}
-      <TextField name="reason" id={`reason-${yes}`} label={label} maxLength={300} error={errors['reason']} />
+      {children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
+      <TextField name={name} id={`${name}-${yes}`} label={label} maxLength={300} error={errors[name]} />
       <Buttons>
         <Button type="submit" {...how} busy={act.isPending} busyLabel="Sending">
           {yes}
@@ -91,6 +105,25 @@ export function GraveAct(ask: Ask) {
   );
 }
 
+/** Ways of money, to choose from. */
+export const wayOptions = (ways: readonly PaymentWay[]) =>
+  ways.map((way) => (
+    <option key={way} value={way}>
+      {wayWords[way]}
+    </option>
+  ));
+
+/** Which payment is meant. */
+export const Which = ({ of }: { of: readonly Payment[] }) => (
+  <SelectField name="paymentId" label="Which">
+    {of.map(({ id, amount, receivedOn, reference }) => (
+      <option key={id} value={id}>
+        {[money(amount), dayInWords(receivedOn), reference].filter(Boolean).join(', ')}
+      </option>
+    ))}
+  </SelectField>
+);
+
 /** What a bill comes to, and what came. */
 export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
   const { payments } = bill;
@@ -101,16 +134,20 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
       {payments.length > 0 ? (
         <RecordBody>
           <ul className="lines lines--ends">
-            {payments.map(({ id, receivedOn, amount, how, reference, reverses }) => (
-              <li key={id}>
-                <span>
-                  {dayInWords(receivedOn)}, {wayWords[how]}
-                  {reverses ? `, reversed: ${payments.find((gone) => gone.id === reverses)?.reference ?? ''}` : ''}
-                  {reference ? `, ${reference}` : ''}
-                </span>
-                <b>{money(amount)}</b>
-              </li>
-            ))}
+            {payments.map((payment) => {
+              const { id, receivedOn, amount, how, reference, reverses } = payment;
+              return (
+                <li key={id}>
+                  <span>
+                    {dayInWords(receivedOn)}, {wayWords[how]}
+                    {certifiedOf(payment)}
+                    {reverses ? `, reversed: ${payments.find((gone) => gone.id === reverses)?.reference ?? ''}` : ''}
+                    {reference && how !== 'withheld' ? `, ${reference}` : ''}
+                  </span>
+                  <b>{money(amount)}</b>
+                </li>
+              );
+            })}
           </ul>
         </RecordBody>
       ) : null}
@@ -118,25 +155,28 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
   );
 }
 
-export function Papers({ bill: { papers }, path }: { bill: Bill; path: string | null }) {
+const certifiedOf = ({ how, reference, certifiedOn }: Payment) =>
+  how === 'withheld' && reference ? `, certificate ${reference}, noted on ${dayInWords(certifiedOn)}` : '';
+
+export function Papers({ bill, path }: { bill: Bill; path: string | null }) {
+  const { papers } = bill;
+  const mayAct = useMayAct('office');
   return (
     <Record title="Papers" aside={path === null ? undefined : <a href={path}>The payer’s page</a>}>
       <RecordBody>
         {papers.length === 0 ? <p className="muted">None yet.</p> : null}
         <ul className="lines lines--ends">
-          {papers.map(({ id, kind, number, issuedOn, amounts }) => (
+          {papers.map(({ id, kind, number, issuedOn, amounts, waits }) => (
             <li key={id}>
               <span>
-                {path === null ? (
-                  `${paperNames[kind]} ${number}`
-                ) : (
-                  <a href={`${path}/${id}.pdf`}>
-                    {paperNames[kind]} {number}
-                  </a>
-                )}
+                <a href={path === null || waits ? undefined : `${path}/${id}.pdf`}>
+                  {paperNames[kind]} {number}
+                </a>
                 , {dayInWords(issuedOn)}
+                {waits ? ', waits for its IRN' : ''}
               </span>
               <b>{money(amounts.total)}</b>
+              {waits && mayAct ? <NoteIrn bill={bill} id={id} number={number} /> : null}
             </li>
           ))}
         </ul>
@@ -144,3 +184,20 @@ export function Papers({ bill: { papers }, path }: { bill: Bill; path: string | 
     </Record>
   );
 }
+
+/** What the tax portal gave a paper: with it the paper leaves. */
+const NoteIrn = ({ bill, id, number }: { bill: Bill; id: string; number: string }) => (
+  <GraveAct
+    bill={bill}
+    call={moneyCalls.irn}
+    title={`Note the IRN of ${number}`}
+    yes="Keep it and send the paper"
+    says="As the portal shows it. It is drawn on the paper, and never changes."
+    isNext
+    name="irn"
+    label="IRN"
+    bodyOf={({ code = '' }) => ({ paperId: id, code })}
+  >
+    {(field) => <TextArea {...field('code')} label="Text of the signed QR code" rows={4} spellCheck={false} />}
+  </GraveAct>
+);

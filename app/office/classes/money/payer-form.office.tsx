@@ -1,16 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
-import { money, type Bill, type BillLine } from '../../../billing/bill.ts';
+import { money, rateInWords, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateName } from '../../../classes/places.ts';
-import { payerFields, type TypedPayer } from '../../../billing/payer.ts';
+import { payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
+import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
@@ -36,6 +37,7 @@ export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boo
     ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
     { label: 'Email', value: payer.email || 'Missing' },
     ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
+    ...(payer.rate ? [{ label: 'Priced in US dollars', value: rateInWords(payer) }] : []),
     ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }) => ({
       label: name,
       value: `${fee === null ? 'No fee' : money(fee)}${discount > 0 ? `, less ${money(discount)}: ${discountWhy}` : ''}${seatState === 'Taken' ? '' : `; seat ${seatState.toLowerCase()}`}${one.secured[seatId] === 'order' ? '; secured by the order' : ''}`,
@@ -80,7 +82,8 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
       discount: typed[`discount-${seatId}`] ?? '',
       discountWhy: typed[`why-${seatId}`] ?? '',
     }));
-    const body = { version: bill.version, payer, supplier: typed['supplier'] ?? bill.supplier, lines };
+    const { supplier = bill.supplier, usd = '' } = typed;
+    const body = { version: bill.version, payer, supplier, lines, usd };
     if (!change.isPending) change.mutate({ bill: bill.reference, body: body as z.input<typeof ChangedBill> });
   }
   return (
@@ -122,9 +125,10 @@ type ErrorOf = (field: string) => string | undefined;
 type FieldsProps = { one: OneBill; start: Typed; errorOf: ErrorOf };
 
 function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
-  const field = (name: keyof TypedPayer) => ({
+  const stands = { ...bill.payer, supplier: bill.supplier, usd: '' };
+  const field = (name: keyof typeof stands) => ({
     name,
-    defaultValue: start[name] ?? bill.payer[name],
+    defaultValue: start[name] ?? stands[name],
     error: errorOf(name),
     autoComplete: 'off',
   });
@@ -155,18 +159,28 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
       <TextField {...field('orderNumber')} label="Their order" optional maxLength={60} />
       <TextField {...field('email')} label="Email" type="email" hint="Papers and the link go there." maxLength={254} />
       {registrations.length > 1 ? (
-        <SelectField
-          name="supplier"
-          label="Issued under"
-          defaultValue={start['supplier'] ?? bill.supplier}
-          error={errorOf('supplier')}
-        >
+        <SelectField {...field('supplier')} label="Issued under">
           <option value="">{`${registrations[0]} (usual)`}</option>
           {registrations.map((gstin) => (
             <option key={gstin}>{gstin}</option>
           ))}
         </SelectField>
       ) : null}
+      {/* Of whoever is abroad: the fee in rupees follows. */}
+      {bill.payer.country === 'India' ? null : (
+        <>
+          <TextField
+            {...field('usd')}
+            label="US dollars a seat"
+            optional
+            hint="Empty: the fees in rupees stand."
+            inputMode="decimal"
+          />
+          <TextField {...field('rate')} label="Rupees for one dollar" optional inputMode="decimal" maxLength={9} />
+          <DayField {...field('rateOn')} label="Day of the rate" optional />
+          <TextField {...field('rateSource')} label="Whose rate" optional hint="As papers say it" maxLength={60} />
+        </>
+      )}
     </FieldSet>
   );
 }

@@ -132,3 +132,45 @@ test('whoever cancels a class reads what was paid, which papers are out, who say
     ' ₹1,97,500 was paid on 2 bills, 1 invoice is unpaid, 1 proforma is out and 1 payer says that they have paid. Papers follow under Money: an owner credits and pays back, or the money stays for the next class.',
   );
 });
+
+test('by the calls of the office: a price in dollars, an invoice that waits for its IRN, its last number in the settings, and the money of the month', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app, { eInvoice: 'yes' });
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { payer: { kind: 'Employer', gstin: '24AAACG0000A1ZY' } });
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'owner' }));
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+    const url = `/office/api${path}`;
+    const answer = await server.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });
+    const isJson = answer.headers['content-type']?.includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body };
+  };
+  const one = await getBill(app.db, ids[0]!);
+  const payer = { ...one.payer, country: 'Nepal', rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI' };
+  const lines = one.lines.map(({ seatId }) => ({ seatId, fee: '125000', discount: '' }));
+  const change = { version: one.version, payer, supplier: '', lines, usd: '1500' };
+  expect((await ask('PUT', `/bills/${one.reference}`, change)).body.bill).toMatchObject({
+    lines: [{ fee: 12_675_000 }],
+    payer: { gstin: '', rate: '84.50' },
+  });
+
+  const other = await getBill(app.db, ids[1]!);
+  const receipt = { amount: '147500', receivedOn: '2026-11-20', how: 'bank', reference: 'UTR 61', repeatKey: other.id };
+  const paid = (await ask('POST', `/bills/${other.reference}/payments`, receipt)).body;
+  expect(paid.message).toBe('The payment is noted. Tax invoice CCTT/26-27/00001 waits for its IRN.');
+  const { version, papers } = paid.bill;
+  const irns = `/bills/${other.reference}/irns`;
+  const irn = { version, paperId: papers[0].id, irn: 'A1'.repeat(32), code: 'ey.J9.x_-' };
+  for (const [field, wrong] of [
+    ['irn', 'a'.repeat(63)],
+    ['irn', 'g'.repeat(64)],
+    ['code', 'ey J9'],
+    ['code', ''],
+  ] as const)
+    expect((await ask('POST', irns, { ...irn, [field]: wrong })).body.errors, wrong).toHaveProperty(field);
+  expect((await ask('POST', irns, irn)).body.message).toContain('The IRN is kept');
+  expect((await ask('GET', '/billing-settings')).body.series).toEqual(['Tax invoice CCTT/26-27/00001']);
+  const file = String((await ask('GET', '/exports/payments.csv?month=2026-11')).body);
+  expect(file).toContain('"UTR 61","147500.00"');
+});

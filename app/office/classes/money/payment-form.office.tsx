@@ -1,14 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
-import {
-  money,
-  paperNames,
-  waysByHand,
-  wayWords,
-  type Bill,
-  type PaymentNote,
-  type PaymentWay,
-} from '../../../billing/bill.ts';
+import { money, paperNames, waysByHand, type Bill, type PaymentNote, type PaymentWay } from '../../../billing/bill.ts';
 import { paymentRefusal } from '../../../billing/receipt.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
@@ -22,7 +14,8 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { moneyCalls, type OneBill, type Payment } from './contract.ts';
+import { moneyCalls, Payment, type OneBill } from './contract.ts';
+import { atField, wayOptions } from './parts.office.tsx';
 
 /**
  * What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Black where it comes next: first what
@@ -36,19 +29,11 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
   const pay = useAct(moneyCalls.pay, {
     soon({ body: { amount, how } }) {
       const paper = paperOf(one, amount, how);
-      return paper && `The ${paper} to ${bill.payer.name} leaves`;
+      return paper && `The ${paper} to ${bill.payer.name} is issued`;
     },
     check({ body }) {
-      const { amount, noteId: _, more, reference = '', ...came } = body;
-      const receipt = {
-        ...came,
-        reference: reference.trim(),
-        amount: readFee(amount) ?? 0,
-        more: more === 'yes',
-        byOwner,
-      };
-      const wrong = paymentRefusal(bill, receipt, indianDay(new Date()));
-      return wrong?.field ? { [wrong.field]: wrong.refusal } : {};
+      const came = Payment.safeParse(body).data;
+      return atField(came && paymentRefusal(bill, { ...came, byOwner }, indianDay(new Date())));
     },
     onDone() {
       setRepeatKey(crypto.randomUUID());
@@ -112,6 +97,7 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
       <TextField
         {...field('amount')}
         label="Amount in rupees"
+        hint={one.bill.payer.rate ? 'Dollars at the rate of the bill' : undefined}
         inputMode="decimal"
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
@@ -130,22 +116,20 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
         value={how}
         onChange={({ target }) => setHow(target.value as PaymentWay)}
       >
-        {waysByHand.map((way) => (
-          <option key={way} value={way}>
-            {wayWords[way]}
-          </option>
-        ))}
+        {wayOptions(waysByHand)}
       </SelectField>
       <TextField
         {...field('reference')}
-        label={how === 'withheld' ? 'Number of the certificate' : 'Reference of the bank'}
+        label={
+          how === 'withheld' ? 'Number of the certificate' : how === 'cash' ? 'Reference' : 'Reference of the bank'
+        }
         hint={how === 'withheld' ? 'Empty while it is still to come: the register says so.' : undefined}
-        optional={how === 'withheld'}
+        optional={how === 'withheld' || how === 'cash'}
         maxLength={60}
         defaultValue={note?.reference}
       />
       <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
-        {paper ? `Save; send the ${paper}` : 'Save the payment'}
+        {paper ? `Save; issue the ${paper}` : 'Save the payment'}
       </Button>
     </>
   );
@@ -153,13 +137,12 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
 
 /** The paper that leaves with a payment, in small letters; null for none. */
 function paperOf({ bill, invoiceWhen }: OneBill, rupees: string, how: PaymentWay): string | null {
-  const came = { ...noPayment, amount: readFee(rupees) ?? 0, how };
+  const nothing = { id: '', receivedOn: '', reference: '', reverses: null, certifiedOn: '' };
+  const came = { ...nothing, amount: readFee(rupees) ?? 0, how };
   const after = { ...bill, open: Math.max(bill.open - came.amount, 0), payments: [...bill.payments, came] };
   const kind = came.amount > 0 ? paperBrought(after, invoiceWhen) : null;
   return kind && paperNames[kind].toLowerCase();
 }
-
-const noPayment = { id: '', receivedOn: '', reference: '', reverses: null, notedAt: '' };
 
 type NoteProps = { bill: Bill; note: PaymentNote; isNext: boolean; onFound: () => void };
 

@@ -1,10 +1,14 @@
+import { moneyGroups } from '../../../billing/bill.ts';
+import type { Need } from '../../inbox/today/contract.ts';
+import type { LookForNeed } from '../../inbox/today/needs.server.ts';
 import { billPath } from '../../../billing/bill-link.server.ts';
 import { listUnbilled, payerNameOf } from '../../../billing/change-bills.server.ts';
 import { getBill, listBills, listPending } from '../../../billing/read-bills.server.ts';
-import { findSettings } from '../../../billing/settings.server.ts';
+import { yearOf } from '../../../billing/papers/number.server.ts';
+import { findSettings, listSeries } from '../../../billing/settings.server.ts';
 import { missingOf, settingsAsTyped } from '../../../billing/settings.ts';
 import { sumsOf } from '../../../billing/sums.ts';
-import { findMoneyWaits, listUnpaid, refundOf, sayWaits } from '../../../billing/waiting.server.ts';
+import { findMoneyWaits, listUnpaid, sayWaits } from '../../../billing/waiting.server.ts';
 import { lowerFee } from '../../../classes/fee.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
@@ -12,8 +16,10 @@ import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { MoneyOfBatch, MoneyWaits, OneBill, SettingsShown } from './contract.ts';
+import { groupWords } from './contract.ts';
 
 /** The bills of a class, and its seats that are on none. Throws NotFound. */
 export async function readMoney(app: App, actor: Actor, batchId: string): Promise<MoneyOfBatch> {
@@ -62,21 +68,20 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
       .execute(),
   ]);
   return {
-    readAt: app.now().toISOString(),
     bill,
     path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,
     registrations: settings.registrations.map(({ gstin }) => gstin),
     secured: Object.fromEntries(seats.map(({ id, secured_why: why }) => [id, why ?? ''])),
-    refund: refundOf(bill),
   };
 }
 
 export async function readBillingSettings(app: App, actor: Actor): Promise<SettingsShown> {
   requireRole(actor, 'owner');
   const { settings, ...set } = await findSettings(app.db);
-  return { ...set, typed: settingsAsTyped(settings), missing: missingOf(settings) };
+  const series = await listSeries(app.db, yearOf(indianDay(app.now())));
+  return { ...set, typed: settingsAsTyped(settings), missing: missingOf(settings), series };
 }
 
 /** Every bill that waits for somebody, what was said longest ago first. */
@@ -85,10 +90,27 @@ export async function readMoneyWaits(app: App, actor: Actor): Promise<MoneyWaits
   const { settings } = await findSettings(app.db);
   const unpaid = await listUnpaid(app.db);
   return {
-    readAt: app.now().toISOString(),
     waiting: await findMoneyWaits(app),
     unpaid: unpaid.flatMap((bill) => sayWaits('unpaid', bill)),
     open: unpaid.reduce((all, { open }) => all + open, 0),
     missing: missingOf(settings),
   };
 }
+
+/** What waits of money: of one kind by its name, the money of a class where it is one alone; of several in one figure, since the screen names each. */
+export const moneyNeeds: LookForNeed = async (app) => {
+  const waiting = Map.groupBy(await findMoneyWaits(app), ({ group }) => group);
+  const needs = moneyGroups.flatMap((group): Need[] => {
+    const [first, ...more] = waiting.get(group) ?? [];
+    if (!first) return [];
+    const href =
+      first.classId && more.length === 0 ? `/office/batches/${first.classId}/money` : `/office/money#${group}`;
+    const late = group === 'refund' || group === 'late' ? { late: true as const } : {};
+    const words = groupWords[group][more.length > 0 ? 1 : 0];
+    return [{ key: `money-${group}`, count: more.length + 1, words, href, ...late }];
+  });
+  if (needs.length < 2) return needs;
+  const count = needs.reduce((sum, need) => sum + need.count, 0);
+  const late = needs.some((need) => need.late) ? { late: true as const } : {};
+  return { key: 'money', count, words: 'bills or classes wait in Money', href: '/office/money', ...late };
+};

@@ -75,6 +75,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
           ? `Set on ${indianDate(shown.setAt)}${shown.setBy ? ` by ${shown.setBy}` : ''}. Your accountant confirms all of it before the first paper.`
           : 'Nobody has filled it in yet. Your accountant confirms all of it before the first paper.'}
       </p>
+      {shown.series.length > 0 ? <p>Last numbers of this year: {shown.series.join(', ')}.</p> : null}
       <Form width="full" onSubmit={submit} aria-label="Billing settings">
         {wrong.length > 0 ? (
           <ErrorSummary title="Nothing is kept yet. Please look at:" errors={wrong} attempt={attempt} />
@@ -138,11 +139,11 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
   });
   const texts = (fields: typeof onPapers) =>
     fields.map(([name, how]) => <TextField key={name} {...field(name)} {...how} />);
-  const rounding = {
-    name: 'rounding',
-    checked: typed.rounding === 'yes',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => take({ ...typed, rounding: target.checked ? 'yes' : '' }),
-  };
+  const tick = (name: SettingField) => ({
+    name,
+    checked: typed[name] === 'yes',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => take({ ...typed, [name]: target.checked ? 'yes' : '' }),
+  });
   return (
     <>
       <FieldSet legend="On every paper" columns>
@@ -151,7 +152,8 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
           <option value="full payment">By themselves when all is paid</option>
           <option value="by hand">By hand</option>
         </SelectField>
-        <Consent {...rounding} label="Round the total to the rupee" />
+        <Consent {...tick('rounding')} label="Round the total to the rupee" />
+        <Consent {...tick('eInvoice')} label="E-invoices: papers to companies wait for their IRN" />
       </FieldSet>
       <FieldSet legend="Where money comes to" columns>
         {texts(toAccount)}

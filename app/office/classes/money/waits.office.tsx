@@ -10,20 +10,11 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
-import { moneyCalls, type MoneyWaits } from './contract.ts';
+import { groupWords, moneyCalls, type MoneyWaits } from './contract.ts';
 import { billHref, Missing, payerOf } from './parts.office.tsx';
 import './money.css';
 
-const titles: Record<MoneyGroup, string> = {
-  match: 'Payments to look for in the bank',
-  refund: 'Money to pay back, or to decide',
-  fee: 'The fee of another class was paid',
-  place: 'To credit and bill anew',
-  payer: 'Another payer is asked for',
-  invoice: 'Paid, and no paper yet',
-  late: 'Classes that have ended without an invoice',
-  unbilled: 'Seats on no bill, and bills that are not sent',
-};
+const titleOf = (group: MoneyGroup) => groupWords[group][1].replace(/^./, (letter) => letter.toUpperCase());
 
 /** What waits of money, of all classes, and the register for the accountant. */
 export function MoneyWaitsScreen() {
@@ -48,7 +39,7 @@ function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
         </Empty>
       ) : null}
       {moneyGroups.map((id) => (
-        <Group key={id} id={id} title={titles[id]} bills={waiting.filter(({ group }) => group === id)} />
+        <Group key={id} id={id} title={titleOf(id)} bills={waiting.filter(({ group }) => group === id)} />
       ))}
       <Group id="unpaid" title={`Not paid yet: ${money(open)} on ${countOf(unpaid.length, 'bill')}`} bills={unpaid} />
     </>
@@ -76,6 +67,14 @@ function Group({ id, title, bills }: { id: string; title: string; bills: Waiting
   );
 }
 
+const forZoho = 'A row for each trainee. Vouchers, and papers whose GSTIN is wrong, stand in the register alone.';
+const files: Record<string, [title: string, hint: string]> = {
+  register: ['Register of all tax papers', 'TallyPrime imports its Excel file by a mapping template.'],
+  payments: ['Payments and refunds', 'Money as it came, was withheld, reversed and paid back.'],
+  'zoho-invoices': ['Tax invoices for Zoho Books', forZoho],
+  'zoho-credit-notes': ['Credit notes for Zoho Books', forZoho],
+};
+
 /** Every tax paper of a month, for the returns. */
 function Register() {
   const mayAct = useMayAct('office');
@@ -86,9 +85,8 @@ function Register() {
     <Record title="Register">
       <RecordBody className="stack">
         <p>
-          Every tax paper of a month, with sums by place and rate. Two kinds of advances stand apart: those invoiced or
-          paid back in the same month, which GSTR-1 (11A, 11B) leaves out, and those that came in an earlier month,
-          whose return you amend.
+          Every tax paper of a month, with sums by place and rate. Advances invoiced or paid back in the same month
+          stand apart, since GSTR-1 (11A, 11B) leaves them out, and those of an earlier month, whose return you amend.
         </p>
         <TextField
           name="month"
@@ -101,16 +99,14 @@ function Register() {
           name="file"
           label="File"
           value={file}
-          hint={
-            file === 'register'
-              ? 'TallyPrime imports its Excel file by a mapping template.'
-              : 'A row for each trainee. Vouchers stand in the register alone.'
-          }
+          hint={files[file]?.[1]}
           onChange={({ target }) => setFile(target.value)}
         >
-          <option value="register">Register of all tax papers</option>
-          <option value="zoho-invoices">Tax invoices for Zoho Books</option>
-          <option value="zoho-credit-notes">Credit notes for Zoho Books</option>
+          {Object.entries(files).map(([name, [title]]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
         </SelectField>
         <ExportMenu name={file} query={() => new URLSearchParams({ month })} />
       </RecordBody>

@@ -14,8 +14,8 @@ const contentTypes = `${head}<Types xmlns="${schemas}/package/2006/content-types
 
 const relations = `${head}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** Cell styles in this order: plain, head, moment, day, text. */
-const styles = `${head}<styleSheet xmlns="${schemas}/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** Cell styles in this order: plain, head, moment, day, text, two digits after the point. */
+const styles = `${head}<styleSheet xmlns="${schemas}/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const numbers = (sheets: number) => Array.from({ length: sheets }, (_, n) => n + 1);
 
@@ -37,7 +37,7 @@ function workbookRelations(sheets: number): string {
 const mostRowsPerSheet = 1_000_000;
 const longestCell = 32_767;
 /** Cell styles, by their place in styles.xml. */
-const look = { head: 1, moment: 2, day: 3, text: 4 };
+const look = { head: 1, moment: 2, day: 3, text: 4, sum: 5 };
 
 /** A real workbook (.xlsx): words typed as text, days and moments as dates, the first row bold, in view and with filters. */
 export function workbookWriter(title: string, columns: readonly SheetColumn[]): SheetWriter {
@@ -126,7 +126,8 @@ function rowOf(number: number, cells: readonly Cell[], style?: number): string {
 
 function cellOf(place: string, cell: Exclude<Cell, null>, style = look.text): string {
   if (typeof cell === 'string') return wordsAt(place, cell, style);
-  if ('number' in cell) return `<c r="${place}"><v>${cell.number}</v></c>`;
+  if ('number' in cell)
+    return `<c r="${place}"${cell.digits === 2 ? ` s="${look.sum}"` : ''}><v>${cell.number}</v></c>`;
   const clock = 'day' in cell ? `${cell.day}T00:00:00Z` : indianClock(new Date(cell.moment));
   const number = serial(clock);
   if (number === null)

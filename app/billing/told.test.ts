@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import type { App } from '../platform/app.server.ts';
+import { test } from '../testing/test.ts';
+import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
+import { billPath } from './bill-link.server.ts';
+import { billAnew, creditInvoice, noteCertificate } from './credit.server.ts';
+import { readBillPage } from './page/read-bill-page.server.ts';
+import type { PaperFacts } from './papers/paper-facts.ts';
+import { issueByHand } from './papers/issue-by-hand.server.ts';
+import { payBack, sayPaid } from './payments.server.ts';
+import { getBill } from './read-bills.server.ts';
+import { creditRefusal, owedBack, refundNext } from './refund.ts';
+import { changeOfPlace } from './waits.ts';
+
+const by = 'somebody';
+const pageOf = async (app: App, id: string) => {
+  const path = billPath(app, await getBill(app.db, id));
+  return (await readBillPage(app, path.split('/').at(-1)!))!;
+};
+
+test('what is too much since a credit note is paid back, and nobody is told that the payer cannot have withheld what their certificate says', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal', 'Chitra'], { together: true });
+  const id = ids[0]!;
+  await pay(app, id, 30_000, { how: 'withheld', reference: '' });
+  await pay(app, id, 418_500.5, { reference: 'UTR 7', more: true });
+  const { version, payments } = await getBill(app.db, id);
+  const certificate = { version, paymentId: payments[0]!.id, reason: 'AABCX1234Q', by };
+  await app.write((trx) => noteCertificate(trx, app, id, certificate));
+  const credit = { version: version + 1, taxable: 4_000_000, reason: 'Cannot come', by };
+  await app.write((trx) => creditInvoice(trx, app, id, credit));
+  const bill = await getBill(app.db, id);
+  expect(refundNext(bill)).toMatchObject({
+    act: 'pay back',
+    says: '₹4,18,500.50 came and ₹30,000 was withheld as tax, which is more than is due, since ₹47,200 is credited: ₹3,95,300. Pay back ₹53,200.50.',
+  });
+  expect(owedBack(bill)).toBe(5_320_050);
+});
+
+test('a transfer that is said anew takes the place of what was said of it, and waits once; what came for a bill after its invoice is told', async ({
+  app,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  const tell = (amount: number) =>
+    app.write((trx) => sayPaid(trx, app, id, { paidOn: '2026-11-20', amount, reference: 'UTR 55' }));
+  await tell(100_000);
+  await tell(14_000_000);
+  expect((await getBill(app.db, id)).notes).toMatchObject([{ amount: 14_000_000, settled: false }]);
+  const { version } = await getBill(app.db, id);
+  await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed: [], by }));
+  await pay(app, id, 150_000, { more: true });
+  const mail = (await sentMail()).find(({ subject }) => subject === 'We have received ₹1,50,000')!;
+  expect(mail.text).toContain('₹2,500 of it is more than is due, and goes back to you.');
+});
+
+test('a refund is told with its day and reference, by mail and on the page', async ({ app, sentMail }) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await pay(app, id, 50_000);
+  const { version } = await getBill(app.db, id);
+  const how = { amount: 5_000_000, paidOn: '2026-11-20', how: 'bank', reference: 'RFND900' } as const;
+  await app.write((trx) => payBack(trx, app, id, { version, ...how, reason: 'Cannot come', repeatKey: 'back', by }));
+  expect((await pageOf(app, id)).sums).toContainEqual({
+    label: 'Paid back on 20 Nov 2026 RFND900',
+    value: '50,000.00',
+  });
+  const mail = (await sentMail()).find(({ subject }) => subject.startsWith('We have paid back'))!;
+  expect(mail.text).toContain('20 Nov 2026, RFND900');
+});
+
+test('papers say when the money of an advance came, and of what was carried over whence and when it came first', async ({
+  app,
+  clock,
+}) => {
+  await setBilling(app);
+  const { id, reference } = await aBill(app);
+  await pay(app, id, 50_000, { receivedOn: '2026-10-31' });
+  clock.now = new Date('2026-11-26T04:30:00.000Z');
+  const { version } = await getBill(app.db, id);
+  await app.write((trx) => billAnew(trx, app, id, { version, reason: 'Wrong payer', by }));
+  await app.db.selectFrom('papers').select('id').executeTakeFirst();
+  const facts = await app.db
+    .selectFrom('papers')
+    .select('snapshot')
+    .where('kind', '=', 'R')
+    .orderBy('id', 'desc')
+    .execute();
+  const [again] = facts.map(({ snapshot }) => JSON.parse(snapshot) as PaperFacts);
+  expect(again!.received).toMatchObject([{ how: `Carried over from ${reference}, paid on 31 Oct 2026` }]);
+
+  const other = await aBill(app, { eventCode: 'CIPLevel2' });
+  await pay(app, other.id, 50_000, { receivedOn: '2026-10-31' });
+  await pay(app, other.id, 97_500);
+  const row = await app.db.selectFrom('papers').select('snapshot').where('kind', '=', 'T').executeTakeFirstOrThrow();
+  const { advances } = JSON.parse(row.snapshot) as PaperFacts;
+  expect(advances).toMatchObject([{ on: '2026-11-26', came: '2026-10-31' }]);
+});
+
+test('a voucher for one company is not taken into an invoice for another of the same state', async ({ app }) => {
+  await setBilling(app);
+  const { id } = await aBill(app, { payer: { kind: 'Employer', gstin: '24AAACG0000A1ZY' } });
+  await pay(app, id, 50_000);
+  const bill = await completePayer(app, id, { gstin: '24AAACS0000A1ZM' });
+  expect(bill.waits).toBe('place');
+  expect(changeOfPlace(bill)).toBe('The voucher is for another GSTIN than the payer has now');
+  const issue = { version: bill.version, kind: 'T', confirmed: bill.doubts, by } as const;
+  expect(await app.write((trx) => issueByHand(trx, app, id, issue))).toMatchObject({
+    refusal: expect.stringContaining('bill anew first'),
+  });
+});
+
+test('a credit note above what is left is refused before anybody gives a password, and of one line above that line', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { together: true });
+  await pay(app, ids[0]!, 295_000);
+  const bill = await getBill(app.db, ids[0]!);
+  const asks = (taxable: number | null, lines: number[] = []) => creditRefusal(bill, { taxable, lines })?.field;
+  expect([asks(25_000_000), asks(25_000_001), asks(12_500_001, [0]), asks(12_500_000, [0]), asks(null, [1])]).toEqual([
+    undefined,
+    'taxable',
+    'taxable',
+    undefined,
+    undefined,
+  ]);
+});
