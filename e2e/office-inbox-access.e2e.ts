@@ -189,9 +189,11 @@ test('t, d and e act on the row in hand where nothing is chosen; what was said g
 
   await page.clock.install();
   await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Take' }).click();
-  const said = page.getByRole('status').getByText('The case is yours.');
+  await page.getByLabel('Your note').fill('Rang them.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const said = page.getByRole('status').getByText('Your note is kept.');
   await expect(said).toBeVisible();
+  await page.locator('h1').focus();
   // What was said less than a second before one leaves comes along to the next page. The clock stands still: it does not go by itself.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1200));
   await page.keyboard.press('Escape');
