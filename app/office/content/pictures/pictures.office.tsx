@@ -273,7 +273,7 @@ export function PictureScreen() {
             <div className="office-pictures">
               {[...Map.groupBy(places, ({ of }) => of)].map(([of, theirs]) => (
                 <section key={of} aria-label={of}>
-                  <details className="record desk-fold">
+                  <details className="record record--folds">
                     <summary className="record__head">
                       <h2 className="h4">{of}</h2> <span className="muted">{sayOwn(theirs)}</span>
                     </summary>
