@@ -16,7 +16,7 @@ const mayImport: Record<string, readonly string[]> = {
   interest: ['identity', 'site', 'platform', 'design'],
   registration: ['identity', 'catalogue', 'interest', 'classes', 'site', 'platform', 'design'],
   classes: ['identity', 'catalogue', 'contact', 'interest', 'site', 'platform', 'design'],
-  billing: ['identity', 'interest', 'classes', 'site', 'platform', 'design'],
+  billing: ['identity', 'interest', 'classes', 'platform', 'design'],
   office: [
     'identity',
     'catalogue',
@@ -296,11 +296,8 @@ test('what works by itself is started from one list: who opens addresses starts 
 test('every route that is no call of ours has a bound of its own', () => {
   // How each is bound: by a limit, by the memory of pages, or by costing nothing.
   const bound: Record<string, RegExp | 'costs nothing'> = {
-    'billing/page/calls.server.ts': /limitNetworks\(/,
     'catalogue/calls.server.ts': 'costs nothing',
     'catalogue/pictures/serve-pictures.server.ts': 'costs nothing',
-    'classes/nominations/calls.server.ts': /limitNetworks\(/,
-    'classes/pack/calls.server.ts': /limitNetworks\(/,
     'identity/google/calls.server.ts': /limitNetworks\(/,
     'identity/tokens/calls.server.ts': 'costs nothing',
     'office/classes/batches/papers.server.ts': /limitNetworks\(/,
@@ -311,6 +308,7 @@ test('every route that is no call of ours has a bound of its own', () => {
     'office/content/pictures/calls.server.ts': 'costs nothing',
     'office/post/replies/calls.server.ts': /limitNetworks\(/,
     'platform/calls/call.server.ts': /limitNetworks\(/,
+    'platform/calls/link-calls.server.ts': /limitNetworks\(/,
     'platform/http/files.server.ts': 'costs nothing',
     'platform/http/health.server.ts': 'costs nothing',
     'platform/metrics/calls.server.ts': 'costs nothing',

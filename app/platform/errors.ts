@@ -40,3 +40,6 @@ export function failure(
 ): Failure {
   return { success: false, error: sentence, message: sentence, code, ...extra };
 }
+
+/** The one sentence of every link that leads nowhere. */
+export const deadLink = 'This link is not complete or no longer in use.';

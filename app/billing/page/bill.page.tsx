@@ -1,48 +1,21 @@
-import { data } from 'react-router';
 import type { Route } from './+types/bill.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
-import { errorTitle } from '../../design/form/error-title.ts';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
-import { PageTop } from '../../classes/seat-page/page-top.tsx';
+import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../../classes/seat-page/link-page.tsx';
+import { loadLinkPage } from '../../classes/seat-page/load-link-page.server.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
-import { Messages } from '../../site/messages.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
 import { ownLabels, type OwnField } from '../payer.ts';
 import { readBillPage, type BillView } from './read-bill-page.server.ts';
-import { deadBill } from './contract.ts';
 import '../../classes/seat-page/seat.css';
 import './bill.css';
 
-// A document, like the page of a seat: whoever has the link is its reader. It is made for each of them, and kept nowhere.
-export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true, own: true };
-
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  context.get(holdContext).hold = false;
-  const [view, provider] = await Promise.all([readBillPage(app, params.token), app.provider()]);
-  const { tradingName, phone } = provider;
-  const flash = context.get(flashContext);
-  const isElsewhere = flash?.at !== undefined && flash.at !== view?.path;
-  return data(
-    { view, flash: isElsewhere ? null : flash, provider: { tradingName, phone } },
-    { status: view ? 200 : 404 },
-  );
-}
-
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.view ? headOf(loaderData.view) : 'Your bill';
-  return [
-    titleIn(matches, errorTitle(title, Boolean(loaderData?.view) && loaderData?.flash?.kind === 'error')),
-    { name: 'robots', content: 'noindex, nofollow' },
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const handle = linkHandle;
+export const headers = linkHeaders;
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadLinkPage(context, (app) => readBillPage(app, params.token));
+export const meta = linkMeta((view: BillView) => headOf(view), 'Your bill');
 
 const headOf = ({ open, state, cancelled, halted, lacks, tooMuch }: BillView) =>
   cancelled
@@ -60,16 +33,9 @@ const headOf = ({ open, state, cancelled, halted, lacks, tooMuch }: BillView) =>
             : 'Nothing is open';
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
-export default function BillPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
-  return (
-    <div className="seat tone-steel">
-      <PageTop provider={provider} />
-      <main id="main" tabIndex={-1}>
-        <Messages flash={view && flash && flash.errors === undefined ? flash : null} from={view?.path ?? '/'} />
-        {view ? <Body view={view} flash={flash} phone={provider.phone} /> : <Dead phone={provider.phone} />}
-      </main>
-    </div>
-  );
+export default function BillPage({ loaderData }: Route.ComponentProps) {
+  const { view, flash, provider } = loaderData;
+  return <LinkPage {...loaderData}>{view ? <Body view={view} flash={flash} phone={provider.phone} /> : null}</LinkPage>;
 }
 
 type Props = { view: BillView; flash: Flash | null };
@@ -229,17 +195,5 @@ function Papers({ view: { papers } }: { view: BillView }) {
         ))}
       </ul>
     </Record>
-  );
-}
-
-function Dead({ phone }: { phone: string }) {
-  return (
-    <div className="wrap section stack">
-      <h1 className="h2">{deadBill}</h1>
-      <p>Please open it from the newest mail again, or call the office: {phone}.</p>
-      <p>
-        <a href="/contact">Write to us</a>
-      </p>
-    </div>
   );
 }

@@ -5,9 +5,6 @@ import { unseenProblem } from '../../classes/unseen.ts';
 import { textProblem } from '../../platform/calls/typed-text.ts';
 import { referenceProblem } from '../receipt.ts';
 
-/** The one sentence of every link that leads nowhere. */
-export const deadBill = 'This link is not complete or no longer in use';
-
 const typed = z.unknown().optional().meta({ type: 'string', maxLength: 200 });
 const rule = { label: 'Reference', most: 60, required: 'Please give the reference of the transfer.' };
 const aDay = 'Please give the day as day, month and year.';

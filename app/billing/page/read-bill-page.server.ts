@@ -28,9 +28,9 @@ export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
 /** What the page behind a token shows: what its payer owes, how it is paid, and its papers; null where the token is nobody's. It reads, and changes nothing. */
 export async function readBillPage(app: App, token: string) {
-  const id = await findBillByToken(app.db, app, token);
-  if (id === null) return null;
-  const [bill, { settings }] = await Promise.all([getBill(app.db, id), findSettings(app.db)]);
+  const found = await findBillByToken(app, token);
+  if (!found) return null;
+  const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
   // Money is asked for by a paper.

@@ -1,20 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findPerson } from '../../identity/person.server.ts';
 import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { limitNetworks } from '../../platform/calls/limits.server.ts';
+import { addLinkFiles, admitByLink, deadLinks, formsOn } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import type { FormFlow } from '../../platform/calls/native-form.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
-import { failure, NotFound } from '../../platform/errors.ts';
-import { noteFailure } from '../../platform/http/note.server.ts';
-import { refuse } from '../../platform/http/refuse.server.ts';
-import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
+import { failure } from '../../platform/errors.ts';
 import { countOf } from '../days.ts';
-import { deadLink } from '../seat-page/say.ts';
 import { ChangedName, LetGo, MoreNames, Nominated, noted, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
 import { changeName, nameRows } from './name-people.server.ts';
@@ -22,6 +17,7 @@ import { nominate } from './nominate.server.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { readSlips } from './read-slips.server.ts';
 
+const formOn = formsOn('nomination');
 const ofNetwork = { most: 300, minutes: 10 };
 const ofNomination = { most: 60, minutes: 10, of: (_: unknown, { id }: { id: string }) => id };
 
@@ -33,9 +29,9 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
   const common = {
     answer: noted,
     limits: { network: ofNetwork, target: ofNomination },
-    admit: admitEmployer(app),
+    admit: admitByLink((token) => findNominationByToken(app, token)),
     refuses: {
-      404: 'The link is not complete or no longer in use; one answer for all such',
+      ...deadLinks,
       409: 'The seats are not held any more, or the name cannot be changed',
     },
   };
@@ -121,54 +117,20 @@ function answerOf(app: App, said: Said): CallAnswer {
   return { status: 409, body: failure('refused', said.refusal) };
 }
 
-/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
-function admitEmployer(app: App) {
-  return async (request: FastifyRequest): Promise<Admission<{ id: string }>> => {
-    const { token } = request.params as { token: string };
-    const id = await findNominationByToken(app.db, app, token);
-    return id === null ? { refused: { status: 404, body: failure('not-found', deadLink) } } : { admitted: { id } };
-  };
-}
-
-/** A form without scripts comes back to the page, which says by then what stands there. */
-const formOn =
-  (id: string, partOf: (body: Record<string, unknown>) => string) =>
-  (body: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
-    const page = `/nomination/${encodeURIComponent(token)}`;
-    return { id, page: `${page}${partOf(body)}`, next: page };
-  };
-
 /** Slips for whoever has no e-mail, for the employer to hand on. */
 function addSlips(http: FastifyInstance, app: App): void {
-  const fromNetwork = limitNetworks(http, 'slips of a nomination', { most: 60, minutes: 10 });
-  http.get('/nomination/:token/slips.pdf', { schema: { hide: true } }, async (request, reply) => {
-    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-    const seconds = await fromNetwork(request);
-    if (seconds !== null)
-      return reply
-        .code(429)
-        .header('retry-after', seconds)
-        .send(failure('too-many', 'Please try again in ten minutes.'));
-    const id = await findNominationByToken(app.db, app, (request.params as { token: string }).token);
-    try {
-      const found = id && (await readSlips(pressedFrom(app, request), id));
-      if (!found) throw new NotFound();
-      return reply
-        .headers({
-          'content-type': found.contentType,
-          'content-disposition': `inline; filename="${found.filename}"`,
-          'x-robots-tag': 'noindex',
-        })
-        .send(found.content);
-    } catch (error) {
-      if (!(error instanceof NotDrawn)) throw error;
-      noteFailure(app, error, { id: request.id, route: request.routeOptions.url }, false);
-      return refuse(
-        request,
-        reply,
-        503,
-        failure('not-drawn', 'The slips cannot be made at the moment. Please call the office.'),
-      );
-    }
+  addLinkFiles(http, app, {
+    name: 'slips of a nomination',
+    limit: { most: 60, minutes: 10 },
+    find: (token) => findNominationByToken(app, token),
+    tooOften: 'Please try again in ten minutes.',
+    notDrawn: 'The slips cannot be made at the moment. Please call the office.',
+    files: [
+      {
+        path: '/nomination/:token/slips.pdf',
+        schema: { hide: true },
+        read: ({ id }, request) => readSlips(pressedFrom(app, request), id),
+      },
+    ],
   });
 }

@@ -1,60 +1,26 @@
-import { data } from 'react-router';
 import type { Route } from './+types/employer.page';
 import { Button } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
-import { errorTitle } from '../../design/form/error-title.ts';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { appContext, flashContext, holdContext } from '../../platform/context.server.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
-import { Messages } from '../../site/messages.tsx';
-import type { PageHandle } from '../../site/page-kind.ts';
-import { PageTop } from '../seat-page/page-top.tsx';
-import { deadLink } from '../seat-page/say.ts';
+import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../seat-page/link-page.tsx';
+import { loadLinkPage } from '../seat-page/load-link-page.server.ts';
 import { readEmployerPage, type EmployerView } from './read-employer-page.server.ts';
 import '../seat-page/seat.css';
 import '../seat-page/acts.css';
 import './employer.css';
 
-// A document, like the page of a seat: whoever has the link is its reader. It is made for each of them, and kept nowhere.
-export const handle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true, own: true };
-
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  context.get(holdContext).hold = false;
-  const [view, provider] = await Promise.all([readEmployerPage(app, params.token), app.provider()]);
-  const { tradingName, phone } = provider;
-  const flash = context.get(flashContext);
-  const isElsewhere = flash?.at !== undefined && flash.at !== view?.path;
-  return data(
-    { view, flash: isElsewhere ? null : flash, provider: { tradingName, phone } },
-    { status: view ? 200 : 404 },
-  );
-}
-
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.view?.title ?? 'Your list';
-  return [
-    titleIn(matches, errorTitle(title, Boolean(loaderData?.view) && loaderData?.flash?.kind === 'error')),
-    { name: 'robots', content: 'noindex, nofollow' },
-    { name: 'referrer', content: 'no-referrer' },
-  ];
-}
+export const handle = linkHandle;
+export const headers = linkHeaders;
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadLinkPage(context, (app) => readEmployerPage(app, params.token));
+export const meta = linkMeta(({ title }: EmployerView) => title, 'Your list');
 
 /** One link, one employer, one list: who is named and what they said, and nothing else of them. */
-export default function EmployerPage({ loaderData: { view, flash, provider } }: Route.ComponentProps) {
-  return (
-    <div className="seat tone-steel">
-      <PageTop provider={provider} />
-      <main id="main" tabIndex={-1}>
-        <Messages flash={view && flash && flash.errors === undefined ? flash : null} from={view?.path ?? '/'} />
-        {view ? <Body view={view} flash={flash} phone={provider.phone} /> : <Dead phone={provider.phone} />}
-      </main>
-    </div>
-  );
+export default function EmployerPage({ loaderData }: Route.ComponentProps) {
+  const { view, flash, provider } = loaderData;
+  return <LinkPage {...loaderData}>{view ? <Body view={view} flash={flash} phone={provider.phone} /> : null}</LinkPage>;
 }
 
 type Props = { view: EmployerView; flash: Flash | null };
@@ -230,17 +196,5 @@ function LetGo({ view, flash }: Props) {
         </Button>
       </form>
     </details>
-  );
-}
-
-function Dead({ phone }: { phone: string }) {
-  return (
-    <div className="wrap section stack">
-      <h1 className="h2">{deadLink}</h1>
-      <p>Please open it from the newest mail again, or call the office: {phone}.</p>
-      <p>
-        <a href="/contact">Write to us</a>
-      </p>
-    </div>
   );
 }

@@ -35,9 +35,9 @@ export async function readEmployerPage(
   app: Pick<App, 'db' | 'secret' | 'config' | 'now' | 'gstRate' | 'employerBills'>,
   token: string,
 ): Promise<EmployerView | null> {
-  const id = await findNominationByToken(app.db, app, token);
-  if (!id) return null;
-  const nomination = await getNomination(app.db, id);
+  const found = await findNominationByToken(app, token);
+  if (!found) return null;
+  const nomination = await getNomination(app.db, found.id);
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
   const now = app.now();
   const mayPass = batch !== null && batch.state !== 'Cancelled' && !hasBegun(batch, now);
@@ -59,7 +59,7 @@ export async function readEmployerPage(
       unnamed,
     },
     price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gstRate(), heads) : '',
-    bills: await app.employerBills(app, id, nomination.contact.email),
+    bills: await app.employerBills(app, nomination.id, nomination.contact.email),
     open,
     slips: open && people.some(needsSlip),
     untold: open && people.some(({ isUntold }) => isUntold),

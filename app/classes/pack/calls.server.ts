@@ -1,23 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { limitNetworks } from '../../platform/calls/limits.server.ts';
-import { failure, NotFound } from '../../platform/errors.ts';
-import { noteFailure } from '../../platform/http/note.server.ts';
-import { refuse } from '../../platform/http/refuse.server.ts';
+import { addLinkFiles } from '../../platform/calls/link-calls.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { cameFrom } from '../seats/read-seats.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { listGoneDays, readCalendar, readNoDays } from './calendar-file.server.ts';
-import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { readPack } from './pack-file.server.ts';
-
-const limit = { most: 300, minutes: 10 };
-const notDrawn = failure(
-  'not-drawn',
-  'The joining pack cannot be made at the moment. The page of your seat says the same: days, venue, the way there and what to bring.',
-);
-const tooOften = failure('too-many', 'This file was asked for very often. Please try again in ten minutes.');
 
 type File = {
   name: string;
@@ -45,25 +34,15 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
       read: async (seat) => (seat.state === 'Taken' ? readPack(app, seat.batchId) : null),
     },
   ];
-  const fromNetwork = limitNetworks(http, 'files of a class', limit);
-  for (const file of files) {
-    http.get(`/seat/:token/${file.name}`, { schema: describe(file) }, async (request, reply) => {
-      // Neither a file nor its absence is kept on the way: both change.
-      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-      const seconds = await fromNetwork(request);
-      if (seconds !== null) return reply.code(429).header('retry-after', seconds).send(tooOften);
-      const seat = await findSeatByToken(app.db, app, (request.params as { token: string }).token);
-      try {
-        const found = seat && (await file.read(seat));
-        if (!found) throw new NotFound();
-        return send(reply, found);
-      } catch (error) {
-        if (!(error instanceof NotDrawn)) throw error;
-        noteFailure(app, error, { id: request.id, route: request.routeOptions.url }, false);
-        return refuse(request, reply, 503, notDrawn);
-      }
-    });
-  }
+  addLinkFiles(http, app, {
+    name: 'files of a class',
+    limit: { most: 300, minutes: 10 },
+    find: (token) => findSeatByToken(app, token),
+    tooOften: 'This file was asked for very often. Please try again in ten minutes.',
+    notDrawn:
+      'The joining pack cannot be made at the moment. The page of your seat says the same: days, venue, the way there and what to bring.',
+    files: files.map((file) => ({ path: `/seat/:token/${file.name}`, schema: describe(file), read: file.read })),
+  });
 }
 
 /** The days are for whoever has a seat; out of the calendar of whoever had one they are taken. Nobody else ever had them. */
@@ -72,16 +51,6 @@ async function readOwnCalendar(app: App, seat: Seat): Promise<Attachment | null>
     return readCalendar(app, seat.batchId, await listGoneDays(app.db, seat.batchId, seat.stateAt));
   if ((await cameFrom(app.db, seat.id, 'seat taken')) === null) return null;
   return seat.state === 'Called off' ? readCalendar(app, seat.batchId) : readNoDays(app, seat.batchId);
-}
-
-function send(reply: FastifyReply, { filename, contentType, content }: Attachment): FastifyReply {
-  return reply
-    .headers({
-      'content-type': contentType,
-      'content-disposition': `inline; filename="${filename}"`,
-      'x-robots-tag': 'noindex',
-    })
-    .send(content);
 }
 
 function describe({ summary, type, missing }: File): object {

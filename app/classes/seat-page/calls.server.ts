@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall, type Admission, type CallAnswer } from '../../platform/calls/call.server.ts';
+import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
+import { admitByLink, deadLinks, formsOn } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
-import type { FormFlow } from '../../platform/calls/native-form.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
@@ -13,17 +13,20 @@ import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, noted, Nothing, Promised, wishOf } from './contract.ts';
-import { deadLink, lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
+import { lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
-const dead = { 404: 'The link is not complete or no longer in use; one answer for all such' };
+const formOn = formsOn('seat');
 const ofSeat = { most: 60, minutes: 10, of: (_: unknown, { id }: Seat) => id };
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
 export function addSeatPageCalls(http: FastifyInstance, app: App): void {
   limitLooks(http, '/seat/', ofNetwork);
-  const common = { limits: { network: ofNetwork, target: ofSeat }, admit: admitHolder(app) } as const;
+  const common = {
+    limits: { network: ofNetwork, target: ofSeat },
+    admit: admitByLink((token) => findSeatByToken(app, token)),
+  } as const;
   defineCall(http, app, {
     ...common,
     method: 'POST',
@@ -33,7 +36,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     summary: 'Says yes or no to a seat; with a no, what is wanted instead. Repeating it changes nothing.',
     body: Answer,
     answer: answered,
-    refuses: { ...dead, 409: 'The class takes no answers any more, or the seat has ended' },
+    refuses: { ...deadLinks, 409: 'The class takes no answers any more, or the seat has ended' },
     form: formOn('seat-answer', ({ instead }) => (instead ? '#instead' : '')),
     async handle({ admitted: { id }, body, request }) {
       const wish = wishOf(body);
@@ -56,7 +59,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     summary: 'Gives what the class needs: name as on the ID, who pays, meal, special needs, certificate.',
     body: Details,
     answer: noted,
-    refuses: { ...dead, 409: 'There is no seat to give details for' },
+    refuses: { ...deadLinks, 409: 'There is no seat to give details for' },
     form: formOn('seat-details', () => '#details'),
     async handle({ admitted: { id }, body }) {
       const gstin = body.gstin && !readGstin(body.gstin).ok ? ` ${gstinHelp(body.gstin)}` : '';
@@ -73,7 +76,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     summary: 'Gives a seat back before the class begins; it goes to the next in line.',
     body: GiveBack,
     answer: noted,
-    refuses: { ...dead, 409: 'The class has begun, or there is no seat to give back' },
+    refuses: { ...deadLinks, 409: 'The class has begun, or there is no seat to give back' },
     form: formOn('seat-give-back', () => '#give-back'),
     async handle({ admitted: { id }, request }) {
       const done = await giveBack(pressedFrom(app, request), id);
@@ -84,7 +87,10 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
   addMoneyCalls(http, app, common);
 }
 
-type Common = { limits: { network: typeof ofNetwork; target: typeof ofSeat }; admit: ReturnType<typeof admitHolder> };
+type Common = {
+  limits: { network: typeof ofNetwork; target: typeof ofSeat };
+  admit: ReturnType<typeof admitByLink<Seat>>;
+};
 
 /** What is asked for about money. */
 function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
@@ -95,7 +101,7 @@ function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
     summary: 'Mails the bill of a seat to its payer once more. It opens nothing to whoever asks.',
     body: Nothing,
     answer: noted,
-    refuses: { ...dead, 409: 'No money is open, or the payer has had the mails of the day' },
+    refuses: { ...deadLinks, 409: 'No money is open, or the payer has had the mails of the day' },
     form: formOn('seat-bill'),
     async handle({ admitted: { id } }) {
       const isSent = await app.write((trx) => app.mailBillAgain(trx, app, id));
@@ -115,7 +121,7 @@ function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
     summary: 'Says what becomes of a promise: the next class, or the money back.',
     body: Promised,
     answer: noted,
-    refuses: { ...dead, 409: 'Nothing is promised, or it was kept already' },
+    refuses: { ...deadLinks, 409: 'Nothing is promised, or it was kept already' },
     form: formOn('seat-promise'),
     async handle({ admitted: { id }, body: { choice } }) {
       const words =
@@ -124,23 +130,6 @@ function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
     },
   });
 }
-
-/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
-function admitHolder(app: App) {
-  return async (request: FastifyRequest): Promise<Admission<Seat>> => {
-    const { token } = request.params as { token: string };
-    const seat = await findSeatByToken(app.db, app, token);
-    return seat ? { admitted: seat } : { refused: { status: 404, body: failure('not-found', deadLink) } };
-  };
-}
-
-/** A form without scripts comes back to the page, which says by then what stands there. */
-const formOn =
-  (id: string, partOf: (body: Record<string, unknown>) => string = () => '') =>
-  (body: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
-    const page = `/seat/${encodeURIComponent(token)}`;
-    return { id, page: `${page}${partOf(body)}`, next: page };
-  };
 
 const payerAsked = 'Your bill names somebody else as payer: our office looks at it before the tax invoice.';
 

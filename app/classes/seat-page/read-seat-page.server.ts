@@ -32,7 +32,7 @@ type Reader = Pick<
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
-  const seat = await findSeatByToken(app.db, app, token);
+  const seat = await findSeatByToken(app, token);
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
   const [now, rate] = [app.now(), await app.gstRate()];

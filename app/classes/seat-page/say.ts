@@ -7,8 +7,6 @@ import type { Place, SeatView, Stand } from './view.ts';
 
 export const timeOver = 'The time for the seat ran out; we passed it on.';
 
-export const deadLink = 'This link is not complete or no longer in use.';
-
 /** 'You have a seat. 2 things left.' and so on: the page's one sentence, and a plain one below it. */
 export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
   const { stand, since, answerBy, other, promise, place, wish } = view;

@@ -1,35 +1,25 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { linkAddress, readToken, tokenOf } from '../../platform/links.server.ts';
+import type { Trx } from '../../platform/database/database.server.ts';
+import { definePageLink } from '../../platform/links.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { findSeat } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
 
-const purpose = 'seat';
+const page = definePageLink('seat', String.raw`answer|details|give-back|promise|bill|class\.ics|pack\.pdf`);
+export const seatAddress = page.address;
 
 type Linked = { id: string; link_version: number };
 
-/** The address of a seat's page. Every mail carries the same one, and nothing of it is stored: a raised version ends the links before. */
-export function seatLink(app: Pick<App, 'secret' | 'config'>, seat: Linked): string {
-  return new URL(seatPath(app, seat), app.config.publicUrl).href;
-}
+/** The address of a seat's page. Every mail carries the same one. */
+export const seatLink = (app: Pick<App, 'secret' | 'config'>, { id, link_version: linkVersion }: Linked): string =>
+  page.link(app, { id, linkVersion });
 
 /** The same without the site's name. */
-export function seatPath({ secret }: Pick<App, 'secret'>, { id, link_version: version }: Linked): string {
-  return `/seat/${tokenOf({ secret }, purpose, id, version)}`;
-}
+export const seatPath = (app: Pick<App, 'secret'>, { id, link_version: linkVersion }: Linked): string =>
+  page.path(app, { id, linkVersion });
 
-/** The seat of a token; null where it is not ours, or a newer link took its place. */
-export async function findSeatByToken(
-  db: Db | Trx,
-  app: Pick<App, 'secret' | 'config'>,
-  token: string,
-): Promise<Seat | null> {
-  const read = readToken(app, purpose, token);
-  if (!read) return null;
-  const seat = await findSeat(db, read.id);
-  return seat?.linkVersion === read.version ? seat : null;
-}
+export const findSeatByToken = (app: Pick<App, 'db' | 'secret' | 'config'>, token: string): Promise<Seat | null> =>
+  page.find(app, token, (id) => findSeat(app.db, id));
 
 /**
  * Ends the links of a seat and makes a new one, in the caller's transaction. The page of every other seat of its person shows the way to this one:
@@ -109,6 +99,3 @@ export async function endLinks(trx: Trx, seats: readonly Pick<Leading, 'id'>[]):
     )
     .execute();
 }
-
-/** The address that a request below /seat/ is for. */
-export const seatAddress = linkAddress('seat', String.raw`answer|details|give-back|promise|bill|class\.ics|pack\.pdf`);

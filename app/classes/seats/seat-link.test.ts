@@ -23,10 +23,10 @@ test('46: a link is the same each time, and holds after a new secret while the o
   expect(link).toMatch(/^http:\/\/site\.test\/seat\/[\w.-]{70,100}$/);
   expect(seatLink(app, { id, link_version: 0 })).toBe(link);
   const token = tokenOf(link);
-  expect(await findSeatByToken(app.db, app, token)).toMatchObject({ id, name: 'Asha' });
+  expect(await findSeatByToken(app, token)).toMatchObject({ id, name: 'Asha' });
   const later = rotated(app, 'another secret for tests only, long', app.secret);
-  expect(await findSeatByToken(app.db, later, token)).toMatchObject({ id });
-  expect(await findSeatByToken(app.db, rotated(app, later.secret), token)).toBeNull();
+  expect(await findSeatByToken(later, token)).toMatchObject({ id });
+  expect(await findSeatByToken(rotated(app, later.secret), token)).toBeNull();
 });
 
 test('a token that is forged, cut, changed or made for something else is nobody’s', async ({ app }) => {
@@ -46,9 +46,9 @@ test('a token that is forged, cut, changed or made for something else is nobody�
     sign(app.secret, 'flash', `${id}.0`),
     sign('a secret of somebody else, long enough', 'seat', `${id}.0`),
   ];
-  for (const one of tokens) expect([one, await findSeatByToken(app.db, app, one)]).toEqual([one, null]);
+  for (const one of tokens) expect([one, await findSeatByToken(app, one)]).toEqual([one, null]);
   // Ours, but of no seat.
-  expect(await findSeatByToken(app.db, app, sign(app.secret, 'seat', 'nothing.0'))).toBeNull();
+  expect(await findSeatByToken(app, sign(app.secret, 'seat', 'nothing.0'))).toBeNull();
   expect(readToken(app, 'seat', token)).toEqual({ id, version: 0 });
 });
 
@@ -57,8 +57,8 @@ test('a new link ends the one before', async ({ app }) => {
   const [id] = (await askAll(app, batch, ['Asha'])) as [string];
   const before = tokenOf(seatLink(app, { id, link_version: 0 }));
   const link = await app.write((trx) => renewSeatLink(trx, app, id));
-  expect(await findSeatByToken(app.db, app, before)).toBeNull();
-  expect(await findSeatByToken(app.db, app, tokenOf(link))).toMatchObject({ id, linkVersion: 1 });
+  expect(await findSeatByToken(app, before)).toBeNull();
+  expect(await findSeatByToken(app, tokenOf(link))).toMatchObject({ id, linkVersion: 1 });
 });
 
 test('a new link ends those of every other seat of its person too, which would show the way to it; nobody else’s', async ({

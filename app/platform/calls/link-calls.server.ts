@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../app.server.ts';
+import { deadLink, failure, NotFound } from '../errors.ts';
+import { noteFailure } from '../http/note.server.ts';
+import { refuse } from '../http/refuse.server.ts';
+import type { Attachment } from '../outbox/mail-template.ts';
+import { NotDrawn } from '../pdf/draw-beside.server.ts';
+import type { Admission } from './call.server.ts';
+import { limitNetworks, type Limit } from './limits.server.ts';
+import type { FormFlow } from './native-form.server.ts';
+
+// What is done on a page that one link opens: the token in its address is the proof.
+
+type Find<Held> = (token: string) => Promise<Held | null>;
+const tokenIn = ({ params }: FastifyRequest) => (params as { token: string }).token;
+
+export const deadLinks = { 404: 'The link is not complete or no longer in use; one answer for all such' };
+
+/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
+export const admitByLink =
+  <Held>(find: Find<Held>) =>
+  async (request: FastifyRequest): Promise<Admission<Held>> => {
+    const held = await find(tokenIn(request));
+    return held ? { admitted: held } : { refused: { status: 404, body: failure('not-found', deadLink) } };
+  };
+
+/** A form without scripts comes back to the page, which says by then what stands there. */
+export const formsOn =
+  (name: string) =>
+  (id: string, partOf: (body: Record<string, unknown>) => string = () => '') =>
+  (body: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
+    const page = `/${name}/${encodeURIComponent(token)}`;
+    return { id, page: `${page}${partOf(body)}`, next: page };
+  };
+
+type LinkFile<Held> = {
+  path: string;
+  schema: object;
+  read: (held: Held, request: FastifyRequest) => Promise<Attachment | null>;
+};
+type LinkFiles<Held> = {
+  /** What is counted together of a network. */
+  name: string;
+  limit: Limit;
+  find: Find<Held>;
+  tooOften: string;
+  notDrawn: string;
+  files: LinkFile<Held>[];
+};
+
+/** Files beside such a page. There is one answer for all that is not there. */
+export function addLinkFiles<Held>(http: FastifyInstance, app: App, of: LinkFiles<Held>): void {
+  const fromNetwork = limitNetworks(http, of.name, of.limit);
+  for (const { path, schema, read } of of.files)
+    http.get(path, { schema }, async (request, reply) => {
+      // Neither a file nor its absence is kept on the way: both change.
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+      const seconds = await fromNetwork(request);
+      if (seconds !== null)
+        return reply.code(429).header('retry-after', seconds).send(failure('too-many', of.tooOften));
+      const held = await of.find(tokenIn(request));
+      try {
+        const found = held && (await read(held, request));
+        if (!found) throw new NotFound();
+        return reply
+          .headers({
+            'content-type': found.contentType,
+            'content-disposition': `inline; filename="${found.filename}"`,
+            'x-robots-tag': 'noindex',
+          })
+          .send(found.content);
+      } catch (error) {
+        if (!(error instanceof NotDrawn)) throw error;
+        noteFailure(app, error, { id: request.id, route: request.routeOptions.url }, false);
+        return refuse(request, reply, 503, failure('not-drawn', of.notDrawn));
+      }
+    });
+}
