@@ -5,15 +5,14 @@ import type { Doubt, Head, Sez } from './gst/choose-tax.ts';
 
 // A bill as it is read, on both sides.
 
-export const paperKinds = ['P', 'R', 'T', 'C', 'V'] as const;
-export type PaperKind = (typeof paperKinds)[number];
-export const paperNames: Record<PaperKind, string> = {
+export const paperNames = {
   P: 'Proforma invoice',
   R: 'Receipt voucher',
   T: 'Tax invoice',
   C: 'Credit note',
   V: 'Refund voucher',
 };
+export type PaperKind = keyof typeof paperNames;
 
 /** 'Tax invoice CCTT/26-27/00001', one for each. */
 export const papersInWords = (papers: readonly Pick<Paper, 'kind' | 'number'>[]): string[] =>
@@ -52,9 +51,7 @@ export type WaitingBill = {
 /** Of a class: what was paid in paise and on how many bills, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
 export type AtStake = Record<'amount' | 'paid' | 'invoiced' | 'proformas' | 'saidPaid', number>;
 
-export const paymentWays = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld', 'gateway', 'carried'] as const;
-export type PaymentWay = (typeof paymentWays)[number];
-export const wayWords: Record<PaymentWay, string> = {
+export const wayWords = {
   bank: 'Bank transfer',
   upi: 'UPI',
   cheque: 'Cheque',
@@ -64,45 +61,31 @@ export const wayWords: Record<PaymentWay, string> = {
   gateway: 'Gateway',
   carried: 'Carried over',
 };
+export type PaymentWay = keyof typeof wayWords;
 /** What is noted by hand. */
 export const waysByHand = ['bank', 'upi', 'cheque', 'cash', 'card', 'withheld'] as const;
 
-/** Who pays, as the papers say it. */
-export type Payer = {
-  kind: 'Self' | 'Employer';
-  name: string;
-  /** Its lines, without town, PIN and state. */
-  address: string;
-  city: string;
-  pin: string;
-  /** '' abroad. */
-  stateCode: string;
-  /** 'India', or another. */
-  country: string;
-  gstin: string;
-  sez: Sez;
-  orderNumber: string;
-  email: string;
-} & Dollars;
-
-/** At what a bill to somebody abroad was priced in US dollars: rupees for one, the day and the source of that; '' where it is priced in rupees. Sums are kept in rupees alone. */
-export type Dollars = Record<'rate' | 'rateOn' | 'rateSource', string>;
-
-/** Nobody, in India, in rupees. */
-export const nobody: Omit<Payer, 'kind' | 'email'> = {
+/** What papers say of who pays, of nobody yet: in India, in rupees. */
+export const nobody = {
   name: '',
+  /** Its lines, without town, PIN and state. */
   address: '',
   city: '',
   pin: '',
+  /** '' abroad. */
   stateCode: '',
   country: 'India',
   gstin: '',
-  sez: 'none',
+  sez: 'none' as Sez,
   orderNumber: '',
   rate: '',
   rateOn: '',
   rateSource: '',
 };
+export type Payer = typeof nobody & { kind: 'Self' | 'Employer'; email: string };
+
+/** At what a bill to somebody abroad was priced in US dollars: rupees for one, the day and the source of that; '' where it is priced in rupees. Sums are kept in rupees alone. */
+export type Dollars = Pick<Payer, 'rate' | 'rateOn' | 'rateSource'>;
 
 export type BillLine = {
   seatId: string;

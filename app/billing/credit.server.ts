@@ -8,7 +8,6 @@ import { computeTaken, negative, type Amounts } from './gst/compute.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
-import { getBillUnder } from './read-bills.server.ts';
 import { certifies } from './receipt.ts';
 import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
 import {
@@ -64,7 +63,7 @@ async function writeCredit(
   const declareBy = lastDayToDeclare(invoice.issuedOn);
   const only = lines.length > 0 ? { only: lines } : {};
   const says = { reason, declareBy, mail, ...only };
-  await issuePaper(trx, app, bill, settings, by, { kind: 'C', amounts, refersTo: invoice, ...says });
+  await issuePaper(trx, app, { bill, settings }, by, { kind: 'C', amounts, refersTo: invoice, ...says });
 }
 
 /** What rounding would take below nothing is kept at nothing. */
@@ -109,7 +108,7 @@ export async function billAnew(
   if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by, mail: 'bill-anew' });
   await carryMoney(trx, app, locked, anew, { by, reason });
   await refreshBill(trx, app, id);
-  await issueForPayment(trx, app, await getBillUnder(trx, anew, settings), settings, by);
+  await issueForPayment(trx, app, anew, settings, by);
   return { ok: true, bill: await refreshBill(trx, app, anew) };
 }
 

@@ -100,11 +100,7 @@ async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: strin
 
 /** What came for a class that was cancelled goes along with the seat in the next one: as a moved seat's does, and whoever has it then says yes or no. */
 async function goAlong(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<void> {
-  const line = await openLines(trx, to).where('l.seat_id', '=', from).executeTakeFirst();
-  const bill = line && (await getBill(trx, line.bill_id));
-  if (!bill || isSharedCredit(bill)) return;
-  await moveLine(trx, app, bill, from, to);
-  await refreshBill(trx, app, bill.id);
+  await bring(trx, app, await openLines(trx, to).where('l.seat_id', '=', from).executeTakeFirst(), to);
 }
 
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
@@ -118,8 +114,14 @@ async function takeOver(trx: Trx, app: Pick<App, 'now'>, nominationId: string, t
     .orderBy('l.bill_id')
     .orderBy('l.seat_id')
     .executeTakeFirst();
+  await bring(trx, app, line, to);
+}
+
+type Line = { bill_id: string; seat_id: string } | undefined;
+/** Brings a line to a seat, unless of several seats some are credited, and nothing says which. */
+async function bring(trx: Trx, app: Pick<App, 'now'>, line: Line, to: string): Promise<void> {
   const bill = line && (await getBill(trx, line.bill_id));
-  if (!bill || isSharedCredit(bill)) return;
+  if (!bill || (bill.lines.length > 1 && bill.papers.some(({ kind }) => kind === 'C'))) return;
   await moveLine(trx, app, bill, line.seat_id, to);
   await refreshBill(trx, app, bill.id);
 }
@@ -134,10 +136,6 @@ const openLines = (trx: Trx, to: string) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('bill_lines as o').select('o.bill_id').where('o.seat_id', '=', to))),
     );
-
-/** Of several seats some are credited, and nothing says which. */
-const isSharedCredit = ({ lines, papers }: Bill): boolean =>
-  lines.length > 1 && papers.some(({ kind }) => kind === 'C');
 
 /** Puts a seat in the place of another one on a bill; the bill is of its class once all of its seats are. */
 async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: string, to: string): Promise<void> {

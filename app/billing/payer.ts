@@ -5,29 +5,14 @@ import { unseenProblem } from '../classes/unseen.ts';
 import { keptGstin, mistypedGstin } from '../platform/form/gstin.ts';
 import { textProblem } from '../platform/calls/typed-text.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
-import type { Bill, Payer as KeptPayer } from './bill.ts';
+import { nobody, type Bill, type Payer as KeptPayer } from './bill.ts';
 import { sezKinds } from './gst/choose-tax.ts';
 
 const text = z.string().max(2000).default('');
 
 /** The fields of a payer, all as typed. */
-export const payerFields = [
-  'kind',
-  'name',
-  'address',
-  'city',
-  'pin',
-  'stateCode',
-  'country',
-  'gstin',
-  'sez',
-  'orderNumber',
-  'email',
-  'rate',
-  'rateOn',
-  'rateSource',
-] as const;
-export type TypedPayer = Record<(typeof payerFields)[number], string>;
+export const payerFields = ['kind', ...Object.keys(nobody), 'email'] as (keyof KeptPayer)[];
+export type TypedPayer = Record<keyof KeptPayer, string>;
 
 /** What is wrong with a payer as typed; what is empty is only missing until a paper is issued. */
 export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
@@ -118,13 +103,17 @@ export function ownProblems(payer: KeptPayer): Partial<Record<OwnField, string>>
   return { ...Object.fromEntries(empty), ...(gstin ? { gstin } : {}), ...payerProblems(payer) };
 }
 
+/** Rupees or dollars as they are typed; null for none. */
+export const typedFee = (sentence: string) =>
+  z
+    .string()
+    .refine((typed) => readFee(typed) !== undefined, sentence)
+    .transform((typed) => readFee(typed) ?? null);
+
 /** One seat of a bill, as the office types it. */
 export const TypedLine = z.strictObject({
   seatId: z.uuid(),
-  fee: z
-    .string()
-    .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, such as 125000.')
-    .transform((typed) => readFee(typed) ?? null),
+  fee: typedFee('Please give rupees, such as 125000.'),
   discount: z
     .string()
     .refine((typed) => typed.trim() === '0' || readFee(typed) !== undefined, 'Please give rupees, or nothing.')

@@ -6,14 +6,13 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
-import { money, type Bill, type PaymentWay } from './bill.ts';
+import { money, type Bill } from './bill.ts';
 import { actOnBill, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
 import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { dayOf } from './papers/paper-facts.ts';
-import { getBillUnder } from './read-bills.server.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
 import { invoiceOf, standing, standingVouchers, unvouched } from './rules.ts';
 
@@ -29,7 +28,7 @@ export async function recordPayment(trx: Trx, app: App, billId: string, receipt:
   if (refusal) return { ok: false, ...refusal };
   await insertPayment(trx, app, billId, receipt);
   for (const { id } of notesOf(bill, receipt)) await settleNote(trx, app, billId, id, receipt.by);
-  await issueForPayment(trx, app, await getBillUnder(trx, billId, settings), settings, receipt.by);
+  await issueForPayment(trx, app, billId, settings, receipt.by);
   // Of what comes after the invoice no paper tells.
   if (invoiceOf(bill) && receipt.how !== 'withheld')
     await tellPayer(trx, app, { mail: 'payment-received', bill, amount: receipt.amount });
@@ -190,29 +189,21 @@ export const reversePayment = (
 async function takeBackVouchers(
   trx: Trx,
   app: App,
-  { bill, settings }: Locked,
+  locked: Locked,
   by: string,
   { reason, of, mail }: { reason: string; of?: string; mail?: BillTold['mail'] },
 ): Promise<boolean> {
-  if (invoiceOf(bill)) return false;
-  const vouchers = standingVouchers(bill).filter(({ paymentId }) => of === undefined || paymentId === of);
+  if (invoiceOf(locked.bill)) return false;
+  const vouchers = standingVouchers(locked.bill).filter(({ paymentId }) => of === undefined || paymentId === of);
   for (const voucher of vouchers) {
     const amounts = negative(voucher.amounts);
-    await issuePaper(trx, app, bill, settings, by, { kind: 'V', amounts, refersTo: voucher, reason, mail });
+    await issuePaper(trx, app, locked, by, { kind: 'V', amounts, refersTo: voucher, reason, mail });
   }
   return vouchers.length > 0;
 }
 
-type PayBack = {
-  version: number;
-  amount: number;
-  paidOn: string;
-  how: PaymentWay;
-  reference: string;
-  reason: string;
-  repeatKey: string;
-  by: string;
-};
+type PayBack = Pick<Receipt, 'amount' | 'how' | 'reference' | 'repeatKey'> &
+  Omit<Reversal, 'paymentId'> & { paidOn: string };
 
 /**
  * Money that went back. It has a paper before it goes: after an invoice the credit note, before one the refund voucher, which takes back all that the

@@ -1,24 +1,14 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { stateOfPayer } from '../classes/places.ts';
-import type { SeatTable } from '../classes/seats/tables.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import {
-  nobody,
-  type AtStake,
-  type Bill,
-  type BilledClass,
-  type BillLine,
-  type BillRecord,
-  type Decided,
-} from './bill.ts';
-import type { Paper, Payer, Payment, PaymentWay } from './bill.ts';
+import { nobody, type AtStake, type Bill, type BilledClass, type BillLine, type BillRecord } from './bill.ts';
+import type { Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { certifiedBy } from './receipt.ts';
 import { billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
-import type { BillLineTable, PaperTable } from './tables.server.ts';
 
 type From = Db | Trx;
 
@@ -31,10 +21,8 @@ export async function readBills(db: From, ids: readonly string[]): Promise<Bill[
 
 /** With one of its seats as it will be in a moment. Throws NotFound. */
 export async function getBill(db: From, id: string, takenSoon?: string): Promise<Bill> {
-  const [{ settings }, [record]] = await Promise.all([findSettings(db), readRecords(db, [id])]);
-  if (!record) throw new NotFound();
-  const lines = record.lines.map((line) => (line.seatId === takenSoon ? { ...line, seatState: 'Taken' } : line));
-  return billOf({ ...record, lines }, settings);
+  const { settings } = await findSettings(db);
+  return getBillUnder(db, id, settings, takenSoon);
 }
 
 export async function listBills(db: From, batchId: string): Promise<Bill[]> {
@@ -72,35 +60,18 @@ export async function listPending(db: Db, batchId: string): Promise<{ company: s
   return rows.map(({ company, people }) => ({ company, people: Number(people) }));
 }
 
-export async function getBillUnder(db: From, id: string, settings: Settings): Promise<Bill> {
+export async function getBillUnder(db: From, id: string, settings: Settings, takenSoon?: string): Promise<Bill> {
   const [record] = await readRecords(db, [id]);
   if (!record) throw new NotFound();
-  return billOf(record, settings);
+  const lines = record.lines.map((line) => (line.seatId === takenSoon ? { ...line, seatState: 'Taken' } : line));
+  return billOf({ ...record, lines }, settings);
 }
 
 async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord[]> {
   const [rows, lines, papers, payments, notes] = await Promise.all([
     readHeads(db, ids),
-    db
-      .selectFrom('bill_lines as l')
-      .innerJoin('seats as s', 's.id', 'l.seat_id')
-      .innerJoin('batches as c', 'c.id', 's.batch_id')
-      .select('c.state_code')
-      .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
-      .select(['s.state', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
-      .select(['l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-      .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
-      .where('l.bill_id', 'in', ids)
-      .orderBy('l.seat_id')
-      .execute(),
-    db
-      .selectFrom('papers as p')
-      .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
-      .selectAll('p')
-      .select(['i.paper_id as needs_irn', 'i.irn'])
-      .where('p.bill_id', 'in', ids)
-      .orderBy('p.id')
-      .execute(),
+    readLines(db, ids),
+    readPapers(db, ids),
     readPayments(db, ids),
     db
       .selectFrom('payment_notes')
@@ -141,14 +112,20 @@ function payerOf(row: Head): Payer {
   return { ...payer, stateCode: stateOfPayer(payer) };
 }
 
-type LineRow = Selectable<
-  Pick<
-    BillLineTable,
-    'seat_id' | 'fee' | 'discount' | 'discount_why' | 'asked_there' | 'open_seat' | 'payer_asked_at'
-  > &
-    Pick<SeatTable, 'state' | 'name' | 'id_name' | 'promise' | 'queue_rank' | 'payer' | 'payer_company' | 'payer_gstin'>
-> &
-  Record<'chosen' | 'left' | 'back', number> & { state_code: string };
+const readLines = (db: From, ids: readonly string[]) =>
+  db
+    .selectFrom('bill_lines as l')
+    .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .innerJoin('batches as c', 'c.id', 's.batch_id')
+    .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
+    .select(['s.state', 's.name', 's.id_name', 's.promise', 's.queue_rank', 'c.state_code'])
+    .select(['l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
+    .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
+    .where('l.bill_id', 'in', ids)
+    .orderBy('l.seat_id')
+    .execute();
+type LineRow = Awaited<ReturnType<typeof readLines>>[number];
+
 const lineOf = (line: LineRow): BillLine => ({
   seatId: line.seat_id,
   name: line.id_name || line.name,
@@ -208,15 +185,8 @@ function readHeads(db: From, ids: readonly string[]) {
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .selectAll('b')
-    .select([
-      'c.reference as class_reference',
-      'e.title',
-      'c.city',
-      'c.state_code',
-      'c.starts_on',
-      'c.ends_on',
-      'c.state as class_state',
-    ])
+    .select(['c.reference as class', 'c.state as class_state', 'e.title', 'c.city', 'c.state_code as stateCode'])
+    .select(['c.starts_on as startsOn', 'c.ends_on as endsOn'])
     .where('b.id', 'in', ids)
     .orderBy(sql`b.id`)
     .execute();
@@ -224,19 +194,21 @@ function readHeads(db: From, ids: readonly string[]) {
 
 type Head = Awaited<ReturnType<typeof readHeads>>[number];
 
-const classOf = (row: Head): BilledClass => ({
-  reference: row.class_reference,
-  title: row.title,
-  city: row.city,
-  stateCode: row.state_code,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  cancelled: row.class_state === 'Cancelled',
-});
+function classOf({ title, city, stateCode, startsOn, endsOn, ...row }: Head): BilledClass {
+  return { reference: row.class, title, city, stateCode, startsOn, endsOn, cancelled: row.class_state === 'Cancelled' };
+}
 
-type PaperRow = Selectable<PaperTable> & { needs_irn: string | null; irn: string | null };
+const readPapers = (db: From, ids: readonly string[]) =>
+  db
+    .selectFrom('papers as p')
+    .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
+    .selectAll('p')
+    .select(['i.paper_id as needs_irn', 'i.irn'])
+    .where('p.bill_id', 'in', ids)
+    .orderBy('p.id')
+    .execute();
 
-function paperOf(row: PaperRow): Paper {
+function paperOf(row: Awaited<ReturnType<typeof readPapers>>[number]): Paper {
   const { treatment, rate, lines, about, recipient } = JSON.parse(row.snapshot) as PaperFacts;
   const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
   return {

@@ -52,25 +52,15 @@ export function registerCells(
   return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...noPaper.map(cellsOfNoPaper)];
 }
 
-function cellsOfNoPaper({
-  receivedOn: day,
-  amount,
-  how,
-  reference,
-  bill,
-  supplier,
-  invoice,
-  issuer,
-  recipient,
-}: Money) {
+function cellsOfNoPaper({ receivedOn: day, amount, how, reference, recipient, ...of }: Money) {
   const isWithheld = how === 'withheld';
   const said: Record<string, Cell> = {
     Section: isWithheld ? 'Tax withheld by the payer' : 'Received without a voucher: an advance of this month',
     Number: reference || (isWithheld ? 'Certificate still to come' : null),
     Date: { day },
     'Received on': { day },
-    'Refers to': invoice ?? bill,
-    'Our GSTIN': (issuer ?? supplier) || null,
+    'Refers to': of.invoice ?? of.bill,
+    'Our GSTIN': (of.issuer ?? of.supplier) || null,
     Recipient: recipient.name,
     'Recipient GSTIN': recipient.gstin,
     Total: rupees(amount),
@@ -213,11 +203,7 @@ export const zohoCreditColumns: readonly ZohoColumn[] = [
   { title: 'Credit Note Number', type: 'text', cell: ({ number }) => number },
   { title: 'Credit Note Date', type: 'day', cell: ({ issued_on: day }) => ({ day }) },
   { title: 'Associated Invoice Number', type: 'text', cell: (_, { refersTo }) => refersTo?.number ?? null },
-  {
-    title: 'Associated Invoice Date',
-    type: 'day',
-    cell: (_, { refersTo }) => (refersTo ? { day: refersTo.on } : null),
-  },
+  { title: 'Associated Invoice Date', type: 'day', cell: (_, { refersTo: of }) => of && { day: of.on } },
   { title: 'Reference Invoice Type', type: 'text', cell: (row) => referenceType(row) },
   { title: 'Reason', type: 'text', cell: (_, { reason }) => reason },
   ...zohoShared,

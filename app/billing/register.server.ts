@@ -4,13 +4,23 @@ import { negative } from './gst/compute.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { readPayments } from './read-bills.server.ts';
 
+/** The first day of a month, and none after its last. */
+const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
+
 /** The tax papers of a month ('2026-12'), series by series in the order of their numbers. A proforma is none. */
 function findPapers(db: Db, month: string) {
   return db
     .selectFrom('papers as p')
     .selectAll('p')
-    .where('p.issued_on', '>=', `${month}-01`)
-    .where('p.issued_on', '<=', `${month}-31`)
+    .select(({ selectFrom }) =>
+      // What the invoice of its bill came to, of which a credit note takes back.
+      selectFrom('papers as t')
+        .select('t.total')
+        .whereRef('t.bill_id', '=', 'p.bill_id')
+        .where('t.kind', '=', 'T')
+        .as('invoiced'),
+    )
+    .where(({ between }) => between('p.issued_on', ...daysOf(month)))
     .where('p.kind', '<>', 'P')
     .orderBy('p.supplier')
     .orderBy('p.kind')
@@ -29,11 +39,11 @@ type Apart =
   | 'Advances noted in a later month: amend this return';
 
 /** A paper of the register; the invoice that took it in where it stands here for that alone; and of a credit note what its invoice came to. */
-export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot'> & {
+export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot' | 'invoiced'> & {
   facts: PaperFacts;
   takenInBy: string | null;
   advance: Apart | null;
-  invoiced?: number;
+  invoiced?: number | null;
 };
 
 /**
@@ -52,8 +62,7 @@ export async function findRegister(
     .selectAll('p')
     .where('p.kind', '=', 'R')
     .where('t.kind', '=', 'T')
-    .where('t.issued_on', '>=', `${month}-01`)
-    .where('t.issued_on', '<=', `${month}-31`)
+    .where(({ between }) => between('t.issued_on', ...daysOf(month)))
     .orderBy('p.number')
     .execute();
   const adjusted = vouchers.flatMap((row) => {
@@ -76,8 +85,7 @@ export async function findRegister(
     if (paidBack.has(voucher)) return 'Advances received and paid back in the month';
     return within.has(voucher) ? 'Advances received and invoiced in the month' : null;
   };
-  const sums = await findInvoiced(db, rows);
-  const papers = rows.map((row) => ({ ...row, advance: apartOf(row), invoiced: sums.get(row.bill_id) ?? 0 }));
+  const papers = rows.map((row) => ({ ...row, advance: apartOf(row) }));
   const late = await findNotedLater(db, month);
   const withheld = (await findMoney(db, month)).filter(({ noPaper }) => noPaper);
   return { papers, adjusted: [...adjusted, ...late], withheld };
@@ -87,14 +95,6 @@ export async function findRegister(
 const cameIn = ({ issued_on: issued }: Pick<Row, 'issued_on'>, { received: [came] = [] }: PaperFacts) =>
   (came?.on ?? issued).slice(0, 7);
 
-/** What the invoices came to that credit notes take back. */
-async function findInvoiced(db: Db, rows: readonly Row[]) {
-  const credited = rows.flatMap(({ kind, bill_id: id }) => (kind === 'C' ? id : []));
-  const found = db.selectFrom('papers').select(['bill_id', 'total']).where('kind', '=', 'T');
-  const invoices = await found.where('bill_id', 'in', ['-', ...credited]).execute();
-  return new Map(invoices.map(({ bill_id: id, total }) => [id, total]));
-}
-
 /** Vouchers of later months for money that came in this one. */
 async function findNotedLater(db: Db, month: string): Promise<RegisterRow[]> {
   const rows = await db
@@ -103,8 +103,7 @@ async function findNotedLater(db: Db, month: string): Promise<RegisterRow[]> {
     .selectAll('p')
     .where('p.kind', '=', 'R')
     .where('p.issued_on', '>', `${month}-31`)
-    .where('m.received_on', '>=', `${month}-01`)
-    .where('m.received_on', '<=', `${month}-31`)
+    .where(({ between }) => between('m.received_on', ...daysOf(month)))
     .orderBy('p.number')
     .execute();
   const advance = 'Advances noted in a later month: amend this return';
@@ -116,29 +115,17 @@ export async function findMoney(db: Db, month: string) {
   const bills = await db
     .selectFrom('bills as b')
     .leftJoin('papers as t', (join) => join.onRef('t.bill_id', '=', 'b.id').on('t.kind', '=', 'T'))
-    .select([
-      'b.id',
-      'b.reference as bill',
-      'b.payer',
-      'b.supplier',
-      't.number as invoice',
-      't.supplier as issuer',
-      't.issued_on as invoicedOn',
-    ])
+    .select(['b.id', 'b.reference as bill', 'b.payer', 'b.supplier'])
+    .select(['t.number as invoice', 't.supplier as issuer', 't.issued_on as invoicedOn'])
     .where('b.id', 'in', (of) =>
       of
         .selectFrom('payments')
         .select('bill_id')
-        .where('received_on', '>=', `${month}-01`)
-        .where('received_on', '<=', `${month}-31`),
+        .where(({ between }) => between('received_on', ...daysOf(month))),
     )
     .execute();
-  const known = new Map(
-    bills.map(({ id, payer, ...row }) => [
-      id,
-      { ...row, recipient: JSON.parse(payer) as Pick<Payer, 'name' | 'gstin'> },
-    ]),
-  );
+  const read = (payer: string) => JSON.parse(payer) as Pick<Payer, 'name' | 'gstin'>;
+  const known = new Map(bills.map(({ id, payer, ...row }) => [id, { ...row, recipient: read(payer) }]));
   const ids = [...known.keys()];
   const payments = await readPayments(db, ids);
   const vouchers = db
@@ -161,4 +148,4 @@ export async function findMoney(db: Db, month: string) {
 }
 export type Money = Awaited<ReturnType<typeof findMoney>>[number];
 
-const factsOf = ({ snapshot }: Row) => JSON.parse(snapshot) as PaperFacts;
+const factsOf = ({ snapshot }: Pick<Row, 'snapshot'>) => JSON.parse(snapshot) as PaperFacts;

@@ -16,11 +16,9 @@ import { missingOf, type Settings } from './settings.ts';
 
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
 
-/** Seats that money is owed for: also one that was passed on, until whoever has it now says yes or no. */
-const isHeld = (state: string): boolean => state === 'Taken' || state === 'Offered';
-
-/** It is the bill of this seat, and money is owed for it. */
-export const isStanding = ({ seatState, hasLeft }: BillLine): boolean => !hasLeft && isHeld(seatState);
+/** It is the bill of this seat, and money is owed for it: also where it was passed on, until whoever has it now says yes or no. */
+export const isStanding = ({ seatState, hasLeft }: BillLine): boolean =>
+  !hasLeft && (seatState === 'Taken' || seatState === 'Offered');
 
 /** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
 export function registrationOf(settings: Settings, supplier: string) {

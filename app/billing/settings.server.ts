@@ -3,6 +3,7 @@ import { readStaffNames } from '../identity/staff/name-staff.server.ts';
 import { mailLetter } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
+import { NotFound } from '../platform/errors.ts';
 import { papersInWords } from './bill.ts';
 import { readSettings, usualSettings, type Settings } from './settings.ts';
 import './tables.server.ts';
@@ -23,10 +24,7 @@ export async function findSettings(db: Db | Trx): Promise<SetSettings> {
   return { settings, version: row.version, setAt: row.set_at, setBy: row.name || row.email || null };
 }
 
-type Kept =
-  | { ok: true; changed: string[] }
-  | { ok: false; refusal: { field: string; sentence: string } }
-  | { ok: false };
+type Kept = { ok: true; changed: string[] } | { ok: false; refusal: string; field: string } | { ok: false };
 
 /** The last paper of each series of a financial year. */
 export async function listSeries(db: Db, year: string): Promise<string[]> {
@@ -47,18 +45,16 @@ export async function keepSettings(
   { settings, version }: { settings: Settings; version: number },
 ): Promise<Kept> {
   const owners = await holdOwners(trx);
+  // The role was read when the call came in; another owner may have taken it away since.
+  if (!owners.includes(uid)) throw new NotFound();
   const before = await findSettings(trx);
   if (before.version !== version) return { ok: false };
   const taken = await findTakenPrefix(trx, settings);
-  if (taken !== null) {
-    const sentence = 'Papers of another GSTIN carry this prefix already.';
-    return { ok: false, refusal: { field: `registrations.${taken}.prefix`, sentence } };
-  }
+  const isOthers = 'Papers of another GSTIN carry this prefix already.';
+  if (taken !== null) return { ok: false, refusal: isOthers, field: `registrations.${taken}.prefix` };
   const held = await findHeldGstin(trx, settings);
-  if (held !== null) {
-    const sentence = `Papers of ${held} may still be followed by others: keep this GSTIN, in another place if you like.`;
-    return { ok: false, refusal: { field: 'registrations.0.gstin', sentence } };
-  }
+  const isHeld = `Papers of ${held} may still be followed by others: keep this GSTIN, in another place if you like.`;
+  if (held !== null) return { ok: false, refusal: isHeld, field: 'registrations.0.gstin' };
   const changed = changesOf(before.settings, settings);
   if (changed.length === 0) return { ok: true, changed };
   const at = app.now().toISOString();

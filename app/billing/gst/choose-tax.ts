@@ -24,18 +24,6 @@ export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 
 export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
-export const doubts = [
-  'online unregistered',
-  'sez',
-  'no lut',
-  'abroad',
-  'gstin',
-  'address',
-  'payer',
-  'proforma',
-  'cancelled',
-] as const;
-export type Doubt = (typeof doubts)[number];
 
 export type Treatment = {
   /** The state code of the place of supply, or 'abroad'. */
@@ -63,7 +51,7 @@ export const doubtNames: Record<Doubt, string> = {
 };
 
 /** The words of each doubt, as the office is asked. */
-export const doubtWords: Record<Doubt, string> = {
+export const doubtWords = {
   'online unregistered':
     'An online class for somebody who is not registered: the law can be read in two ways. The place of supply would be the state of the class. Ask your accountant first.',
   sez: 'The payer is a unit in a special economic zone: its endorsement and authorised operations have to be known.',
@@ -81,6 +69,8 @@ export const doubtWords: Record<Doubt, string> = {
   cancelled:
     'The class is cancelled: what came goes back by a refund voucher. An invoice is for what was held of it all the same, and its tax is owed.',
 };
+export type Doubt = keyof typeof doubtWords;
+export const doubts = Object.keys(doubtWords) as Doubt[];
 
 /** Place of supply and head of tax (IGST Act, sections 7, 8, 12(5) and 13). */
 export function chooseTax(supplier: Supplier, recipient: Recipient, at: Place): Treatment {

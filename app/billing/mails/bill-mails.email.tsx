@@ -29,7 +29,7 @@ export const BillMailData = z.object({
 });
 export type BillMailData = z.output<typeof BillMailData>;
 
-const example: BillMailData = {
+const example: z.input<typeof BillMailData> = {
   number: 'XXT/26-27/00042',
   subject: 'CIP Level 1',
   city: 'Kochi',
@@ -37,20 +37,15 @@ const example: BillMailData = {
   payer: 'Sample Coatings Private Limited',
   amount: '₹1,47,500',
   open: '₹97,500',
-  about: '',
-  tooMuch: '',
-  lacks: '',
-  paidBack: '',
-  cancelled: false,
   attached: true,
   link: 'https://example.in/bill/sample',
 };
 
-type Wording = Record<'name' | 'subject' | 'opening' | 'closing', string> &
+type Wording = Record<'subject' | 'opening' | 'closing', string> &
   Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled', string>>;
 
 /** A mail about a bill: what it says of the paper, the class, and the way to the page where all of it stands. */
-function billMailTemplate({ name, subject, opening, closing, ...closings }: Wording): MailTemplate {
+function billMailTemplate(name: string, { subject, opening, closing, ...closings }: Wording): MailTemplate {
   const { closingOpen = closing, closingMore = closing, closingCancelled = closing } = closings;
   return defineMail({
     name,
@@ -135,91 +130,84 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
     body: paragraphsAlone,
   });
 
-export const billMails: MailTemplate[] = [
-  billMailTemplate({
-    name: 'bill-begun',
+const wordings = {
+  'bill-begun': {
     subject: 'Your bill waits for you: {subject}, {city}',
     opening: 'We make the bill for your training, and cannot write it before we know who pays and where.',
     closing: 'Please give what is missing on the page of the bill. Pay nothing before the paper comes by mail.',
-  }),
-  billMailTemplate({
-    name: 'bill-proforma',
+  },
+  'bill-proforma': {
     subject: 'Proforma {number}: {subject}, {city}',
     opening: 'Here is the proforma for your training. It is not a tax invoice.',
     closing: howToPay,
-  }),
-  billMailTemplate({
-    name: 'bill-voucher',
+  },
+  'bill-voucher': {
     subject: 'Receipt voucher {number}',
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'What is open, and every paper, stands on the page of the bill.',
     closingOpen: '{open} is open. The tax invoice follows when all is paid.',
     closingCancelled:
       'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
-  }),
-  billMailTemplate({
-    name: 'bill-invoice',
+  },
+  'bill-invoice': {
     subject: 'Tax invoice {number}: {subject}, {city}',
     opening: 'Here is the tax invoice for your training.',
     closing: 'All is paid. Thank you.',
     closingMore: 'All is paid, and {tooMuch} more than is due, which goes back to you. Thank you.',
     closingOpen: `{open} is open. ${howToPay}`,
     closingCancelled: 'The class is cancelled: please pay nothing more. Our office writes to you.',
-  }),
-  billMailTemplate({
-    name: 'bill-credit-note',
+  },
+  'bill-credit-note': {
     subject: 'Credit note {number}',
     opening: 'Here is a credit note for your tax invoice.',
     closing: 'If money goes back to you, we write again when it is on its way.',
-  }),
-  billMailTemplate({
-    name: 'refund-paid',
+  },
+  'refund-paid': {
     subject: 'We have paid back {amount}',
     opening: 'We have paid back {amount}.',
     closing: 'Your bank may need a few days to show it.',
-  }),
-  billMailTemplate({
-    name: 'payment-received',
+  },
+  'payment-received': {
     subject: 'We have received {amount}',
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'All is paid.',
     closingMore: '{tooMuch} of it is more than is due, and goes back to you.',
     closingOpen: '{open} is open.',
-  }),
-  billMailTemplate({
-    name: 'payment-reversed',
+  },
+  'payment-reversed': {
     subject: 'A payment of {amount} did not arrive',
     opening:
       'We had noted a payment of {amount} that did not arrive, such as a cheque that was returned. We have taken it off your bill.',
     closing: 'Nothing is open. If you think that this is wrong, please call us.',
     closingOpen: `{open} is open now. If you think that this is wrong, please call us. ${howToPay}`,
-  }),
-  billMailTemplate({
-    name: 'bill-anew',
+  },
+  'bill-anew': {
     subject: '{number}: your bill is made anew',
     opening:
       'A paper of your bill was not right. We have taken it back and made the bill anew. What you paid counts on the new bill; no money moves.',
     closing: 'The paper of the new bill comes in a mail of its own.',
-  }),
-  billMailTemplate({
-    name: 'bill-reminder',
+  },
+  'bill-reminder': {
     subject: '{open} is open for {subject}, {city}',
     opening: 'A payment for your training is still open.',
     closing: howToPay,
-  }),
-  billMailTemplate({
-    name: 'bill-cancelled',
+  },
+  'bill-cancelled': {
     subject: 'Your class is cancelled: {subject}, {city}',
     opening: 'The class of your bill is cancelled. Please pay nothing on it.',
     closing: 'If you have paid, tell us on the page of the bill: we look for it in the bank and write to you.',
-  }),
-  billMailTemplate({
-    name: 'bill-link',
+  },
+  'bill-link': {
     subject: 'New link to your bill: {subject}, {city}',
     opening: 'Here is a new link to your bill. Links that we mailed before do not open it any more.',
     closing: 'Nothing is open. Every paper stands on the page of the bill.',
     closingOpen: `{open} is open. ${howToPay}`,
-  }),
+  },
+} satisfies Record<string, Wording>;
+export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];
+
+export const billMails: MailTemplate[] = [
+  ...billMailNames.map((name) => billMailTemplate(name, wordings[name])),
   payerSays('payment-noted', 'says that they have paid', 'Look for it in the bank: it counts when it is seen there.'),
   payerSays('payer-corrected', 'has corrected who pays', 'Papers from now on say it so.'),
   billingSet,

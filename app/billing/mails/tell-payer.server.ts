@@ -3,21 +3,7 @@ import { mailBill, mailOfficeOfSeat } from '../../identity/mails/mail-limits.ser
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Bill } from '../bill.ts';
-
-export const billMailNames = [
-  'bill-begun',
-  'bill-proforma',
-  'bill-voucher',
-  'bill-invoice',
-  'bill-credit-note',
-  'refund-paid',
-  'payment-received',
-  'payment-reversed',
-  'bill-anew',
-  'bill-reminder',
-  'bill-cancelled',
-  'bill-link',
-] as const;
+import { billMailNames } from './bill-mails.email.tsx';
 
 /** What waits in the outbox of a mail about a bill; all else is read when it leaves. */
 export const BillTold = z.object({

@@ -172,14 +172,10 @@ function drawSums(down: Down, facts: PaperFacts): void {
   down.row('Total, rupees', figures(amounts.total), { strong: true, from });
   if (facts.dollars)
     down.row('Total, US dollars', dollars(amounts.total, facts.dollars).slice(4), { strong: true, from });
-  for (const { number, on, amount, came = on } of advances)
-    down.row(
-      `Advance by ${number}, ${dayOf(on)}${came === on ? '' : `, received on ${dayOf(came)}`}`,
-      figures(-amount),
-      {
-        from,
-      },
-    );
+  for (const { number, on, amount, came = on } of advances) {
+    const cameOn = came === on ? '' : `, received on ${dayOf(came)}`;
+    down.row(`Advance by ${number}, ${dayOf(on)}${cameOn}`, figures(-amount), { from });
+  }
   // A voucher is the paper of its money: there it is no deduction.
   for (const { on, amount, how, withheld } of received) {
     const label = withheld ? 'Withheld by you as TDS' : `Received on ${dayOf(on)}`;

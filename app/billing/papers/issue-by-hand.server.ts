@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Bill } from '../bill.ts';
-import { decideDoubts, lockBill, refreshBill, type BillDone } from '../change-bills.server.ts';
+import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from '../change-bills.server.ts';
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
@@ -58,9 +58,9 @@ export async function issueByHand(
   if (kind === 'P' && !(await mayAskPayer(trx, app, id))) return { ok: false, refusal: askedEnough };
   await decideDoubts(trx, app, locked.bill, by, doubts);
   const bill = await getBillUnder(trx, id, settings);
-  if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
-  else if (kind === 'T') await issueInvoice(trx, app, bill, settings, by);
-  else await issuePaper(trx, app, bill, settings, by, { kind, amounts: bill.amounts! });
+  if (kind === 'R') await issueVouchers(trx, app, { bill, settings }, by);
+  else if (kind === 'T') await issueInvoice(trx, app, { bill, settings }, by);
+  else await issuePaper(trx, app, { bill, settings }, by, { kind, amounts: bill.amounts! });
   return { ok: true, bill: await refreshBill(trx, app, id) };
 }
 
@@ -80,32 +80,25 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
 }
 
 /** A receipt voucher for each payment that has none, or of those until a day. */
-async function issueVouchers(
-  trx: Trx,
-  app: App,
-  bill: Bill,
-  settings: Settings,
-  by: string,
-  until = '9999',
-): Promise<void> {
-  const treatment = treatmentOf(bill, settings);
-  const payments = unvouched(bill).filter(({ receivedOn }) => receivedOn < until);
-  for (const { id: paymentId, amount } of payments) {
-    const amounts = computeInclusive(treatment, amount, settings.rate);
-    await issuePaper(trx, app, bill, settings, by, { kind: 'R', amounts, paymentId });
-  }
+async function issueVouchers(trx: Trx, app: App, now: Locked, by: string, until = '9999'): Promise<void> {
+  const { rate } = now.settings;
+  const treatment = treatmentOf(now.bill, now.settings);
+  for (const { id: paymentId, amount, receivedOn } of unvouched(now.bill))
+    if (receivedOn < until)
+      await issuePaper(trx, app, now, by, { kind: 'R', amounts: computeInclusive(treatment, amount, rate), paymentId });
 }
 
 /** The invoice. Money of a month before is taxed in that month, and noted late or not it has its voucher first: the invoice takes that in. */
-async function issueInvoice(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
-  await issueVouchers(trx, app, bill, settings, by, indianDay(app.now()).slice(0, 7));
-  const now = await getBillUnder(trx, bill.id, settings);
-  await issuePaper(trx, app, now, settings, by, { kind: 'T', amounts: now.amounts! });
+async function issueInvoice(trx: Trx, app: App, { bill: before, settings }: Locked, by: string): Promise<void> {
+  await issueVouchers(trx, app, { bill: before, settings }, by, indianDay(app.now()).slice(0, 7));
+  const bill = await getBillUnder(trx, before.id, settings);
+  await issuePaper(trx, app, { bill, settings }, by, { kind: 'T', amounts: bill.amounts! });
 }
 
 /** After money came: the paper that it brings. */
-export async function issueForPayment(trx: Trx, app: App, bill: Bill, settings: Settings, by: string): Promise<void> {
+export async function issueForPayment(trx: Trx, app: App, id: string, settings: Settings, by: string): Promise<void> {
+  const bill = await getBillUnder(trx, id, settings);
   const kind = paperBrought(bill, settings.invoiceWhen);
-  if (kind === 'T') await issueInvoice(trx, app, bill, settings, by);
-  else if (kind === 'R') await issueVouchers(trx, app, bill, settings, by);
+  if (kind === 'T') await issueInvoice(trx, app, { bill, settings }, by);
+  else if (kind === 'R') await issueVouchers(trx, app, { bill, settings }, by);
 }

@@ -3,12 +3,11 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import type { Bill, Paper, PaperKind } from '../bill.ts';
+import type { Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
-import { actOnBill, type BillDone } from '../change-bills.server.ts';
+import { actOnBill, type BillDone, type Locked } from '../change-bills.server.ts';
 import { type BillTold, tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, standingVouchers, treatmentOf, unvouched, withheldOf } from '../rules.ts';
-import type { Settings } from '../settings.ts';
 import { drawNumber } from './number.server.ts';
 import { followingFacts, needsIrn, paperFacts, type PaperFacts } from './paper-facts.ts';
 
@@ -33,8 +32,7 @@ export type Making = {
 export async function issuePaper(
   trx: Trx,
   app: App,
-  bill: Bill,
-  settings: Settings,
+  { bill, settings }: Locked,
   by: string,
   { kind, amounts, refersTo, paymentId, mail, ...said }: Making,
 ): Promise<void> {

@@ -21,7 +21,7 @@ const attempts = 200;
 function issueOnce(app: App, id: string, fails = false): Promise<unknown> {
   return app.write(async (trx) => {
     const [bill, { settings }] = await Promise.all([getBill(trx, id), findSettings(trx)]);
-    await issuePaper(trx, app, bill, settings, 'somebody', { kind: 'P', amounts: bill.amounts! });
+    await issuePaper(trx, app, { bill, settings }, 'somebody', { kind: 'P', amounts: bill.amounts! });
     if (fails) throw new Error('after its number');
   });
 }

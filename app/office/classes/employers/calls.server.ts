@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
@@ -22,12 +21,11 @@ import {
   conflict,
   refuse,
   refuseField,
-  requireRole,
   type Actor,
   type Refused,
 } from '../../ground/office-call.server.ts';
 import { nameOf } from '../words.ts';
-import { employerCalls, type Agreement, type Ending, type OneNomination, type WithSlips } from './contract.ts';
+import { employerCalls, type OneNomination, type WithSlips } from './contract.ts';
 
 /** A week, since slips are handed on: an employer asks its people, who answer one by one. */
 const holdHours = 7 * 24;
@@ -35,27 +33,36 @@ const holdHours = 7 * 24;
 /** Employers who nominate. */
 export function addEmployerCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, employerCalls, {
-    readBatch: ({ actor, params }) => readOfBatch(app, actor, params.id),
+    readBatch: async ({ params }) => ({ nominations: await listNominations(app.db, { batchId: params.id }) }),
     read: ({ actor, params }) => readNomination(app, actor, params.id),
-    agree: async ({ actor, params, body }) => answerOf(app, await agree(app, actor, params.id, body), sayAgreed),
-    extend: async ({ actor, params, body }) =>
-      answerOf(
-        app,
-        await actOn(app, actor, { action: 'nomination agreed', detail: { until: body.until } }, (trx) =>
-          extendHold(trx, app, byOf(actor), params.id, body),
-        ),
-        () => 'The seats are held longer. The employer is told by mail.',
-      ),
-    refuse: async ({ actor, params, body }) =>
-      answerOf(app, await endOrRefuse(app, actor, params.id, body), ({ nomination: { state } }) =>
+    agree: ({ actor, params, body }) => {
+      const detail = { seats: body.seats, until: body.until };
+      const work: Work = (trx, by) => agreeHold(trx, app, by, params.id, body);
+      return actOn(app, actor, { action: 'nomination agreed', detail }, work, sayAgreed);
+    },
+    extend: ({ actor, params, body }) => {
+      const detail = { until: body.until };
+      const work: Work = (trx, by) => extendHold(trx, app, by, params.id, body);
+      const says = 'The seats are held longer. The employer is told by mail.';
+      return actOn(app, actor, { action: 'nomination agreed', detail }, work, () => says);
+    },
+    refuse: ({ actor, params, body }) => {
+      const detail = { reason: body.reason };
+      const work: Work = (trx, by) => endNomination(trx, app, by, params.id, body);
+      return actOn(app, actor, { action: 'nomination refused', detail }, work, ({ nomination: { state } }) =>
         state === 'Refused'
           ? 'Refused. The employer is told by mail.'
           : 'The hold has ended. The employer is told by mail.',
-      ),
-    newLink: async ({ actor, params }) => ({
-      message: 'The links before are dead. Hand this one over.',
-      link: await newLink(app, actor, params.id),
-    }),
+      );
+    },
+    newLink: ({ actor, params }) =>
+      officeAct(app, actor, 'office', async (trx, log) => {
+        await renewNominationLink(trx, params.id);
+        const nomination = await getNomination(trx, params.id);
+        await log({ action: 'nomination link renewed', subject: `nomination ${nomination.reference}` });
+        const link = nominationLink(app, nomination);
+        return { message: 'The links before are dead. Hand this one over.', link };
+      }),
   });
 }
 
@@ -72,21 +79,8 @@ function sayAgreed({ nomination, done: { named, left } }: Done): string {
   return `${held}. The employer is told by mail.${asked}${not}`;
 }
 
-function answerOf(
-  app: App,
-  done: HoldDone,
-  say: (done: Done) => string,
-): { message: string; nomination: Nomination } | Refused {
-  app.wakeOutbox();
-  if (done.ok) return { message: say(done), nomination: done.nomination };
-  if ('current' in done)
-    return conflict('This nomination was changed meanwhile. Look at what stands there now.', done.current);
-  return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
-}
-
 /** A nomination whole, with the classes in which its seats could be held. Who looked is in the log. Throws NotFound. */
 async function readNomination(app: App, actor: Actor, id: string): Promise<OneNomination> {
-  requireRole(actor, 'reader');
   const nomination = await getNomination(app.db, id);
   await noteLook(app, actor, { action: 'nomination read', subject: `nomination ${nomination.reference}` });
   const now = app.now();
@@ -114,55 +108,36 @@ const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
       (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
     );
 
-/** The nominations of a class. */
-async function readOfBatch(app: App, actor: Actor, batchId: string): Promise<{ nominations: Nomination[] }> {
-  requireRole(actor, 'reader');
-  return { nominations: await listNominations(app.db, { batchId }) };
-}
-
 const withSlips = (app: App, { staff }: Actor, one: Nomination): WithSlips => {
   const isAsked = mayAct(staff.officeRole, 'office') && one.people.some(needsSlip);
   return { ...one, slips: isAsked ? `${nominationPath(app, one)}/slips.pdf` : null };
 };
 
+type By = { kind: 'office'; uid: string };
+type Work = (trx: Trx, by: By) => Promise<HoldDone>;
+
 /** One act on one nomination, with its line in the log; what was refused was not done. */
-const actOn = (
+async function actOn(
   app: App,
   actor: Actor,
   { action, detail }: { action: AuditAction; detail: object },
-  work: (trx: Trx) => Promise<HoldDone>,
-): Promise<HoldDone> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    const done = await work(trx);
-    if (!done.ok) return done;
-    const { reference, state, messageId } = done.nomination;
+  work: Work,
+  say: (done: Done) => string,
+): Promise<{ message: string; nomination: Nomination } | Refused> {
+  const done = await officeAct(app, actor, 'office', async (trx, log) => {
+    const worked = await work(trx, { kind: 'office', uid: actor.staff.uid });
+    if (!worked.ok) return worked;
+    const { reference, state, messageId } = worked.nomination;
     await log({ action, subject: `nomination ${reference}`, detail });
     // Its case in the inbox says what was decided, unless somebody has said more there.
     const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
     const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);
     if (messageId) await changeCases(trx, [{ id: messageId, only, change }], app.now().toISOString());
-    return done;
+    return worked;
   });
-
-const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
-
-/** Holds seats for an employer. Throws NotFound. */
-const agree = (app: App, actor: Actor, id: string, body: z.output<typeof Agreement>): Promise<HoldDone> =>
-  actOn(app, actor, { action: 'nomination agreed', detail: { seats: body.seats, until: body.until } }, (trx) =>
-    agreeHold(trx, app, byOf(actor), id, body),
-  );
-
-/** Refuses what was sent, or ends a hold, with the reason. Throws NotFound. */
-const endOrRefuse = (app: App, actor: Actor, id: string, body: z.output<typeof Ending>): Promise<HoldDone> =>
-  actOn(app, actor, { action: 'nomination refused', detail: { reason: body.reason } }, (trx) =>
-    endNomination(trx, app, byOf(actor), id, body),
-  );
-
-/** A link to the list in the place of all before, to hand over. Throws NotFound. */
-const newLink = (app: App, actor: Actor, id: string): Promise<string> =>
-  officeAct(app, actor, 'office', async (trx, log) => {
-    await renewNominationLink(trx, id);
-    const nomination = await getNomination(trx, id);
-    await log({ action: 'nomination link renewed', subject: `nomination ${nomination.reference}` });
-    return nominationLink(app, nomination);
-  });
+  app.wakeOutbox();
+  if (done.ok) return { message: say(done), nomination: done.nomination };
+  if ('current' in done)
+    return conflict('This nomination was changed meanwhile. Look at what stands there now.', done.current);
+  return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
+}

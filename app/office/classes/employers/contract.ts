@@ -5,17 +5,17 @@ import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 const version = z.int().nonnegative();
 
 const until = z.iso.date('Please give the day as day, month and year.');
-export const Longer = z.strictObject({ version, until });
+const Longer = z.strictObject({ version, until });
 
 /** How many seats are held, in which class, until which day. */
-export const Agreement = Longer.extend({
+const Agreement = Longer.extend({
   batchId: z.uuid('Please choose a class.'),
   seats: z
     .int('Please say how many seats.')
     .min(1, 'Please say how many seats.')
     .max(200, 'A class has 200 seats at most.'),
 });
-export const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
+const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
 
 /** A class in which seats can be held, with the usual day until which. */
 export type OpenClass = { id: string; reference: string; words: string; free: number; startsOn: string; until: string };

@@ -67,23 +67,11 @@ function One({ nomination, classes, batch }: OneNomination) {
 
 function Company({ nomination }: { nomination: Nomination }) {
   const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
+  const town = [city, pin].filter(Boolean).join(' ');
+  const place = [address, town, stateName(stateCode), elsewhereInWords({ city, pin, stateCode })].filter(Boolean);
   const facts = [
     { label: 'Company', value: company },
-    {
-      label: 'Address',
-      value: (
-        <span className="office-text">
-          {[
-            address,
-            [city, pin].filter(Boolean).join(' '),
-            stateName(stateCode),
-            elsewhereInWords({ city, pin, stateCode }),
-          ]
-            .filter(Boolean)
-            .join('\n')}
-        </span>
-      ),
-    },
+    { label: 'Address', value: <span className="office-text">{place.join('\n')}</span> },
     { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
     { label: 'Contact', value: [contact.name, contact.email, contact.phone].filter(Boolean).join(', ') || 'Erased' },
     ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),

@@ -152,11 +152,9 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
 
 /** A paper comes before the money while none is out, and after it where one is owed; what the payer says of a transfer is looked at first. */
 function isPaperNext(bill: Bill): boolean {
-  if (isSaidPaid(bill)) return false;
-  if (bill.of.cancelled) return unvouched(bill).length > 0;
-  return (
-    bill.state === 'Draft' || bill.doubts.includes('proforma') || bill.state === 'Paid' || unvouched(bill).length > 0
-  );
+  const { state, doubts, of } = bill;
+  const isAskedFor = !of.cancelled && (state === 'Draft' || state === 'Paid' || doubts.includes('proforma'));
+  return !isSaidPaid(bill) && (isAskedFor || unvouched(bill).length > 0);
 }
 
 function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {

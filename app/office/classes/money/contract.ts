@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inPaise } from '../../../billing/gst/compute.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
-import { Payer, TypedLine } from '../../../billing/payer.ts';
+import { Payer, typedFee, TypedLine } from '../../../billing/payer.ts';
 import { rateOf, waysByHand, type Bill, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
 import {
   readSettings,
@@ -21,21 +21,16 @@ const version = z.int().nonnegative();
 const text = z.string().max(2000).default('');
 const repeatKey = z.uuid();
 /** What stands on papers and in mails has no letter that nobody sees, or that turns the others around. */
-const allSeen = [(typed: string) => !hasUnseen(typed), sayUnseen] as const;
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Please say why.')
-  .max(300, 'At most 300 letters, please.')
-  .refine(...allSeen);
+const readable = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} letters, please.`)
+    .refine((typed) => !hasUnseen(typed), sayUnseen);
+const reason = readable(300).min(1, 'Please say why.');
 /** A day that may not be the last word: the rules judge it. */
 const day = z.iso.date('Please give the day.');
-const reference = z
-  .string()
-  .trim()
-  .max(60, 'At most 60 letters, please.')
-  .refine(...allSeen)
-  .default('');
+const reference = readable(60).default('');
 const amount = z
   .string()
   .refine((typed) => Boolean(readFee(typed)), 'Please give rupees, such as 59000.')
@@ -52,11 +47,7 @@ export const ChangedBill = z
     supplier: z.string().max(15),
     lines: z.array(TypedLine).max(200),
     /** The price of each seat in US dollars, of whoever is abroad; empty where rupees stand at the seats. */
-    usd: z
-      .string()
-      .default('')
-      .refine((typed) => readFee(typed) !== undefined, 'Please give dollars, such as 1500.')
-      .transform((typed) => readFee(typed) ?? null),
+    usd: typedFee('Please give dollars, such as 1500.').prefault(''),
   })
   .transform(({ usd, ...bill }) => {
     if (usd === null || bill.payer.rate === '') return bill;
@@ -90,10 +81,7 @@ export const PayBack = z.strictObject({
 export const Credit = z.strictObject({
   version,
   /** Before tax, in rupees; empty for all that is left. */
-  taxable: z
-    .string()
-    .refine((typed) => readFee(typed) !== undefined, 'Please give rupees, or nothing for all of it.')
-    .transform((typed) => readFee(typed) ?? null),
+  taxable: typedFee('Please give rupees, or nothing for all of it.'),
   /** For whom, among the lines of the invoice; empty for all. */
   lines: z.array(z.int().nonnegative()).max(200).default([]),
   reason,

@@ -26,13 +26,11 @@ export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boo
   const mayChange = mayAct && !invoiceOf(bill) && !isClosed(bill.state);
   if (editing && mayChange) return <Editing one={one} onDone={() => onEdit(false)} />;
   const town = [payer.city, payer.pin, stateName(payer.stateCode), payer.country].filter(Boolean).join(' ');
+  const place = [payer.address, town].filter(Boolean).join('\n') || 'Missing';
   const facts = [
     { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
     { label: 'Name', value: payer.name || 'Missing' },
-    {
-      label: 'Address',
-      value: <span className="office-text">{[payer.address, town].filter(Boolean).join('\n') || 'Missing'}</span>,
-    },
+    { label: 'Address', value: <span className="office-text">{place}</span> },
     { label: 'GSTIN', value: payer.gstin || 'Not registered' },
     ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
     { label: 'Email', value: payer.email || 'Missing' },
