@@ -39,7 +39,7 @@ test('the catalogue is read without a connection; any other tap says so, and loa
   }
   await page.goto('/expofinterst');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-  await expect(page.getByText('You are offline; what you typed is kept.')).toBeVisible();
+  await expect(page.getByText('What you typed into a form is kept')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await context.setOffline(false);

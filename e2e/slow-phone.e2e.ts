@@ -54,7 +54,7 @@ for (const scripts of [true, false]) {
       await search(page, 'cip fees kitni hai');
       await readAnswer(page, /what does it cost/, 'We send you the fee with the offer of a seat');
       await search(page, 'next batch in pune');
-      await readAnswer(page, /when is the next one/, 'Classes with a date stand under Class dates');
+      await readAnswer(page, /when is the next one/, 'Classes with a date are under Class dates');
       await search(page, 'what should I bring, passport?');
       await readAnswer(page, /papers do I bring/, 'Bring the original of the photo ID');
       await search(page, 'my NACE card has expired');

@@ -95,6 +95,6 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await register(page).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   const said = page.getByRole('status').filter({ hasText: success });
-  await expect(said).toContainText('We have your registration for CIP Level 2. Next, we write to you');
+  await expect(said).toContainText('We have your registration for CIP Level 2. Next, ask for a seat');
   await expect(said).toContainText('Look for our receipt');
 }

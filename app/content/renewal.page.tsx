@@ -1,4 +1,5 @@
 import type { Route } from './+types/renewal.page';
+import { Button } from '../design/button/button.tsx';
 import { appContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
@@ -23,5 +24,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** How a certificate is renewed, and what to do about one that has lapsed or is lost. */
 export default function Renewal({ loaderData }: Route.ComponentProps) {
   const { record, mark, site } = loaderData;
-  return <LegalPage page={record} mark={mark} publicUrl={site.publicUrl} path={path} />;
+  const ask = (
+    <Button href="/contact#card" look="primary">
+      Ask us about your renewal
+    </Button>
+  );
+  return <LegalPage page={record} mark={mark} publicUrl={site.publicUrl} path={path} act={ask} cases />;
 }

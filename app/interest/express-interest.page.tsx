@@ -9,7 +9,7 @@ import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
-import { orderOfThings, registerNow } from '../site/order-of-things.ts';
+import { orderOfThings } from '../site/order-of-things.ts';
 import { InterestForm } from './form/interest-form.tsx';
 import { ownNumber } from './form/own-number.server.ts';
 import { listTrainingEvents } from './training-events.server.ts';
@@ -63,7 +63,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Tell us what you want to attend, and where. It is free, needs no account and books nothing."
+        lede="Tell us what you want to attend, and where."
         cells={[
           { label: 'Takes', value: '3 minutes' },
           { label: 'Costs', value: 'Nothing' },
@@ -90,9 +90,6 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
                   now: name === 'interest',
                 }))}
               />
-            </RecordBody>
-            <RecordBody>
-              <p className="small">{registerNow}</p>
             </RecordBody>
           </Record>
         </aside>

@@ -17,7 +17,7 @@ const stages = {
   },
   payment: {
     title: 'Payment',
-    text: 'You or your employer pays against our invoice. No payment is taken on this site.',
+    text: 'You or your employer pays by UPI or bank transfer, from the bill we mail.',
   },
   confirmed: {
     title: 'Class confirmed',
@@ -36,9 +36,6 @@ export function tellStage(name: StageName): string {
   return `${title}. ${text}`;
 }
 
-/** What follows an expression of interest. */
-export const afterInterest = 'When enough people ask for the same, we plan a class and offer you a seat.';
-
 /** What follows a registration: it may come before an offer, or because of one. */
 export const afterRegistration =
   'We offer you a seat as soon as there is a class for your level. You pay against our invoice, and nothing before that.';
@@ -53,12 +50,11 @@ export const waysIn = {
 };
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
-export const registerInSearch =
-  'Here Register Now begins with an expression of interest: it is free and books nothing. To register at once, open the level.';
+export const registerInSearch = 'Register Now here: an expression of interest, free.';
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
   costInShort: 'We send the fee before you commit',
   cost: 'We send you the fee with the offer of a seat, before you pay anything.',
-  dates: 'Classes with a date stand under Class dates. We plan others where enough people ask for the same.',
+  dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

@@ -34,9 +34,9 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
           {found.total === 0 && !isHelped ? <Nothing shown={shown} query={query} /> : null}
           {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
           {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
-          {found.total === 0 && isHelped ? <NoneByName shown={shown} query={query} /> : null}
+          {found.total === 0 && isHelped ? <NoneByName shown={shown} /> : null}
           <Buttons>
-            {found.total === 0 ? <WaysOn /> : null}
+            {found.total === 0 ? <WaysOn isHelped={isHelped} /> : null}
             <Button href="/" look="outline">
               Back Home
             </Button>
@@ -70,30 +70,30 @@ const none = (shown: string) => `No courses found for "${shown}".`;
 function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
   return (
     <Empty title={none(shown)}>
-      <p>Try another word, look at what is below, or ask us. We answer, also when you do not know the name.</p>
+      <p>Try another word, pick a level, or ask us.</p>
       <SiteSearch id="search-again" query={query} />
     </Empty>
   );
 }
 
 /** Below what helps: nobody who has found it needs to read it first. */
-function NoneByName({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
-  return (
-    <Empty title={none(shown)} heading="p" className="empty--plain">
-      <SiteSearch id="search-again" query={query} />
-    </Empty>
-  );
+function NoneByName({ shown }: Pick<Asked, 'shown'>) {
+  return <p className="small muted">{none(shown)}</p>;
 }
 
-function WaysOn() {
+/** Where nothing helped, somebody does. */
+function WaysOn({ isHelped }: { isHelped: boolean }) {
+  const look = isHelped ? 'outline' : 'primary';
   return (
     <>
-      <Button href="/courses">See the courses</Button>
+      <Button href="/contact" look={look}>
+        Contact Us
+      </Button>
+      <Button href="/courses" look="outline">
+        See the courses
+      </Button>
       <Button href="/faq" look="outline">
         FAQ
-      </Button>
-      <Button href="/contact" look="outline">
-        Contact Us
       </Button>
     </>
   );

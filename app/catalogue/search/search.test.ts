@@ -38,7 +38,7 @@ test('a result has everything about its course, and two ways on', async ({ serve
   expect(found.match(/src="\/drawings\/levels\.svg#cip-\d"/g)).toHaveLength(3);
   expect(found).toMatch(/<a[^>]*href="\/courses\/cip"[^>]*>Course Details/);
   expect(found).toMatch(/<a[^>]*href="\/expofinterst\?event=CIPLevel1"[^>]*>Register Now/);
-  expect(found).toContain('Here Register Now begins with an expression of interest');
+  expect(found).toContain('Register Now here: an expression of interest, free.');
   expect(found).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);
 });
 

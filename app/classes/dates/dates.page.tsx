@@ -77,7 +77,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Dates({ loaderData }: Route.ComponentProps) {
   const { site, rows, levels } = loaderData;
   const open = rows.filter(({ date }) => date.standing === 'open');
-  const last = open.map(({ date }) => date.startsOn).at(-1);
   const months = [...new Set(rows.map(({ date }) => monthOf(date.startsOn)))];
   return (
     <>
@@ -86,16 +85,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Class dates" />}
         title="Class dates"
-        lede="All classes. You pay only after you accept."
-        cells={
-          last === undefined
-            ? []
-            : [
-                { label: 'Classes', value: open.length },
-                { label: 'Cities', value: new Set(open.map(({ date }) => date.city)).size },
-                { label: 'Until', value: monthOf(last) },
-              ]
-        }
+        lede="You pay only after you accept."
       />
       <div className="wrap section">
         <Filters {...loaderData} />
@@ -144,8 +134,11 @@ function Wanted({ levels }: Pick<Listed, 'levels'>) {
   );
 }
 
+/** A list of fewer is read at one look. */
+const worthNarrowing = 6;
+
 function Filters({ course, city, courses, cities, rows }: Listed) {
-  if (rows.length === 0 && course === all && city === all) return null;
+  if (rows.length < worthNarrowing && course === all && city === all) return null;
   const whole = { slug: all, words: 'All' };
   return (
     <>

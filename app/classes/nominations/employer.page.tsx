@@ -38,20 +38,17 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__more">{[training, where].filter(Boolean).join(', ')}</p>
           {more ? <p className="seat__more">{more}</p> : null}
         </div>
-        <People view={view} flash={flash} />
-        {view.untold ? (
-          <p>Who could not be mailed has had many mails from us today. Please call us, and we tell them: {phone}.</p>
-        ) : null}
         {view.slips ? (
           <div className="stack">
-            <p>
-              Who has no e-mail learns of their seat from you: print the slips. Whoever holds a slip says yes or no, so
-              hand each to its person.
-            </p>
-            <Button href={`${view.path}/slips.pdf`} look="outline" wide data-application="">
+            <p>Print the slips for people without e-mail, and hand each to its person, who says yes or no by it.</p>
+            <Button href={`${view.path}/slips.pdf`} wide data-application="">
               Slips to hand on, PDF
             </Button>
           </div>
+        ) : null}
+        <People view={view} flash={flash} />
+        {view.untold ? (
+          <p>Who could not be mailed has had many mails from us today. Please call us, and we tell them: {phone}.</p>
         ) : null}
         {open && (counts.unnamed > 0 || refusalOf('nomination-people', flash)) ? (
           <More view={view} flash={flash} />
@@ -91,7 +88,7 @@ function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
     <Record title="What your company pays" facts={facts}>
       {bills.length === 0 ? (
         <RecordBody>
-          <p className="small">The bill is for each person who says yes.</p>
+          <p className="small">We bill only those who say yes.</p>
         </RecordBody>
       ) : null}
     </Record>

@@ -137,6 +137,15 @@ test('nobody vanishes who has the address of somebody else, and many wrong rows 
   expect(many.match(/Row \d+/g)).toHaveLength(10);
   expect(many).toMatch(/ 140 more rows are wrong\.$/);
   expect(sayWrong(readList('\u202Eevil, x@'))).toMatch(/^Row 1 \(evil, x@\): /);
+  const shaped = readList(
+    'Faiz, 98200 11116\nElango; el@example.in\nmeera@example.in\tMeera\n+91 98200 11117, Gita, g@example.in',
+  );
+  expect(shaped.people.map((one) => [one.name, one.email, one.phone].join('|'))).toEqual([
+    'Faiz||98200 11116',
+    'Elango|el@example.in|',
+    'Meera|meera@example.in|',
+    'Gita|g@example.in|+91 98200 11117',
+  ]);
   const { id: batchId } = await aBatch(app, { seats: '4', minimum: '1' });
   const id = await aNomination(app);
   await agree(app, id, batchId, 4);

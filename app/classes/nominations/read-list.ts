@@ -34,7 +34,8 @@ export function readList(text: string): ReadList {
   const head = first && headOf(first.cells);
   const read: ReadList = { people: [], wrong: [], head: head ? first.raw : null };
   const seen = new Map<string, string>();
-  for (const { number, cells, raw } of rows) {
+  for (const { number, cells: typed, raw } of rows) {
+    const cells = head ? typed : byShape(typed);
     if (!cells.some(Boolean) || (head && number === first.number)) continue;
     const named = namedOf(cells, head ?? fields);
     const before = seen.get(named.email);
@@ -74,14 +75,39 @@ const shorten = (text: string) => {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 };
 
+const marks = ['\t', ';', ','];
+
 type Row = { number: number; cells: string[]; raw: string };
 
-/** By the mark of the first row; a cell in quotes may hold it, and doubled quotes (RFC 4180). */
+/**
+ * The first three cells of a row without a head, each by its looks: an @ makes an e-mail, figures a mobile, what is left the name. Where two would be
+ * the same thing they stay as they stand.
+ */
+function byShape(cells: string[]): string[] {
+  const [name, email, phone] = [0, 1, 2];
+  const placed = ['', '', '', ...cells.slice(3)];
+  for (const [at, cell] of cells.slice(0, 3).entries()) {
+    const looks = cell.includes('@')
+      ? email
+      : /^\+?[\d\s()-]{7,}$/.test(cell)
+        ? phone
+        : placed[name] === ''
+          ? name
+          : at;
+    if (cell !== '' && placed[looks] !== '') return cells;
+    if (cell !== '') placed[looks] = cell;
+  }
+  return placed;
+}
+
+/** By the mark of the first row, or one of its own; a cell in quotes may hold it, and doubled quotes (RFC 4180). */
 function splitRows(text: string): Row[] {
   const lines = text.split(/\r\n|\n|\r/);
   const sample = lines.find((line) => line.trim() !== '') ?? '';
-  const mark = ['\t', ';', ','].find((one) => sample.includes(one)) ?? ',';
-  return lines.map((raw, at) => ({ number: at + 1, raw, cells: splitCells(raw, mark) }));
+  const mark = marks.find((one) => sample.includes(one)) ?? ',';
+  const markOf = (line: string) => [mark, ...marks].find((one) => line.includes(one)) ?? mark;
+  const isHead = headOf(splitCells(sample, mark)) !== null;
+  return lines.map((raw, at) => ({ number: at + 1, raw, cells: splitCells(raw, isHead ? mark : markOf(raw)) }));
 }
 
 function splitCells(line: string, mark: string): string[] {

@@ -85,7 +85,7 @@ function supplied(href: string, words: string) {
  */
 function Before() {
   return (
-    <Folded summary="Is it about cost, dates, a group or a card you hold?">
+    <Folded summary="Answers at once: cost, dates, groups, cards">
       <p>
         <b>What it costs.</b> {answers.cost}
       </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
 import { Link } from '../../design/link/link.tsx';
@@ -16,15 +17,24 @@ type Props = {
   page: Page;
   /** What a mark in the text means. */
   mark?: string | null;
+  /** What most readers come to do. */
+  act?: ReactNode;
+  /** 'If it has lapsed' is no step of theirs, and has no number. */
+  cases?: boolean;
   publicUrl: string;
   path: string;
 };
 
 /** A legal page (specification 2): the answer in its title block, then numbered sections with anchors and a list to jump by. */
-export function LegalPage({ page, mark, publicUrl, path }: Props) {
+export function LegalPage({ page, mark, act, cases = false, publicUrl, path }: Props) {
   const anchors = sectionAnchors(page.sections.map(({ heading }) => heading));
   const sections = page.sections.map((section, at) => ({ ...section, anchor: anchors[at] ?? '' }));
-  const cells = page.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
+  const isCase = (heading: string) => cases && heading.startsWith('If ');
+  const cells = page.facts.map(({ label, value }) => ({
+    label,
+    value: <Piece piece={value} />,
+    wide: JSON.stringify(value).includes('@'),
+  }));
   return (
     <>
       <JsonLd data={trailData({ publicUrl }, [{ path, name: page.title }])} />
@@ -38,15 +48,16 @@ export function LegalPage({ page, mark, publicUrl, path }: Props) {
         <JumpList
           label="On this page"
           folded={sections.length > longList}
-          entries={sections.map(({ anchor, heading }) => ({ id: anchor, title: heading }))}
+          entries={sections.map(({ anchor, heading }) => ({ id: anchor, title: heading, unnumbered: isCase(heading) }))}
         />
         <div>
-          {mark ? <p className="small muted">{mark}</p> : null}
+          {act}
           {sections.map(({ anchor, heading, blocks }, at) => (
-            <NumberedSection key={anchor} id={anchor} number={at + 1} title={heading}>
+            <NumberedSection key={anchor} id={anchor} number={isCase(heading) ? null : at + 1} title={heading}>
               <Blocks blocks={blocks} />
             </NumberedSection>
           ))}
+          {mark ? <p className="small muted">{mark}</p> : null}
           {/* Every browser takes #top for the top of the page. */}
           <Link href="#top">Back to top</Link>
         </div>

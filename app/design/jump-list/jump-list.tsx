@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-type Entry = { id: string; title: string };
+type Entry = { id: string; title: string; unnumbered?: boolean };
 type ListProps = {
   label: string;
   entries: readonly Entry[];
@@ -32,10 +32,10 @@ export function JumpList({ label, entries, folded }: ListProps) {
 function Entries({ entries }: Pick<ListProps, 'entries'>) {
   return (
     <ol>
-      {entries.map(({ id, title }, index) => (
+      {entries.map(({ id, title, unnumbered }, index) => (
         <li key={id}>
           <a href={`#${id}`}>
-            <span className="num">{index + 1}</span> {title}
+            <span className="num">{unnumbered ? '' : index + 1}</span> {title}
           </a>
         </li>
       ))}
@@ -43,14 +43,15 @@ function Entries({ entries }: Pick<ListProps, 'entries'>) {
   );
 }
 
-type SectionProps = Omit<ComponentProps<'section'>, 'title'> & { number: number; title: ReactNode };
+type SectionProps = Omit<ComponentProps<'section'>, 'title'> & { number: number | null; title: ReactNode };
 
 /** One numbered section of a long text. */
 export function NumberedSection({ number, title, children, ...rest }: SectionProps) {
   return (
     <section className="numbered" {...rest}>
       <h2>
-        <span className="num">{number}</span> {title}
+        {number === null ? null : <span className="num">{number} </span>}
+        {title}
       </h2>
       <div className="prose">{children}</div>
     </section>

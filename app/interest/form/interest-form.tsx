@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form, Notice, TitledNotice } from '../../design/form/form.tsx';
+import { Form, TitledNotice } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { afterInterest } from '../../site/order-of-things.ts';
 import { draftKeys } from '../../site/stored-user.ts';
 import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
@@ -83,7 +82,7 @@ export function InterestForm({ events, asked, known, flash, grievanceEmail, citi
         }}
       >
         <Trap name="website" id="website" />
-        <p>Every answer is needed, except those marked (optional).</p>
+        <p>All answers are needed unless marked optional.</p>
         <InterestFields
           flash={flash}
           errors={errors}
@@ -93,11 +92,6 @@ export function InterestForm({ events, asked, known, flash, grievanceEmail, citi
           cities={cities}
         />
         <output className="vh">{news}</output>
-        <Notice>
-          <p>
-            <strong>What happens next.</strong> {afterInterest} Nothing is booked or paid by sending this.
-          </p>
-        </Notice>
         <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
           Write to <a href={`mailto:${grievanceEmail}`}>{grievanceEmail}</a>. <a href="/PrivacyPolicy">Full notice</a>
         </TitledNotice>

@@ -5,5 +5,5 @@ export const success = 'Profile updated successfully!';
 export function savedWords(ticked: readonly string[], receiptAt: string | null): string {
   if (ticked.length === 0) return 'Your details are kept; no course was added.';
   const receipt = receiptAt ? `Look for our receipt at ${receiptAt}.` : 'Look for our receipt in your mail.';
-  return `We have your registration for ${ticked.join(', ')}. Next, we write to you with dates; where a class has them already, ask for a seat under Class dates. Nothing is to be paid yet. ${receipt}`;
+  return `We have your registration for ${ticked.join(', ')}. Next, ask for a seat, or wait for our dates. ${receipt}`;
 }

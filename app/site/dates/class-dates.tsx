@@ -1,4 +1,5 @@
 import { AllDates, DatesRecord } from '../../design/class-dates/class-dates.tsx';
+import { wholeLevel } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
@@ -48,17 +49,23 @@ export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): 
     .slice(0, mostShown);
 }
 
+type NextClass = { href: string; words: string; full: boolean };
+
 /** The first class with a free seat, as it is named beside 'Next class'; where all are full, the first of those. Null while there is none. */
-export function nextClassIn(dates: readonly ClassDate[]): { href: string; words: string; full: boolean } | null {
+export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
   const open = dates.filter(({ standing }) => standing === 'open');
   const next = open.find(hasSeats) ?? open[0];
   if (!next) return null;
   const full = !hasSeats(next);
-  return { href: classDatePath(next), words: classInWords(next) + (full ? ' (full: join the line)' : ''), full };
+  return {
+    href: classDatePath(next),
+    words: wholeLevel(classInWords(next)) + (full ? ' (full: join the line)' : ''),
+    full,
+  };
 }
 
 /** The next class with what stands beside it; and where it is of a higher level, the first that anybody can begin with. */
-export function nextClassesIn(dates: readonly ClassDate[]): { label: string; href: string; words: string }[] {
+export function nextClassesIn(dates: readonly ClassDate[]): (NextClass & { label: string })[] {
   const next = nextClassIn(dates);
   const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
   if (!next) return [];

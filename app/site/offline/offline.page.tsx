@@ -33,12 +33,12 @@ const pages = [
 export default function OfflinePage() {
   return (
     <>
-      <TitleBlock title={title} lede="You are offline; what you typed is kept." />
+      <TitleBlock title={title} />
       <div className="wrap section">
         <Empty title="This page needs a connection">
           <p>
-            It loads by itself when the connection is back. These pages can be read until then, where this browser has
-            kept them:
+            It loads by itself when the connection is back. What you typed into a form is kept; forms need a connection.
+            Until then, where this browser has kept them:
           </p>
           <ul>
             {pages.map(({ href, label }) => (
@@ -47,10 +47,6 @@ export default function OfflinePage() {
               </li>
             ))}
           </ul>
-          <p>
-            What you typed into Expression of Interest, Complete Your Profile or Contact Us is kept in this browser. The
-            forms themselves need a connection: open them again when it is back, and your words stand in them.
-          </p>
           <Buttons>
             <Button data-reload="">Try again</Button>
           </Buttons>

@@ -24,9 +24,9 @@ test('the offline page is the same for everybody, and no search engine is told o
   const { statusCode, body, headers } = await server.inject('/offline');
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).not.toContain('no-store');
-  expect(body).toContain('You are offline; what you typed is kept.');
+  expect(body).toContain('What you typed into a form is kept');
   // The worker keeps no form: the page must not say that one opens.
-  expect(body).toContain('The forms themselves need a connection');
+  expect(body).toContain('forms need a connection');
   expect(body).toContain('content="noindex');
   expect((await server.inject('/sitemap.xml')).body).not.toContain('/offline');
 });

@@ -8,7 +8,7 @@ export const renewal: LegalPage = {
   title: 'Renewal',
   description:
     'How to renew a CIP, CP or CCI certificate of AMPP, and what to do when it has lapsed, is lost or is doubted.',
-  lede: 'AMPP renews certificates, not we. These are the steps as far as we know them.',
+  lede: 'AMPP renews certificates; we do not. These are the steps as far as we know them.',
   lastUpdated: null,
   facts: [
     { label: 'CIP runs', value: '3 years' },
@@ -19,7 +19,7 @@ export const renewal: LegalPage = {
       heading: 'Look at the date on your certificate',
       blocks: [
         paragraph(
-          'A CIP certificate runs for three years. CCI ran for four years under SSPC; AMPP’s term is not confirmed here.',
+          'A CIP certificate runs for three years. CCI ran for four years under SSPC; AMPP’s term: to be confirmed.',
         ),
         paragraph('AMPP opens renewal 90 days before the date (to be confirmed). Note that day now.'),
       ],
@@ -30,7 +30,7 @@ export const renewal: LegalPage = {
         paragraph(
           'AMPP asks for three things (to be confirmed): professional development hours (PDH), one item on ethics, and your work experience since the last certificate, job by job.',
         ),
-        paragraph('We do not know how many hours. Have your log book signed as you work.'),
+        paragraph('Ask AMPP how many hours. Have your log book signed as you work.'),
       ],
     },
     {

@@ -212,4 +212,40 @@ export const searchAnswers: SearchWords['answers'] = [
     text: 'Each class has a number of its own: it runs once so many have a seat. Its page says whether it is sure.',
     asked: 'minimumpeople',
   },
+  {
+    to: '/myinterests',
+    title: 'I have lost the link to my seat',
+    text: 'With an account it is under My Interests. Without one, write to us: we mail it again.',
+    asked: 'seatlink',
+  },
+  {
+    to: '/myinterests',
+    title: 'When do I get the joining pack?',
+    text: 'Once the class is confirmed: it is on the page of your seat, as PDF, and in our mail.',
+    asked: 'joiningpack',
+  },
+  {
+    to: '/contact',
+    title: 'Where do I pay?',
+    text: 'On the page of your bill, by UPI or bank transfer. Its link is in our mail to the payer.',
+    asked: 'wheretopay',
+  },
+  {
+    to: '/contact',
+    title: 'Can my company deduct TDS?',
+    text: 'Nothing is confirmed here about TDS: ask the office.',
+    asked: 'tds',
+  },
+  {
+    to: '/RefundPolicy',
+    title: 'Gift cards and promo codes',
+    text: 'There is no refund for gift cards or promo codes.',
+    asked: 'gift, gift card, promo code',
+  },
+  {
+    to: '/dates',
+    title: 'Is there a class next month?',
+    text: 'Class dates lists every class, by month, and says where seats are free.',
+    asked: 'nextmonth',
+  },
 ];

@@ -387,4 +387,20 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'kitne log chahiye, kitne log, kitne students chahiye, minimum students, minimum people, minimum candidates, minimum strength, batch strength, how many people needed',
   },
+  {
+    meant: 'seatlink',
+    typed: 'my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
+  },
+  { meant: 'waitinglist', typed: 'full hai kya, full hai, class full, batch full, is it full' },
+  { meant: 'joiningpack', typed: 'joining letter, joining pack, joining instructions, confirmation letter' },
+  { meant: 'myinvoice', typed: 'bill kahan milega, bill kahan hai, mera bill, where is my bill, bill kab milega' },
+  {
+    meant: 'wheretopay',
+    typed: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
+  },
+  { meant: 'tds', typed: 'tds deduct, tds deduction, deduct tds, tds kaatna' },
+  {
+    meant: 'nextmonth',
+    typed: 'agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',
+  },
 ];
