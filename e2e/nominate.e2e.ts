@@ -82,6 +82,10 @@ test('everybody can read the form for employers, their list, and the office’s 
 }) => {
   await page.goto('/nominate');
   await look(page, 'the form for employers');
+  await page.getByRole('button', { name: 'Send the nomination' }).click();
+  // The first that is wrong, as the form is read.
+  await expect(page.getByLabel('What you need')).toBeFocused();
+  await look(page, 'the form for employers with errors');
   await page.getByLabel('Company').fill('Sample');
   const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,E-mail\nAsha,asha@example.in') };
   const file = page.getByLabel('Or take the rows from a CSV file');

@@ -87,6 +87,26 @@ test('an e-mail alone is a row: the address stands for the name until they give 
   expect((await openSeat(app, server, chandu!.seatId!)).body).not.toContain('chandu.grit@');
 });
 
+test('what is wrong is named in the order of the page', async ({ server }) => {
+  const { errors } = (await send(server, { email: 'x@example.in' })).json();
+  expect(Object.keys(errors).slice(0, 3)).toEqual(['wish', 'seats', 'company']);
+});
+
+test('a few classes are tiles, none of them chosen but by the address; many are a list', async ({ app, server }) => {
+  const { id } = await aBatch(app);
+  await server.seePublished();
+  const { reference } = (await findBatch(app.db, id))!;
+  const form = async (url: string) => (await server.inject(url)).body;
+  expect(await form('/nominate')).toContain('type="radio"');
+  expect(await form('/nominate')).not.toMatch(/<input type="radio"[^>]*checked/);
+  expect(await form(`/nominate?date=${reference}`)).toMatch(
+    new RegExp(`<input type="radio"[^>]*value="${reference}"[^>]*checked|checked[^>]*value="${reference}"`),
+  );
+  for (let n = 0; n < 6; n += 1) await aBatch(app);
+  await server.seePublished();
+  expect(await form('/nominate')).not.toContain('type="radio"');
+});
+
 test('N1: a nomination holds nothing, stands in the inbox, is told to both, and comes once however often it is sent', async ({
   app,
   server,

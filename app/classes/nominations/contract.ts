@@ -9,6 +9,9 @@ import { mostListLetters, readList, sayWrong } from './read-list.ts';
 
 /** The texts of a nomination, in the order they are asked and judged. */
 export const rules = {
+  date: { label: 'Class', most: 20 },
+  wish: { label: 'What you need', most: 500, lines: true },
+  seats: { label: 'How many people', most: 20 },
   company: { label: 'Company', most: 200, required: 'Company is required', plain: true },
   gstin: { label: 'GSTIN', most: 40 },
   address: { label: 'Address', most: 500, lines: true, required: 'Address is required' },
@@ -18,9 +21,6 @@ export const rules = {
   email: { label: 'Email', most: 254, required: 'Email is required', email: true },
   phone: { label: 'Mobile', most: 40, required: 'Mobile is required' },
   orderNumber: { label: 'Order number', most: 60 },
-  date: { label: 'Class', most: 20 },
-  wish: { label: 'What you need', most: 500, lines: true },
-  seats: { label: 'How many people', most: 20 },
 } satisfies Record<string, TextRule>;
 type Field = keyof typeof rules;
 
@@ -55,16 +55,17 @@ export const Nominated = z
   .superRefine((typed, context) => {
     const wrong = (field: string, message: string | null) =>
       message && context.addIssue({ code: 'custom', path: [field], message });
-    for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
-    for (const field of ['company', 'contactName', 'city'] as const) wrong(field, unseenProblem(typed[field]));
-    const pin = typedText(typed.pin);
-    if (pin && !readPin(pin).ok) wrong('pin', 'A PIN code has six figures.');
-    wrong('gstin', mistypedGstin(typedText(typed.gstin) ?? ''));
+    // The first that is wrong on the page gets the focus.
     if (!typedText(typed.date) && !typedText(typed.wish)) wrong('wish', 'Please choose a class, or say what you need.');
     const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');
     if (!list) wrong('people', tooLong);
     else if (sayWrong(list)) wrong('people', sayWrong(list));
     wrong('seats', seatsProblem(typedText(typed.seats) ?? '', list?.people.length ?? 0));
+    for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
+    for (const field of ['company', 'contactName', 'city'] as const) wrong(field, unseenProblem(typed[field]));
+    const pin = typedText(typed.pin);
+    if (pin && !readPin(pin).ok) wrong('pin', 'A PIN code has six figures.');
+    wrong('gstin', mistypedGstin(typedText(typed.gstin) ?? ''));
   })
   .transform((typed): NominationTyped => {
     const read = (field: Field) => typedText(typed[field]) ?? '';

@@ -1,11 +1,14 @@
 import type { Route } from './+types/nominate.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
+import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
+import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -134,29 +137,28 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="nominate-website" />
       <h2 className="h3">The class</h2>
-      {dates.length > 0 ? (
-        <SelectField {...field('date')} defaultValue={typedBefore(flash, 'date') ?? chosen}>
-          <option value="">None of these</option>
-          {dates.map(({ reference, words, fee, price, each }) => (
-            <option key={reference} value={reference} data-fee={fee ?? undefined} data-price={price || undefined}>
-              {each ? `${words}, ${each} a person` : words}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+      <ClassChoice
+        dates={dates}
+        words={{ ...field('date'), defaultValue: typedBefore(flash, 'date') ?? (chosen || undefined) }}
+      />
       <TextArea
         {...field('wish')}
         {...(dates.length > 0 ? { label: 'Or what you need' } : {})}
         rows={3}
-        hint="Without a class: which training, where and when."
+        hint="Which training, where and when."
       />
       <h2 className="h3">Your people</h2>
-      <TextField {...field('seats')} inputMode="numeric" autoComplete="off" hint="Empty, we count the names below." />
+      <TextField
+        {...field('seats')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Leave it empty and we count the names."
+      />
       <TextArea
         {...field('people')}
         rows={8}
         spellCheck={false}
-        hint={`Names can come later, once seats are held. One person a line: name, e-mail, mobile, certificate number. A name or an e-mail is enough. Rows of a spreadsheet can be pasted. At most ${mostPeople}.`}
+        hint={`They can come later. One person a line, or rows of a spreadsheet: name, e-mail, mobile, certificate number. A name or an e-mail is enough. At most ${mostPeople}.`}
       />
       <p hidden>
         <label htmlFor="nominate-file">Or take the rows from a CSV file:</label>{' '}
@@ -183,6 +185,34 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
   );
 }
 
+/** As many as can be read at one look. */
+const mostTiles = 6;
+
+type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof fieldsOf>> };
+
+function ClassChoice({ dates, words }: ChoiceProps) {
+  const choices = dates.map(({ reference, words: called, fee, price, each }) => ({
+    value: reference,
+    label: each ? `${called}, ${each} a person` : called,
+    data: { 'data-fee': fee ?? undefined, 'data-price': price || undefined },
+  }));
+  if (choices.length === 0) return null;
+  if (choices.length <= mostTiles)
+    return <RadioTiles {...words} choices={[...choices, { value: '', label: another }]} />;
+  return (
+    <SelectField {...words}>
+      <option value="">{another}</option>
+      {choices.map(({ value, label, data }) => (
+        <option key={value} value={value} {...data}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const another = 'Another class';
+
 function Company({ flash }: Pick<Props, 'flash'>) {
   const field = fieldsOf(flash);
   return (
@@ -207,14 +237,22 @@ function Company({ flash }: Pick<Props, 'flash'>) {
 
 function HowItGoes() {
   return (
-    <aside aria-labelledby="how-it-goes">
-      <h2 className="h3" id="how-it-goes">
-        What happens next
-      </h2>
-      <ol className="stack space-above--small">
-        <li>We hold seats until an agreed day, and mail you the link to your list. Till then you owe nothing.</li>
-        <li>Each person says yes or no, by our mail or by a slip that you hand on. You see the answers.</li>
-      </ol>
+    <aside className="late">
+      <Record title="What happens next" sticky>
+        <RecordBody>
+          <Roadmap
+            stages={[
+              { title: 'You send the form', text: 'You owe nothing until people say yes.', now: true },
+              { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
+              {
+                title: 'Each person answers',
+                text: 'By our mail, or by a slip that you hand on. You see who says yes.',
+              },
+              { title: 'One bill', text: 'For those who say yes, to your company.' },
+            ]}
+          />
+        </RecordBody>
+      </Record>
     </aside>
   );
 }

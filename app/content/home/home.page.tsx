@@ -93,7 +93,14 @@ type OpeningProps = { hero: HomeRecord['hero']; nextClasses: ReturnType<typeof n
 function Opening({ hero, nextClasses }: OpeningProps) {
   const { name, text } = hero.drawing;
   const facts = hero.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
-  const next = nextClasses.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> }));
+  const next = nextClasses.map(({ label, href, words, full }) => ({
+    label,
+    value: (
+      <a href={href}>
+        {words} <span className="line">{full ? 'Join the line' : 'Ask for a seat'} →</span>
+      </a>
+    ),
+  }));
   return (
     <Hero
       title={hero.heading}
@@ -108,7 +115,7 @@ function Opening({ hero, nextClasses }: OpeningProps) {
       }
       aside={
         <>
-          {registerNow} New here? <a href="#start">Find your level</a>, or <a href="/dates">see the class dates</a>.
+          {registerNow} New here? <a href="#start">Find your level</a>. <a href="/dates">All class dates</a>
         </>
       }
       facts={next.length > 0 ? next : facts}

@@ -21,17 +21,17 @@ export function Hero({ title, lede, actions, aside, facts, drawing, caption }: P
         <div className="hero__text">
           <h1 id="hero-title">{title}</h1>
           <p className="lede">{lede}</p>
+          <dl className="hero__facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="label">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
           <div className="buttons">{actions}</div>
           {aside ? <p>{aside}</p> : null}
         </div>
-        <dl className="hero__facts">
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="label">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
         <figure className="hero__drawing">
           {drawing}
           <figcaption className="caption">{caption}</figcaption>

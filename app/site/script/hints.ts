@@ -40,7 +40,8 @@ for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate
 
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
   const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
-  const { fee, price } = (fields.namedItem('date') as HTMLSelectElement | null)?.selectedOptions[0]?.dataset ?? {};
+  const { fee, price } =
+    sum.form!.querySelector<HTMLElement>('[name=date]:checked, [name=date] :checked')?.dataset ?? {};
   const named =
     of('people')
       ?.value.split('\n')
