@@ -52,11 +52,13 @@ export function LegalPage({ page, mark, act, cases = false, publicUrl, path }: P
         />
         <div>
           {act}
-          {sections.map(({ anchor, heading, blocks }, at) => (
-            <NumberedSection key={anchor} id={anchor} number={isCase(heading) ? null : at + 1} title={heading}>
-              <Blocks blocks={blocks} />
-            </NumberedSection>
-          ))}
+          <div className={act ? 'space-above' : undefined}>
+            {sections.map(({ anchor, heading, blocks }, at) => (
+              <NumberedSection key={anchor} id={anchor} number={isCase(heading) ? null : at + 1} title={heading}>
+                <Blocks blocks={blocks} />
+              </NumberedSection>
+            ))}
+          </div>
           {mark ? <p className="small muted">{mark}</p> : null}
           {/* Every browser takes #top for the top of the page. */}
           <Link href="#top">Back to top</Link>

@@ -50,7 +50,7 @@ export function NumberedSection({ number, title, children, ...rest }: SectionPro
   return (
     <section className="numbered" {...rest}>
       <h2>
-        {number === null ? null : <span className="num">{number} </span>}
+        <span className="num">{number} </span>
         {title}
       </h2>
       <div className="prose">{children}</div>
