@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { billPath } from './billing/bill-link.server.ts';
-import { aBill } from './billing/billing.factory.ts';
+import { aBill, seatWithBill } from './billing/billing.factory.ts';
 import { getBill } from './billing/read-bills.server.ts';
 import { aBatch } from './classes/classes.factory.ts';
 import { nominationPath } from './classes/nominations/nomination-link.server.ts';
@@ -32,11 +32,9 @@ type Pressing = {
   server: FastifyInstance;
   /** Each from a network of its own: only what is counted by the mailbox, or by what is told of, bounds the mails. */
   nobody: TestBrowser;
-  /** Logged in with the account of the mailbox. */
   owner: () => Promise<TestBrowser>;
   /** What stands in the newest mail that has it. */
   newest: (pattern: RegExp) => Promise<string>;
-  /** Others take every seat of both classes. */
   fill: () => Promise<void>;
   /** The pages of two classes of two seats, and of the mailbox's seats in them. */
   dates: readonly string[];
@@ -190,6 +188,8 @@ const causes: Record<string, Cause> = {
   'POST /seat/{token}/promise': toPerson(0, ({ nobody, seats }, n) =>
     nobody.post(`${turn(seats, n)}/promise`, { choice: n % 2 ? 'next' : 'refund' }),
   ),
+  // Two reminders, after three mails of the seat and its bill.
+  'POST /seat/{token}/bill': toPerson(5, async ({ app, nobody }) => nobody.post(`${await seatWithBill(app)}/bill`)),
   // The mail is that of the seat.
   'POST /bill/{token}/paid': { ...toPerson(2, (pressing, n) => ofBill(pressing, n, 'paid')), office: 4 },
   'POST /bill/{token}/payer': { ...toPerson(2, (pressing, n) => ofBill(pressing, n, 'payer')), office: 4 },

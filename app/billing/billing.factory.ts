@@ -1,10 +1,12 @@
 import { aBatch } from '../classes/classes.factory.ts';
 import type { TypedPlan } from '../classes/plan.ts';
+import { pathOf } from '../classes/seat-page/seat.factory.ts';
 import { act, askAll } from '../classes/seats/seats.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Bill, Payer } from './bill.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
+import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { recordPayment } from './payments.server.ts';
 import type { Receipt } from './receipt.ts';
 import { getBill } from './read-bills.server.ts';
@@ -72,6 +74,16 @@ export async function completePayer(app: App, id: string, payer: Partial<Payer> 
 export async function aBill(app: App, more: Parameters<typeof billedPeople>[2] = {}): Promise<Bill> {
   const { ids } = await billedPeople(app, ['Asha'], more);
   return getBill(app.db, ids[0]!);
+}
+
+/** The page of the seat on that bill, after its proforma was sent; made once. */
+export async function seatWithBill(app: App): Promise<string> {
+  const made = await app.db.selectFrom('bill_lines').select('seat_id').executeTakeFirst();
+  if (made) return pathOf(app, made.seat_id!);
+  await setBilling(app);
+  const { id, version } = await aBill(app);
+  await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: [], by: 'Meera Iyer' }));
+  return seatWithBill(app);
 }
 
 let drawn = 0;

@@ -7,6 +7,7 @@ import { shownPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import { indianDay } from '../../platform/indian-time.ts';
 import { countOf, shortSpan } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
 import { feeWithGst } from '../fee.ts';
@@ -40,7 +41,10 @@ async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
     .innerJoin('training_events', 'code', 'event_code')
     .select(['id', 'fee', 'fee_shown_at', 'event_code as eventCode', 'title', 'city', 'starts_on', 'ends_on'])
     .where('reference', '=', sent.date)
+    // Of a class that the site does not show, nobody is told anything.
     .where('private_at', 'is', null)
+    .where('state', 'in', ['Announced', 'Confirmed'])
+    .where('starts_on', '>', indianDay(app.now()))
     .executeTakeFirst();
   const { id, reference } = await insert(trx, app, sent, batch?.id ?? null);
   for (const person of sent.people) await listPerson(trx, id, { ...person, id: uuid(), seatId: null });

@@ -138,13 +138,14 @@ test('nobody vanishes who has the address of somebody else, and many wrong rows 
   expect(many).toMatch(/ 140 more rows are wrong\.$/);
   expect(sayWrong(readList('\u202Eevil, x@'))).toMatch(/^Row 1 \(evil, x@\): /);
   const shaped = readList(
-    'Faiz, 98200 11116\nElango; el@example.in\nmeera@example.in\tMeera\n+91 98200 11117, Gita, g@example.in',
+    'Faiz, 98200 11116\nElango; el@example.in\nmeera@example.in\tMeera\n+91 98200 11117, Gita, g@example.in\n\tHema\th@example.in\t98200 11118\nFaiz, 9820011116',
   );
   expect(shaped.people.map((one) => [one.name, one.email, one.phone].join('|'))).toEqual([
     'Faiz||98200 11116',
     'Elango|el@example.in|',
     'Meera|meera@example.in|',
     'Gita|g@example.in|+91 98200 11117',
+    'Hema|h@example.in|98200 11118',
   ]);
   const { id: batchId } = await aBatch(app, { seats: '4', minimum: '1' });
   const id = await aNomination(app);

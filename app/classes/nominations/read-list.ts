@@ -38,13 +38,15 @@ export function readList(text: string): ReadList {
     const cells = head ? typed : byShape(typed);
     if (!cells.some(Boolean) || (head && number === first.number)) continue;
     const named = namedOf(cells, head ?? fields);
-    const before = seen.get(named.email);
+    // Without an address, a name and number that come again are the same person.
+    const key = named.email || (named.phone && `${lower(named.name)} ${named.phone.replaceAll(/\D/g, '')}`);
+    const before = seen.get(key);
     const isTwice = before !== undefined && (lower(before) === lower(named.name) || isUnnamed(named));
     const shared = before !== undefined && !isTwice ? `it has the address of ${before}. ${another}` : null;
     const why = problemOf(named, cells.length, head ?? fields) ?? shared;
     if (why) read.wrong.push({ row: number, text: raw, why });
     else if (!isTwice) read.people.push({ ...named, row: number, text: raw });
-    if (named.email && before === undefined) seen.set(named.email, named.name);
+    if (key && before === undefined) seen.set(key, named.name);
   }
   for (const { row, text: raw } of read.people.splice(mostPeople))
     read.wrong.push({ row, text: raw, why: `more than ${mostPeople} people` });
@@ -83,7 +85,9 @@ type Row = { number: number; cells: string[]; raw: string };
  * The first three cells of a row without a head, each by its looks: an @ makes an e-mail, figures a mobile, what is left the name. Where two would be
  * the same thing they stay as they stand.
  */
-function byShape(cells: string[]): string[] {
+function byShape(typed: string[]): string[] {
+  // A row that is pushed in by empty cells is the same row.
+  const cells = typed.slice(typed.findIndex(Boolean));
   const [name, email, phone] = [0, 1, 2];
   const placed = ['', '', '', ...cells.slice(3)];
   for (const [at, cell] of cells.slice(0, 3).entries()) {

@@ -108,7 +108,10 @@ function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
       if (!isSent)
         return {
           status: 409,
-          body: failure('refused', 'The bill was mailed already. Please look in your mail, or call the office.'),
+          body: failure(
+            'refused',
+            'No bill is open for this seat, or it was mailed already. Please look in your mail, or call the office.',
+          ),
         };
       app.wakeOutbox();
       return { status: 200, body: { message: 'The bill is in the mail to its payer.' } };

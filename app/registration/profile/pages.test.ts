@@ -82,7 +82,7 @@ test('My Interests shows name, email, total and list, and the expressions of int
   expect(without).not.toContain('has free seats');
   await aBatch(app, { eventCode: 'CPLevel1' });
   expect(await see(server, '/myinterests', person.cookie)).toMatch(
-    /has free seats: <a (?=[^>]*aria-label="Ask for a seat: CP Level 1, Pune, 11–16 Jan 2027")[^>]*href="\/dates\/B-/,
+    /has free seats: <a (?=[^>]*aria-label="Ask for a seat: CP\sLevel\s1, Pune, 11–16 Jan 2027")[^>]*href="\/dates\/B-/,
   );
   const reference = await anInterest(app, {}, person.uid);
   const page = await see(server, '/myinterests', person.cookie);

@@ -106,7 +106,9 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   });
   if (unbilled.length === 0) return null;
   const chosen = unbilled.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  const payers = [...new Set(unbilled.flatMap(({ id, whose }) => (left.has(id) ? [] : whose)))];
+  const payers = [
+    ...new Set(unbilled.flatMap(({ id, whose }) => (left.has(id) ? [] : whose || 'somebody not named yet'))),
+  ];
   const send = (together: boolean) => make.mutate({ id: batchId, body: { seatIds: chosen, together } });
   function toggle(id: string) {
     const now = new Set(left);
