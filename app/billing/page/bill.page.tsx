@@ -17,7 +17,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadLinkPage(context, (app) => readBillPage(app, params.token));
 export const meta = linkMeta((view: BillView) => headOf(view), 'Your bill');
 
-const headOf = ({ open, state, cancelled, halted, lacks, tooMuch }: BillView) =>
+const headOf = ({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView) =>
   cancelled
     ? 'This class is cancelled'
     : halted
@@ -25,7 +25,9 @@ const headOf = ({ open, state, cancelled, halted, lacks, tooMuch }: BillView) =>
         ? 'Please say who pays'
         : 'There is nothing to pay now'
       : open
-        ? `${open} is open`
+        ? isTold
+          ? 'We look for your payment in the bank'
+          : `${open} is open`
         : tooMuch
           ? `${tooMuch} goes back to you`
           : state === 'Settled' || state === 'Paid'
@@ -58,7 +60,16 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
         ) : null}
-        {view.open && !view.outdated ? <HowToPay view={view} /> : null}
+        {view.open && !view.outdated ? (
+          view.isTold ? (
+            <details className="seat__quiet">
+              <summary>How to pay</summary>
+              <HowToPay view={view} />
+            </details>
+          ) : (
+            <HowToPay view={view} />
+          )
+        ) : null}
         {view.notes.length > 0 ? (
           <div className="small">
             <p>You have told us:</p>

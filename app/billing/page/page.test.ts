@@ -152,6 +152,10 @@ test('"I have paid" by the page: judged by field, noted once, twenty a day; anot
   expect((await say(server, path, said)).json().message).toContain('counts when the office sees it in the bank');
   await say(server, path, said);
   expect(await getBill(app.db, id)).toMatchObject({ received: 0, notes: [{ amount: 14_750_000 }] });
+  // The page asks nobody twice.
+  await sendPaper(app, id, 'P');
+  const heading = async () => headingsOf((await get(server, path)).body).find(({ level }) => level === 1)!.text;
+  expect(await heading()).toBe('We look for your payment in the bank');
   const codes = [];
   for (let at = 0; at < 20; at += 1) codes.push((await say(server, path, said)).statusCode);
   expect(codes.at(-1)).toBe(429);

@@ -36,6 +36,7 @@ export async function readBillPage(app: App, token: string) {
   // Money is asked for by a paper.
   const asksNow = isAsked(bill) && state !== 'Draft';
   const lacks = gapsOfPayer(bill).join(', ');
+  const unseen = bill.notes.filter(({ settled }) => !settled);
   const isReady = missingOf(settings).length === 0;
   const why = isReady ? noUpi(bill, settings.upi) : 'none';
   return {
@@ -52,6 +53,8 @@ export async function readBillPage(app: App, token: string) {
     sums: sumsOf(bill, settings),
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
+    /** They say that they have paid all of it: nobody is asked to pay twice. */
+    isTold: unseen.reduce((sum, { amount }) => sum + amount, 0) >= open,
     tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
     cancelled: of.cancelled,
     /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
@@ -75,7 +78,10 @@ export async function readBillPage(app: App, token: string) {
     lacks,
     /** Town and PIN code lie elsewhere than the state that papers name. */
     remark: bill.of.cancelled ? '' : elsewhereInWords(bill.payer),
-    notes: bill.notes.map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
+    // Once all is paid nobody looks for more.
+    notes: bill.notes
+      .filter((note) => open > 0 || !unseen.includes(note))
+      .map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
   };
 }
 

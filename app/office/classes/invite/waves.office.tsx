@@ -22,7 +22,7 @@ export function WavesOf({ batchId, children }: { batchId: string; children: Reac
   );
   if (query.isPending) return null;
   if (!query.data || query.data.waves.length === 0)
-    return children ?? <p>Nobody was invited, and nobody can be any more.</p>;
+    return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
