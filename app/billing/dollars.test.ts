@@ -110,6 +110,8 @@ test('a price in dollars is for whoever is abroad, with rate, day and source, an
     rateOn: expect.any(String),
     rateSource: expect.any(String),
   });
+  for (const slip of [{ rate: '845.0' }, { rate: '' }, { rateOn: '2026-12-26' }, { rateOn: '1990-01-01' }])
+    expect(Object.keys(payerProblems({ ...payer, ...rate, ...slip }))).toEqual(Object.keys(slip));
   expect(TypedPayer.parse({ ...payer, ...rate })).toMatchObject(rate);
   expect(TypedPayer.parse({ ...payer, ...rate, country: 'India' })).toMatchObject({ rate: '', rateOn: '' });
   const priced = await completePayer(app, id, rate);

@@ -4,6 +4,7 @@ import { readFee } from '../classes/fee.ts';
 import { unseenProblem } from '../classes/unseen.ts';
 import { keptGstin, mistypedGstin } from '../platform/form/gstin.ts';
 import { textProblem } from '../platform/calls/typed-text.ts';
+import { indianDay } from '../platform/indian-time.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
 import { nobody, type Bill, type Payer as KeptPayer } from './bill.ts';
 import { sezKinds } from './gst/choose-tax.ts';
@@ -32,7 +33,7 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
     ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 })],
     ['orderNumber', textProblem(typed.orderNumber, { label: 'Order', most: 60 })],
     ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
-    ...(typed.rate.trim() === '' ? [] : rateProblems(typed)),
+    ...(typed.country === 'India' || !(typed.rate + typed.rateOn + typed.rateSource).trim() ? [] : rateProblems(typed)),
   ];
   const problems: Partial<TypedPayer> = {};
   const unseen = payerFields.map((field) => [field, unseenProblem(typed[field])] as const);
@@ -40,11 +41,22 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
   return problems;
 }
 
+/** A figure that slipped by a place is no rate, and a day to come has none yet. */
 const rateProblems = ({ rate, rateOn, rateSource }: TypedPayer): [keyof TypedPayer, string | null | false][] => [
-  ['rate', !/^[1-9]\d{0,3}(\.\d{1,4})?$/.test(rate.trim()) && 'Please give the rupees for one dollar, such as 84.50'],
-  ['rateOn', !z.iso.date().safeParse(rateOn).success && 'Please give the day of the rate'],
+  [
+    'rate',
+    !(/^\d{2,3}(\.\d{1,4})?$/.test(rate.trim()) && Number(rate) >= 40 && Number(rate) <= 200) &&
+      'Please give the rupees for one dollar, such as 84.50',
+  ],
+  ['rateOn', !isRecent(rateOn) && 'Please give the day of the rate: today, or within the last year'],
   ['rateSource', textProblem(rateSource, { label: 'Source', most: 60, required: 'Please say whose rate it is' })],
 ];
+
+function isRecent(day: string): boolean {
+  const [now, before] = [new Date(), new Date()];
+  before.setUTCFullYear(now.getUTCFullYear() - 1);
+  return z.iso.date().safeParse(day).success && day <= indianDay(now) && day >= indianDay(before);
+}
 
 /** As the office types it, and as it is kept. */
 export const Payer = z

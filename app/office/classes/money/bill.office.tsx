@@ -128,7 +128,7 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
         {asks.map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
-        <p className="small muted">It goes to the payer by mail, an e-invoice with its IRN.</p>
+        <p className="small muted">It goes to the payer by mail.</p>
         <Buttons>
           {kinds.map((kind, at) => (
             <Button

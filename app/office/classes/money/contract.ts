@@ -49,6 +49,11 @@ export const ChangedBill = z
     /** The price of each seat in US dollars, of whoever is abroad; empty where rupees stand at the seats. */
     usd: typedFee('Please give dollars, such as 1500.').prefault(''),
   })
+  .superRefine(({ usd, payer }, context) => {
+    const message = 'Please give the rupees for one dollar, such as 84.50';
+    if (usd !== null && payer.country !== 'India' && payer.rate === '')
+      context.addIssue({ code: 'custom', path: ['payer', 'rate'], message });
+  })
   .transform(({ usd, ...bill }) => {
     if (usd === null || bill.payer.rate === '') return bill;
     const fee = inPaise(usd, rateOf(bill.payer));
@@ -100,7 +105,11 @@ export const Irn = z.strictObject({
   code: z
     .string()
     .trim()
-    .regex(/^[\x21-\x7E]{1,2900}$/, 'Please paste the text of the signed QR code whole, without blanks.'),
+    .max(2900)
+    .regex(
+      /^[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}$/,
+      'Please paste the text of the signed QR code whole: three parts, with a dot between them.',
+    ),
 });
 const DropSeat = z.strictObject({ version, seatId: z.uuid() });
 export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived', 'none']), reason });

@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
-import { money, rateInWords, type Bill, type BillLine } from '../../../billing/bill.ts';
+import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
+import { inCents } from '../../../billing/gst/compute.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateName } from '../../../classes/places.ts';
 import { payerFields } from '../../../billing/payer.ts';
@@ -80,8 +81,10 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
       discount: typed[`discount-${seatId}`] ?? '',
       discountWhy: typed[`why-${seatId}`] ?? '',
     }));
-    const { supplier = bill.supplier, usd = '' } = typed;
-    const body = { version: bill.version, payer, supplier, lines, usd };
+    const { supplier = bill.supplier, usd = '', rate = '' } = typed;
+    // As both stood, rupees stay as they are typed at the seats.
+    const isPriced = usd !== usdOf(bill) || rate !== bill.payer.rate;
+    const body = { version: bill.version, payer, supplier, lines, usd: isPriced ? usd : '' };
     if (!change.isPending) change.mutate({ bill: bill.reference, body: body as z.input<typeof ChangedBill> });
   }
   return (
@@ -117,13 +120,19 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
   );
 }
 
+/** The price of each seat in dollars, where all have one. */
+function usdOf({ payer, lines: [first, ...others] }: Bill): string {
+  if (!payer.rate || !first || first.fee === null || others.some(({ fee }) => fee !== first.fee)) return '';
+  return feeAsTyped(inCents(first.fee, rateOf(payer)));
+}
+
 const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, under our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
 type ErrorOf = (field: string) => string | undefined;
 type FieldsProps = { one: OneBill; start: Typed; errorOf: ErrorOf };
 
 function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
-  const stands = { ...bill.payer, supplier: bill.supplier, usd: '' };
+  const stands = { ...bill.payer, supplier: bill.supplier, usd: usdOf(bill) };
   const field = (name: keyof typeof stands) => ({
     name,
     defaultValue: start[name] ?? stands[name],

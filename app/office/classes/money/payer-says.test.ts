@@ -150,6 +150,8 @@ test('by the calls of the office: a price in dollars, an invoice that waits for 
   const payer = { ...one.payer, country: 'Nepal', rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI' };
   const lines = one.lines.map(({ seatId }) => ({ seatId, fee: '125000', discount: '' }));
   const change = { version: one.version, payer, supplier: '', lines, usd: '1500' };
+  const bare = { ...change, payer: { ...payer, rate: '', rateOn: '', rateSource: '' } };
+  expect((await ask('PUT', `/bills/${one.reference}`, bare)).body.errors).toHaveProperty('payer.rate');
   expect((await ask('PUT', `/bills/${one.reference}`, change)).body.bill).toMatchObject({
     lines: [{ fee: 12_675_000 }],
     payer: { gstin: '', rate: '84.50' },
@@ -161,10 +163,16 @@ test('by the calls of the office: a price in dollars, an invoice that waits for 
   expect(paid.message).toBe('The payment is noted. Tax invoice CCTT/26-27/00001 waits for its IRN.');
   const { version, papers } = paid.bill;
   const irns = `/bills/${other.reference}/irns`;
-  const irn = { version, paperId: papers[0].id, irn: 'A1'.repeat(32), code: 'ey.J9.x_-' };
+  const irn = {
+    version,
+    paperId: papers[0].id,
+    irn: 'A1'.repeat(32),
+    code: ['eyJhbGciOiJSUzI1NiJ9', 'eyJkYXRhIjoie30ifQ_-', 'c2lnbmF0dXJlLW9mLU5JQw'].join('.'),
+  };
   for (const [field, wrong] of [
     ['irn', 'a'.repeat(63)],
     ['irn', 'g'.repeat(64)],
+    ['code', 'x'],
     ['code', 'ey J9'],
     ['code', ''],
   ] as const)
