@@ -88,6 +88,7 @@ const landed: Record<string, string> = {
   '0077-other-payer.ts': 'd99af0bd591c6137fc9cf81b48042f122814b73a31e0624cd062ff37c952c595',
   '0078-printed-slips.ts': '570eb580405a26c215706d0cf3625a74ca18f329240d0f0437fd4bc7b584b875',
   '0079-numbers-of-transfers.ts': 'd59e8b30d211c2ac2e65dc688ea6fd79768c5a3b0b9563600d8a35ae5ffc0512',
+  '0080-irns.ts': '33cc4d3e75ad24ed98b8810c7a328937d81f9bb1615b17674bfac04e8286c018',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

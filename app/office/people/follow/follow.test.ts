@@ -159,7 +159,7 @@ test('whoever has a seat by now is named with the reason among those who could b
   const asha = await asked(app, 'Asha', pune.id);
   await act(app, asha.seat, 'yes');
   const { people } = await readCandidates(app, await anActor(app), kochi.id);
-  expect(people.map(({ name, leftOut }) => [name, leftOut])).toEqual([['Asha', 'has a seat in this subject']]);
+  expect(people.map(({ name, leftOut }) => [name, leftOut])).toEqual([['Asha', 'with a seat in this subject already']]);
 });
 
 test('15: “Kochi, 3 to 6 months” moves the person’s bar, and “not any more” removes them', async ({ app }) => {
