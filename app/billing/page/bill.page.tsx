@@ -17,22 +17,13 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadLinkPage(context, (app) => readBillPage(app, params.token));
 export const meta = linkMeta((view: BillView) => headOf(view), 'Your bill');
 
-const headOf = ({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView) =>
-  cancelled
-    ? 'This class is cancelled'
-    : halted
-      ? state === 'Draft' && lacks
-        ? 'Please say who pays'
-        : 'There is nothing to pay now'
-      : open
-        ? isTold
-          ? 'We look for your payment in the bank'
-          : `${open} is open`
-        : tooMuch
-          ? `${tooMuch} goes back to you`
-          : state === 'Settled' || state === 'Paid'
-            ? 'All is paid. Thank you.'
-            : 'Nothing is open';
+function headOf({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView): string {
+  if (cancelled) return 'This class is cancelled';
+  if (halted) return state === 'Draft' && lacks ? 'Please say who pays' : 'There is nothing to pay now';
+  if (open) return isTold ? 'We look for your payment in the bank' : `${open} is open`;
+  if (tooMuch) return `${tooMuch} goes back to you`;
+  return state === 'Settled' || state === 'Paid' ? 'All is paid. Thank you.' : 'Nothing is open';
+}
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */
 export default function BillPage({ loaderData }: Route.ComponentProps) {
@@ -60,16 +51,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
         ) : null}
-        {view.open && !view.outdated ? (
-          view.isTold ? (
-            <details className="seat__quiet">
-              <summary>How to pay</summary>
-              <HowToPay view={view} />
-            </details>
-          ) : (
-            <HowToPay view={view} />
-          )
-        ) : null}
+        {view.open && !view.outdated ? <HowToPay view={view} /> : null}
         {view.notes.length > 0 ? (
           <div className="small">
             <p>You have told us:</p>
@@ -95,9 +77,10 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
   );
 }
 
-function HowToPay({ view: { bank, upi, upiLimit } }: { view: BillView }) {
+/** Folded once they say that they have paid. */
+function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView }) {
   if (!bank) return <p>The office sends the payment details.</p>;
-  return (
+  const ways = (
     <>
       {upi ? (
         <Record title="Pay by UPI">
@@ -117,6 +100,13 @@ function HowToPay({ view: { bank, upi, upiLimit } }: { view: BillView }) {
         ) : null}
       </Record>
     </>
+  );
+  if (!isTold) return ways;
+  return (
+    <details className="seat__quiet">
+      <summary>How to pay</summary>
+      {ways}
+    </details>
   );
 }
 

@@ -36,7 +36,6 @@ export async function readBillPage(app: App, token: string) {
   // Money is asked for by a paper.
   const asksNow = isAsked(bill) && state !== 'Draft';
   const lacks = gapsOfPayer(bill).join(', ');
-  const unseen = bill.notes.filter(({ settled }) => !settled);
   const isReady = missingOf(settings).length === 0;
   const why = isReady ? noUpi(bill, settings.upi) : 'none';
   return {
@@ -54,7 +53,7 @@ export async function readBillPage(app: App, token: string) {
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */
-    isTold: unseen.reduce((sum, { amount }) => sum + amount, 0) >= open,
+    isTold: bill.notes.reduce((sum, { settled, amount }) => sum + (settled ? 0 : amount), 0) >= open,
     tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
     cancelled: of.cancelled,
     /** Why nothing is to be paid now, and what becomes of the money: the class is cancelled, a seat ended, or no paper asks for it yet. */
@@ -80,7 +79,7 @@ export async function readBillPage(app: App, token: string) {
     remark: bill.of.cancelled ? '' : elsewhereInWords(bill.payer),
     // Once all is paid nobody looks for more.
     notes: bill.notes
-      .filter((note) => open > 0 || !unseen.includes(note))
+      .filter(({ settled }) => open > 0 || settled)
       .map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
   };
 }
