@@ -14,7 +14,6 @@ const atTheDesk = [
   '**/office-enter.e2e.ts',
   '**/office-views.e2e.ts',
   '**/office-typing.e2e.ts',
-  '**/office-mentions.e2e.ts',
   '**/desk.e2e.ts',
   '**/office-access.e2e.ts',
   '**/letters-access.e2e.ts',

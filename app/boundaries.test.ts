@@ -39,7 +39,7 @@ const mayImport: Record<string, readonly string[]> = {
  */
 const officeWings: Record<string, readonly string[]> = {
   ground: ['', 'audit', 'figures', 'sheets'],
-  people: ['mentions', 'cases', 'merges', 'follow'],
+  people: ['cases', 'merges', 'follow'],
   lists: ['', 'live', 'views'],
   post: ['notices', 'delivery', 'letters', 'replies', 'answer'],
   content: ['pictures', 'form', 'subjects', 'texts', 'desk'],

@@ -35,8 +35,6 @@ import { findShownAsOne, followSeat } from './office/people/follow/follow-seat.s
 import { officeLetter } from './office/post/letters/letter.email.tsx';
 import { officeDigest } from './office/post/notices/digest.email.tsx';
 import { replyNotice } from './office/post/replies/reply-notice.email.tsx';
-import { saidToYou } from './office/people/mentions/said-to-you.email.tsx';
-import { mentionDeliverer } from './office/people/mentions/tell-mentions.server.ts';
 import { noticeDeliverers } from './office/post/notices/gather-notices.server.ts';
 import { forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
 import { forgetNotesOfAccount } from './office/inbox/timeline/person-notes.server.ts';
@@ -68,7 +66,6 @@ export const mailTemplates: MailTemplate[] = [
   erasureProofMail,
   officeLetter,
   officeDigest,
-  saidToYou,
   replyNotice,
   ...ownSeatMails,
   ...batchMails,
@@ -89,7 +86,6 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
       () => forgetSeatsOfNobody(app),
     ]),
     ...noticeDeliverers(app, mail),
-    ...mentionDeliverer(app, mail),
     ...seatMailDeliverer(app, mail),
     ...billMailDeliverer(app, mail),
     ...employerMailDeliverer(app, mail),

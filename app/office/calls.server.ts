@@ -22,7 +22,6 @@ import { addEmployerCalls } from './classes/employers/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './house/log/calls.server.ts';
-import { addMentionCalls } from './people/mentions/calls.server.ts';
 import { addMergeCalls } from './people/merges/calls.server.ts';
 import { addPersonCalls } from './inbox/person/calls.server.ts';
 import { addPictureCalls } from './content/pictures/calls.server.ts';
@@ -78,7 +77,6 @@ export async function addOfficeCalls(
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addMergeCalls(http, app);
-  addMentionCalls(http, app);
   addLetterCalls(http, app);
   addReplyCalls(http, app);
   addSendingCalls(http, app, carryOn);

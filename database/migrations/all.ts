@@ -74,6 +74,7 @@ import * as otherPayer from './0077-other-payer.ts';
 import * as printedSlips from './0078-printed-slips.ts';
 import * as numbersOfTransfers from './0079-numbers-of-transfers.ts';
 import * as irns from './0080-irns.ts';
+import * as noMentions from './0081-no-mentions.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0078-printed-slips': printedSlips,
   '0079-numbers-of-transfers': numbersOfTransfers,
   '0080-irns': irns,
+  '0081-no-mentions': noMentions,
 };

@@ -196,19 +196,6 @@ export const withdrawMails = withdrawUnsent;
 /** Of which records such a mail waits for its hour. */
 export const listWaiting = listUnsent;
 
-/** The outbox's topic of what somebody of the office was told by a colleague: written when it leaves, since they may have seen it by then. */
-export const mentionMail = 'mention-mail';
-
-/** Leaves word for somebody of the office in the outbox, behind what goes to people. It becomes a mail only where there is still something to tell. */
-export async function mailMention(
-  trx: Trx,
-  app: Pick<App, 'now'>,
-  about: { uid: string; mention: string },
-  notBefore: Date,
-): Promise<void> {
-  await enqueue(trx, app, mentionMail, about, { priority: 'many', notBefore });
-}
-
 /** The outbox's topic of what the office is told. */
 export const officeNotice = 'office-notice';
 

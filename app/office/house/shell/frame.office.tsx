@@ -14,7 +14,6 @@ import { PlacesContext, placesOf, sectionAt, type Place } from './places.ts';
 import { screens } from './screens.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { countCalls } from '../../inbox/contract.ts';
-import { useUnseen } from '../../people/mentions/note-area.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -73,7 +72,6 @@ const lookEveryMilliseconds = 60_000;
 /** The ways through the office: a rail beside the page, the foot of a phone. */
 function Rail({ places, here }: { places: readonly Place[]; here: string | undefined }) {
   const waiting = useWaiting();
-  const unseen = useUnseen();
   const inMore = places.some(({ label, on }) => on === 'wide' && label === here);
   return (
     <nav className="rail" aria-label="Back office">
@@ -91,12 +89,6 @@ function Rail({ places, here }: { places: readonly Place[]; here: string | undef
                 <span className="rail__count">
                   <span className="vh">, waiting: </span>
                   {waiting}
-                </span>
-              ) : null}
-              {label === 'Today' && unseen > 0 ? (
-                <span className="rail__count rail__count--said">
-                  <span className="vh">, said to you: </span>
-                  {unseen}
                 </span>
               ) : null}
             </a>

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
 import { answerCalls, conflict, Refused, requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { noteCalls, type Case, type SeenCase } from '../../people/cases/contract.ts';
-import { sayKept } from '../../people/mentions/named-in.ts';
+import { noteCalls, noteKept, type Case, type SeenCase } from '../../people/cases/contract.ts';
 import { parseAsked, openList, type Asked } from '../../lists/read-list.server.ts';
 import { oneCaseCalls, type Around } from './contract.ts';
 import { getCase } from './get-case.server.ts';
@@ -63,7 +62,10 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
         if (outcome.ok) return { message: 'Released. The sender gets the receipt now.' };
         return conflict('Somebody else changed this case meanwhile. Here it is as it stands.', outcome.current);
       },
-      write: async ({ actor, body, params }) => ({ message: sayKept(await writeNote(app, actor, params.id, body)) }),
+      async write({ actor, body, params }) {
+        await writeNote(app, actor, params.id, body);
+        return { message: noteKept };
+      },
     },
   );
 }

@@ -5,7 +5,6 @@ import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { CaseDetails, CaseFact, Wanted } from './contract.ts';
-import { seeMentions, withMentions } from '../../people/mentions/mentions.server.ts';
 import { findPersonOf } from '../../people/merges/look-around.server.ts';
 import { stampOf } from './here.server.ts';
 import { sql } from 'kysely';
@@ -42,7 +41,6 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   const emails = person?.emails ?? [found.email];
   const happened = await listHappened(app, found, emails);
   const { wanted, facts } = await describeCase(app.db, found);
-  await seeMentions(app, actor, happened);
   return {
     case: found,
     wanted,
@@ -267,8 +265,7 @@ async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>, emails: 
     if (entry.id === shown.id && entry.kind === 'sent' && !entry.title.endsWith('corrected'))
       // Their words stand above, as what they want.
       Object.assign(entry, { title: told ? `Told ${wayWords[told.by]}` : 'Sent through the site', text: undefined });
-  const sorted = all.toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
-  return withMentions(app.db, sorted);
+  return all.toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
 }
 
 /** What was noted about the same person at their other cases. */

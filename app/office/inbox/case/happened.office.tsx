@@ -4,7 +4,6 @@ import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { useUnsent } from '../../people/cases/unsent.office.tsx';
-import { Noted } from '../../people/mentions/note-area.office.tsx';
 import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
 import { inboundMail, type ReplyWords } from '../../post/replies/contract.ts';
 import type { CaseDetails } from './contract.ts';
@@ -107,7 +106,7 @@ export function Happening({
           <p className="office-text">{text.split('\n').slice(1).join('\n').trim()}</p>
         </details>
       ) : null}
-      {text && title !== 'Letter' ? <Noted id={entry.id} text={text} mentions={entry.mentions} /> : null}
+      {text && title !== 'Letter' ? <p className="case-story__body office-text">{text}</p> : null}
       {entry.reply ? <ReplyMore reply={entry.reply} /> : null}
       {facts && facts.length > 0 && entry.kind === 'sent' && entry.id !== caseId ? (
         <p className="case-story__body">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>

@@ -5,8 +5,6 @@ import { sendNote } from '../../people/cases/unsent.ts';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { keyOf } from '../../ground/use-calls.office.tsx';
-import { namedIn } from '../../people/mentions/named-in.ts';
-import { useNameable } from '../../people/mentions/note-area.office.tsx';
 import type { Case } from '../../people/cases/contract.ts';
 import type { NoteDraft } from '../timeline/note-form.office.tsx';
 import { oneCaseCalls } from './contract.ts';
@@ -17,21 +15,19 @@ export function useNote(shown: Case): NoteDraft {
   const notify = useNotify();
   const unsent = useUnsent();
   const { note, type, sent } = useKeptNote(`note.${shown.id}`);
-  const people = useNameable();
   const write = useMutation({ mutationFn: (one: Parameters<typeof sendNote>[1]) => sendNote(shown.id, one) });
   /** Answers whether one may go on: there was nothing, it is kept, or it waits for the line. */
   async function keep(): Promise<boolean> {
     if (note.text.trim() === '') return true;
-    const words = { ...note, mentions: namedIn(note.text, people) };
     try {
-      const message = await write.mutateAsync(words);
+      const message = await write.mutateAsync(note);
       sent(note);
       notify(message, { type: 'success' });
       void client.invalidateQueries({ queryKey: keyOf(oneCaseCalls.read, { id: shown.id }), exact: true });
       return true;
     } catch (error) {
       const one = { caseId: shown.id, name: shown.name || shown.email, at: new Date().toISOString() };
-      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'note', ...words } })) {
+      if (mayGoLater(error) && unsent.add({ ...one, act: { kind: 'note', ...note } })) {
         sent(note);
         return true;
       }

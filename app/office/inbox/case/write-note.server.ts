@@ -7,26 +7,18 @@ import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
-import type { Named } from '../../people/mentions/contract.ts';
-import { keepMentions } from '../../people/mentions/mentions.server.ts';
 
-type Words = { text: string; id?: string | undefined; mentions?: readonly Named[] };
+type Words = { text: string; id?: string | undefined };
 
 /**
  * Writes down something about a case, under the writer's name. Notes are never changed; one that comes again under its id, because the
- * answer was lost, is the same note. Answers the names of those who are meant in it and have left. Throws NotFound, and KeyOfAnother for
- * other words under that id.
+ * answer was lost, is the same note. Throws NotFound, and KeyOfAnother for other words under that id.
  */
-export async function writeNote(
-  app: App,
-  actor: Actor,
-  caseId: string,
-  { text, id = uuid(), mentions = [] }: Words,
-): Promise<string[]> {
+export async function writeNote(app: App, actor: Actor, caseId: string, { text, id = uuid() }: Words): Promise<void> {
   requireRole(actor, 'office');
   return app.write(async (trx) => {
     if (!(await findCase(trx, caseId))) throw new NotFound();
-    return keepNote(trx, app, actor, caseId, { text, id, mentions });
+    return keepNote(trx, app, actor, caseId, { text, id });
   });
 }
 
@@ -36,8 +28,8 @@ export async function keepNote(
   app: App,
   actor: Actor,
   caseId: string,
-  { text, id = uuid(), mentions = [] }: Words,
-): Promise<string[]> {
+  { text, id = uuid() }: Words,
+): Promise<void> {
   const kept = await trx
     .insertInto('case_notes')
     .values({
@@ -55,9 +47,8 @@ export async function keepNote(
     const same = trx.selectFrom('case_notes').select('id').where('id', '=', id).where('case_id', '=', caseId);
     const mine = same.where('text', '=', text).where('author_uid', '=', actor.staff.uid);
     if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
-    return [];
+    return;
   }
   await keepWordsOfNote(trx, 'case_words', caseId, text);
   await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
-  return keepMentions(trx, app, actor, { case_note_id: id }, text, mentions);
 }

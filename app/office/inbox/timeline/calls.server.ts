@@ -3,13 +3,12 @@ import type { App } from '../../../platform/app.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
 import { readCursor, cursorOf, type Place } from '../../ground/cursor.server.ts';
 import { answerCalls, refuse, Refused, requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { sayKept } from '../../people/mentions/named-in.ts';
+import { noteKept } from '../../people/cases/contract.ts';
 import { personCalls, type Entry, type Timeline } from './contract.ts';
 import { writePersonNote } from './person-notes.server.ts';
 import { renewMail } from './renew-mail.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { seeMentions, withMentions } from '../../people/mentions/mentions.server.ts';
 import { listAlike } from '../../people/merges/look-around.server.ts';
 import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
 import { listMails } from './list-mails.server.ts';
@@ -29,8 +28,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
     listOffice(app, known, place, perPage + 1),
   ]);
   const found = [...parts.flat(), ...openedAccount(known, place)].toSorted(newestFirst);
-  const entries = await withMentions(app.db, found.slice(0, perPage));
-  await seeMentions(app, actor, entries);
+  const entries = found.slice(0, perPage);
   const last = entries.at(-1);
   await noteLook(app, actor, {
     action: 'person read',
@@ -81,9 +79,10 @@ export function addTimelineCalls(http: FastifyInstance, app: App): void {
         return new Refused({ status: 422, body: failure('invalid', 'This page is not known.') });
       return readTimeline(app, actor, params.key, place);
     },
-    note: async ({ actor, params, body }) => ({
-      message: sayKept(await writePersonNote(app, actor, params.key, body)),
-    }),
+    async note({ actor, params, body }) {
+      await writePersonNote(app, actor, params.key, body);
+      return { message: noteKept };
+    },
     async renew({ actor, params }) {
       if (await renewMail(app, actor, params.id)) return { message: 'It is written anew and sent now.' };
       const sentence = 'This mail cannot be sent again: it holds a code, has not left yet, or what it told of is gone.';

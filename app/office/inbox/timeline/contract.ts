@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { Note } from '../../people/cases/contract.ts';
-import type { Named } from '../../people/mentions/contract.ts';
 import type { ReplyWords } from '../../post/replies/contract.ts';
 import type { Alike, CaseLine, Face } from '../../people/merges/contract.ts';
 
@@ -56,8 +55,6 @@ export type Entry = {
   /** Who of the office did it. */
   by?: string;
   text?: string;
-  /** Who of the office is meant in it. */
-  mentions?: Named[];
   facts?: { label: string; value: string }[];
   /** Its case, and what that is called where the page is of another. */
   caseId?: string;

@@ -1,11 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
+import { TextArea } from '../../../design/field/text-field.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useKeptNote } from '../../ground/kept.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { namedIn } from '../../people/mentions/named-in.ts';
-import { NoteArea, useNameable } from '../../people/mentions/note-area.office.tsx';
 import { personCalls } from './contract.ts';
 
 export type NoteDraft = {
@@ -20,15 +19,14 @@ export type NoteDraft = {
 /** What is being written at a person's page. It stays in this browser until it is kept. */
 export function usePersonNote(person: string): NoteDraft {
   const { note, type, sent } = useKeptNote(`person-note.${person}`);
-  const people = useNameable();
   const write = useAct(personCalls.note, {
-    onDone: (_, { body: { mentions: _named, ...arrived } }) => sent(arrived as typeof note),
+    onDone: (_, { body }) => sent(body as typeof note),
     onRefused: ({ errors }) => errors['text'] !== undefined,
     refresh: ['/people'],
   });
   async function keep() {
     if (note.text.trim() === '') return true;
-    if (!write.isPending) write.mutate({ key: person, body: { ...note, mentions: namedIn(note.text, people) } });
+    if (!write.isPending) write.mutate({ key: person, body: note });
     return false;
   }
   return { text: note.text, type, keep, busy: write.isPending, wrong: fieldErrors(write.error)['text'] };
@@ -52,14 +50,14 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
         {initials(me.name || me.email)}
       </span>
       <form method="post" className="bar bar--foot" onSubmit={keepIt} aria-label="Write a note" noValidate>
-        <NoteArea
+        <TextArea
           name="text"
           id="note"
           label="Your note; its person may ask to read it"
           rows={1}
           error={isMissing && text.trim() === '' ? 'Please write something first.' : wrong}
           value={text}
-          onText={type}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={keepByKeys}
         />
         <Button type="submit" look="outline" busy={busy}>
@@ -68,7 +66,7 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
         <p className="small muted">
           {text
             ? 'Stays on this device until you keep it. '
-            : 'Stays on this device as you type. A note is never changed. @ names a colleague.'}
+            : 'Stays on this device as you type. A note is never changed.'}
           {text ? (
             <Button look="text" small onClick={() => type('')}>
               Throw away

@@ -8,8 +8,6 @@ import { keepWordsOfNote } from '../../../platform/words.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
-import type { Named } from '../../people/mentions/contract.ts';
-import { keepMentions } from '../../people/mentions/mentions.server.ts';
 import type { Entry } from './contract.ts';
 import { nameForLog } from '../../people/merges/sides.server.ts';
 import { findSomebody } from './find-somebody.server.ts';
@@ -33,15 +31,15 @@ declare module '../../../platform/database/database.server.ts' {
 }
 
 /**
- * Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note. Answers the names
- * of those who are meant in it and have left. Throws NotFound and KeyOfAnother.
+ * Writes down something about a person. One that comes again under its id, because the answer was lost, is the same note.
+ * Throws NotFound and KeyOfAnother.
  */
 export async function writePersonNote(
   app: App,
   actor: Actor,
   key: string,
-  { id = uuid(), text, mentions = [] }: { id?: string | undefined; text: string; mentions?: readonly Named[] },
-): Promise<string[]> {
+  { id = uuid(), text }: { id?: string | undefined; text: string },
+): Promise<void> {
   requireRole(actor, 'office');
   const known = await findSomebody(app.db, key);
   // Under the address that was looked at, so that it stays with it when they are taken apart.
@@ -68,11 +66,10 @@ export async function writePersonNote(
       const same = trx.selectFrom('person_notes').select('id').where('id', '=', id).where('text', '=', text);
       const mine = same.where('author_uid', '=', actor.staff.uid).where('email', 'in', known.somebody.emails);
       if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
-      return [];
+      return;
     }
     await keepWordsOfNote(trx, 'person_note_words', id, text);
     await log({ action: 'person noted', subject: await nameForLog(trx, email), detail: { note: id } });
-    return keepMentions(trx, app, actor, { person_note_id: id }, text, mentions);
   });
 }
 

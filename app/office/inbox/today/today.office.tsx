@@ -7,7 +7,6 @@ import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { useMe } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
-import { SaidToYou } from '../../people/mentions/said.office.tsx';
 import { longDays, todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
 import { due, inboxWith, openOf, waiting } from './links.ts';
 import { Owners, NewByWeek } from './charts.office.tsx';
@@ -67,7 +66,6 @@ function Day({ today }: { today: Figures }) {
   return (
     <>
       <Sentence today={today} />
-      <SaidToYou />
       <div className="pile today-parts">
         <Record title="Waiting for an answer, by age" aside={<a href={inboxWith(waiting(today.day))}>Oldest first</a>}>
           <RecordBody>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { interestStatuses } from '../../../interest/status.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
-import { Mentions } from '../mentions/contract.ts';
 
 /** How far the office has come with a case; a case of an interest shares its status with it. */
 export const caseStatuses = interestStatuses;
@@ -99,8 +98,9 @@ export const Note = z.strictObject({
   /** Drawn by the page: sent again after a lost answer, it is the same note. */
   id: z.uuid().optional(),
   text: z.string().trim().min(1, 'Please write something first.').max(4000, 'A note has at most 4000 letters.'),
-  mentions: Mentions.default([]),
 });
+
+export const noteKept = 'Your note is kept.';
 
 /** How somebody was reached otherwise than by mail. */
 export const Contacted = z.strictObject({ by: z.enum(['whatsapp', 'call']) });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ask } from '../../ground/ask-office.ts';
-import { Mentions, type Named } from '../mentions/contract.ts';
 import { CaseChange, noteCalls, type Case, type SeenCase } from './contract.ts';
 import { actOnCases } from './move-cases.ts';
 
@@ -11,7 +10,6 @@ const Words = z.object({
   kind: z.literal('note'),
   id: z.uuid(),
   text: z.string(),
-  mentions: Mentions.default([]),
 });
 
 /** What somebody told the office to do with a case, and could not be sent. */
@@ -58,10 +56,7 @@ export async function sendMove(
 }
 
 /** Answers what the office says of it. Throws OfficeRefusal. */
-export async function sendNote(
-  caseId: string,
-  { id, text, mentions }: { id: string; text: string; mentions: readonly Named[] },
-): Promise<string> {
-  const { message } = await ask(noteCalls.write, { id: caseId, body: { id, text, mentions: [...mentions] } });
+export async function sendNote(caseId: string, { id, text }: { id: string; text: string }): Promise<string> {
+  const { message } = await ask(noteCalls.write, { id: caseId, body: { id, text } });
   return message;
 }

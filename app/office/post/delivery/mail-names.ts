@@ -27,8 +27,6 @@ const names: Record<string, string> = {
   'registration-received': 'Receipt for a registration',
   'reset-asked': 'Reset of a password',
   'reset-password': 'Reset of a password',
-  'said-to-you': 'To a colleague: said to you in a note',
-  'mention-mail': 'To a colleague: said to you in a note',
   'seat-asked': 'Seat: do you want one',
   'seat-given-back': 'Seat: given back',
   'seat-lapsed': 'Seat: passed on',
