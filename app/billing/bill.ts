@@ -97,10 +97,7 @@ export type BillLine = {
   isOpen: boolean;
   /** An employer paid for it, and its holder has it of no employer any more: the money is not theirs. */
   hasLeft: boolean;
-  /**
-   * What becomes of its money is still open: after a cancelled class its person has to choose, or has chosen the next one and has no seat in it yet; or
-   * the employer that has the seat again names somebody else for it.
-   */
+  /** What its money waits for: its person to choose after a cancelled class, their seat in the next one, or a name from the employer that has the seat again. */
   awaits: 'choice' | 'next' | 'name' | null;
   fee: number | null;
   discount: number;

@@ -23,10 +23,10 @@ import { secureSeats } from '../classes/seats/secure-seats.server.ts';
 /** What a bill's act came to. */
 export type BillDone = { ok: true; bill: Bill } | ({ ok: false } & Refusal) | { ok: false; current: Bill };
 export type Locked = { bill: Bill; settings: Settings };
+/** An act on a bill. It throws NotFound. */
+export type BillAct<Given> = (trx: Trx, app: App, id: string, given: Given) => Promise<BillDone>;
 
-/**
- * Takes the lock that every act on a bill takes first, which is that of its class: seats and money change one after the other. Throws NotFound.
- */
+/** Takes the lock that every act on a bill takes first, which is that of its class. Throws NotFound. */
 export async function lockBill(trx: Trx, app: App, id: string): Promise<Locked> {
   for (;;) {
     const row = await trx.selectFrom('bills').select('batch_id').where('id', '=', id).executeTakeFirst();
@@ -39,17 +39,13 @@ export async function lockBill(trx: Trx, app: App, id: string): Promise<Locked> 
   }
 }
 
-/** An act on a bill as it was seen: under its lock, and with what follows from it kept. It answers why it is not done. Throws NotFound. */
-export async function actOnBill(
-  trx: Trx,
-  app: App,
-  id: string,
-  version: number,
-  act: (locked: Locked) => Refusal | null | void | Promise<Refusal | null | void>,
-): Promise<BillDone> {
+type Work = (locked: Locked) => Promise<Refusal | null | void>;
+
+/** An act on a bill as it was seen: under its lock, and with what follows from it kept. Its work answers why it is not done. */
+export async function actOnBill(trx: Trx, app: App, id: string, version: number, work: Work): Promise<BillDone> {
   const locked = await lockBill(trx, app, id);
   if (locked.bill.version !== version) return { ok: false, current: locked.bill };
-  const refused = await act(locked);
+  const refused = await work(locked);
   return refused ? { ok: false, ...refused } : { ok: true, bill: await refreshBill(trx, app, id) };
 }
 
@@ -71,16 +67,11 @@ export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, t
   return { ...bill, version: bill.version + 1 };
 }
 
-/**
- * Makes bills for taken seats of a class that have none: one for all of a nomination, one for each other person: what they type of an
- * employer is nobody else's; with `together` one for all that are chosen. Answers the bills.
- */
-export async function makeBills(
-  trx: Trx,
-  app: App,
-  batchId: string,
-  { seatIds, together }: { seatIds: readonly string[]; together: boolean },
-): Promise<string[]> {
+type Billed = { seatIds: readonly string[]; together: boolean };
+
+/** Makes bills for taken seats of a class that have none: one for all of a nomination, one for each other person; with `together` one for all that are chosen. Answers the bills. */
+export async function makeBills(trx: Trx, app: App, batchId: string, of: Billed): Promise<string[]> {
+  const { seatIds, together } = of;
   await lockLine(trx, app, batchId);
   const batch = (await findBatch(trx, batchId))!;
   const seats = await listUnbilled(trx, batchId);
@@ -89,7 +80,7 @@ export async function makeBills(
   const made: string[] = [];
   for (const group of groups.values()) {
     const id = await insertBill(trx, app, batchId, payerOf(group[0]!));
-    for (const seat of group) await insertLine(trx, id, seat.id, lowerFee(seat.fee, batch.fee));
+    for (const seat of group) await insertLine(trx, id, seat.id, { fee: lowerFee(seat.fee, batch.fee) });
     const bill = await refreshBill(trx, app, id);
     if (gapsOfPayer(bill).length > 0) await tellPayer(trx, app, { mail: 'bill-begun', bill });
     made.push(id);
@@ -98,31 +89,27 @@ export async function makeBills(
 }
 
 /** Taken seats of a class that are on no bill. */
-export function listUnbilled(trx: Pick<Trx, 'selectFrom'>, batchId: string) {
-  return (
-    trx
-      .selectFrom('seats as s')
-      .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
-      .leftJoin('nominations as n', 'n.id', 's.nomination_id')
-      .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
-      // What whoever was named says of who pays counts for nothing.
-      .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
-      .select('n.contact_email')
-      .where('s.batch_id', '=', batchId)
-      .where('s.state', '=', 'Taken')
-      .where('l.bill_id', 'is', null)
-      .orderBy('s.name')
-      .orderBy('s.id')
-      .execute()
-  );
-}
+export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
+  trx
+    .selectFrom('seats as s')
+    .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
+    .leftJoin('nominations as n', 'n.id', 's.nomination_id')
+    .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
+    .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
+    .select('n.contact_email')
+    .where('s.batch_id', '=', batchId)
+    .where('s.state', '=', 'Taken')
+    .where('l.bill_id', 'is', null)
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .execute();
 export type Unbilled = Awaited<ReturnType<typeof listUnbilled>>[number];
 
 /** Who pays for a seat, by name. */
 export const payerNameOf = ({ company, payer, payer_company: typed, id_name: idName, name }: Unbilled): string =>
   company ?? (payer === 'Employer' ? typed : idName || name);
 
-/** What the seat says of its payer; the office completes it. */
+/** What the seat says of its payer, and its nomination before it; the office completes it. */
 function payerOf(seat: Unbilled): Payer {
   const isNamed = seat.nomination !== null;
   const isCompany = isNamed || seat.payer === 'Employer';
@@ -174,23 +161,17 @@ export async function insertBill(
   }
 }
 
-export async function insertLine(
-  trx: Trx,
-  billId: string,
-  seatId: string,
-  fee: number | null,
-  less: { discount: number; discount_why: string } = { discount: 0, discount_why: '' },
-): Promise<void> {
-  await trx
+type Line = { fee: number | null; discount?: number; discount_why?: string };
+export const insertLine = (trx: Trx, billId: string, seatId: string, line: Line) =>
+  trx
     .insertInto('bill_lines')
-    .values({ bill_id: billId, seat_id: seatId, open_seat: seatId, fee, ...less })
+    .values({ bill_id: billId, seat_id: seatId, open_seat: seatId, ...line })
     .execute();
-}
 
 type BillChange = { version: number; payer: Payer; supplier: string; lines: LineChange[]; byOwner?: boolean };
 
 /** Changes who pays and what: as long as no tax invoice stands, and nothing that a voucher names. */
-export const changeBill = (trx: Trx, app: App, id: string, { version, ...change }: BillChange): Promise<BillDone> =>
+export const changeBill: BillAct<BillChange> = (trx, app, id, { version, ...change }) =>
   actOnBill(trx, app, id, version, async (locked) => {
     const { bill } = locked;
     const { payer, supplier, lines } = change;
@@ -246,37 +227,33 @@ async function changeRefusal(
 }
 
 /** Takes a seat off a bill that nothing was paid on; with its last seat the bill is withdrawn. */
-export const dropLine = (
-  trx: Trx,
-  app: App,
-  id: string,
-  { version, seatId }: { version: number; seatId: string },
-): Promise<BillDone> =>
+export const dropLine: BillAct<{ version: number; seatId: string }> = (trx, app, id, { version, seatId }) =>
   actOnBill(trx, app, id, version, async ({ bill }) => {
     if (!mayDrop(bill) || isSaidPaid(bill))
       return { refusal: 'Something was paid, said to be paid, or invoiced: the seat stays on this bill.' };
-    await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
+    await dropSeats(trx, id, [seatId]);
     return null;
   });
+
+export const dropSeats = (trx: Trx, id: string, seatIds: readonly string[]) =>
+  trx
+    .deleteFrom('bill_lines')
+    .where('bill_id', '=', id)
+    .where('seat_id', 'in', ['-', ...seatIds])
+    .execute();
 
 /** Once no note of the payer waits, seats that nobody has any more leave a bill that nothing was paid on. */
 export async function dropGone(trx: Trx, app: App, id: string): Promise<void> {
   const { bill } = await lockBill(trx, app, id);
   if (!mayDrop(bill) || isSaidPaid(bill)) return;
   const gone = bill.lines.filter(({ seatState }) => ['Given back', 'Taken back'].includes(seatState));
-  for (const { seatId } of gone)
-    await trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', '=', seatId).execute();
+  const ids = gone.map(({ seatId }) => seatId);
+  await dropSeats(trx, id, ids);
   await refreshBill(trx, app, id);
 }
 
 /** Keeps who has said yes to what is doubtful. */
-export async function decideDoubts(
-  trx: Trx,
-  app: App,
-  bill: Bill,
-  by: string,
-  doubts: readonly Doubt[],
-): Promise<void> {
+export async function decideDoubts(trx: Trx, app: App, bill: Bill, by: string, doubts: readonly Doubt[]) {
   if (doubts.length === 0) return;
   const at = app.now().toISOString();
   const said = { ...bill.decided, ...Object.fromEntries(doubts.map((doubt) => [doubt, { by, at }])) };

@@ -3,25 +3,15 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { actOnBill, insertBill, insertLine, lockBill, refreshBill } from './change-bills.server.ts';
-import type { BillDone, Locked } from './change-bills.server.ts';
+import type { BillAct, Locked } from './change-bills.server.ts';
 import { computeTaken, negative, type Amounts } from './gst/compute.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
 import { certifies } from './receipt.ts';
 import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
-import {
-  askedBack,
-  creditable,
-  hasTaxPaper,
-  invoiceOf,
-  isClosed,
-  isStanding,
-  lastDayToDeclare,
-  linesElsewhere,
-  mayLeave,
-  withheldOf,
-} from './rules.ts';
+import { askedBack, creditable, hasTaxPaper, invoiceOf, isClosed, isStanding } from './rules.ts';
+import { lastDayToDeclare, linesElsewhere, mayLeave, withheldOf } from './rules.ts';
 
 type Credit = {
   version: number;
@@ -33,13 +23,8 @@ type Credit = {
   by: string;
 };
 
-/** Credits an invoice, whole or in part: never below nothing. */
-export const creditInvoice = (
-  trx: Trx,
-  app: App,
-  id: string,
-  { version, taxable, lines = [], ...why }: Credit,
-): Promise<BillDone> =>
+/** Credits an invoice, whole or in part. */
+export const creditInvoice: BillAct<Credit> = (trx, app, id, { version, taxable, lines = [], ...why }) =>
   actOnBill(trx, app, id, version, async (locked) => {
     const { bill } = locked;
     const refused = creditRefusal(bill, { taxable, lines });
@@ -72,16 +57,8 @@ function within(taken: Amounts, left: Amounts): Amounts {
   return over >= 0 ? taken : { ...taken, roundOff: taken.roundOff - over, total: taken.total - over };
 }
 
-/**
- * Ends a bill whose tax paper is wrong, such as one that names another place of supply than holds now, and makes the same bill anew: the invoice is
- * credited whole, vouchers are taken back, the money goes along, and the new paper follows where nothing keeps it.
- */
-export async function billAnew(
-  trx: Trx,
-  app: App,
-  id: string,
-  { version, reason, by }: { version: number; reason: string; by: string },
-): Promise<BillDone> {
+/** Ends a bill whose tax paper is wrong and makes it anew: the invoice is credited whole, vouchers are taken back, the money goes along, and the new paper follows where nothing keeps it. */
+export const billAnew: BillAct<Omit<Reversal, 'paymentId'>> = async (trx, app, id, { version, reason, by }) => {
   const locked = await lockBill(trx, app, id);
   const { bill, settings } = locked;
   if (bill.version !== version) return { ok: false, current: bill };
@@ -98,22 +75,21 @@ export async function billAnew(
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
   // One paper names one place of supply.
   const elsewhere = linesElsewhere(bill);
-  for (const { seatId, fee, askedThere, discount, discountWhy } of bill.lines.filter(
-    (line) => isStanding(line) && !elsewhere.includes(line),
-  )) {
+  const held = bill.lines.filter((line) => isStanding(line) && !elsewhere.includes(line));
+  for (const { seatId, fee, askedThere, discount, discountWhy } of held) {
     const now = askedThere === null ? fee : askedThere || null;
-    const less = discount > (now ?? 0) ? undefined : { discount, discount_why: discountWhy };
-    await insertLine(trx, anew, seatId, now, less);
+    const less = discount > (now ?? 0) ? {} : { discount, discount_why: discountWhy };
+    await insertLine(trx, anew, seatId, { fee: now, ...less });
   }
   if (invoiceOf(bill)) await writeCredit(trx, app, locked, null, { reason, by, mail: 'bill-anew' });
   await carryMoney(trx, app, locked, anew, { by, reason });
   await refreshBill(trx, app, id);
   await issueForPayment(trx, app, anew, settings, by);
   return { ok: true, bill: await refreshBill(trx, app, anew) };
-}
+};
 
 /** An owner leaves it as it is: the fee that was paid holds in the other class too, or no money goes back. It waits for that no longer. */
-export const leaveAsIs = (trx: Trx, app: App, id: string, { version }: { version: number }): Promise<BillDone> =>
+export const leaveAsIs: BillAct<{ version: number }> = (trx, app, id, { version }) =>
   actOnBill(trx, app, id, version, async ({ bill }) => {
     if (mayLeave(bill) === null) return { refusal: 'Nothing waits here that can be left as it is.' };
     if (bill.waits === 'fee')
@@ -127,12 +103,7 @@ export const leaveAsIs = (trx: Trx, app: App, id: string, { version }: { version
   });
 
 /** The certificate of tax that was withheld, which comes months later, or its number put right: an entry of no amount, since payments are added only. Throws NotFound. */
-export const noteCertificate = (
-  trx: Trx,
-  app: App,
-  id: string,
-  { version, paymentId, reason: reference, by }: Reversal,
-): Promise<BillDone> =>
+export const noteCertificate: BillAct<Reversal> = (trx, app, id, { version, paymentId, reason: reference, by }) =>
   actOnBill(trx, app, id, version, async ({ bill }) => {
     const payment = withheldOf(bill).find((one) => one.id === paymentId);
     if (!payment) throw new NotFound();

@@ -1,18 +1,16 @@
+import { sql } from 'kysely';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { App, SeatMoved } from '../platform/app.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import type { Bill, BillLine } from './bill.ts';
-import { refreshBill } from './change-bills.server.ts';
+import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, isBack } from './read-bills.server.ts';
 import { closedStates, isSaidPaid, mayDrop } from './rules.ts';
 
-/**
- * Lets a bill follow its seat, in the transaction that moves it: to another class with it, and off the bill when it ends and nothing was paid. What
- * was paid or invoiced stays, and waits for the office: no paper is issued by a seat that moves.
- */
+/** Lets a bill follow its seat: to another class with it, and off the bill when it ends and nothing was paid. What was paid or invoiced waits for the office. */
 export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }: SeatMoved): Promise<void> {
   const { id, state, nominationId } = seat;
   const app = { now: () => new Date(at) };
@@ -40,7 +38,7 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   // What the payer was asked for stays readable, and takes what they had sent by then.
   const isKept = isSaidPaid(bill) || (line.state === 'Called off' && bill.papers.length > 0);
   if (mayDrop(bill) && !isKept) {
-    await trx.deleteFrom('bill_lines').where('bill_id', '=', billId).where('seat_id', '=', id).execute();
+    await dropSeats(trx, billId, [id]);
   } else if (more.leavesList) {
     await trx.updateTable('bill_lines').set({ open_seat: null }).where('open_seat', '=', id).execute();
     await secureSeats(trx, app, [id], null);
@@ -62,17 +60,8 @@ async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeB
     .set({ refund_asked_on: null, nothing_back: 0 })
     .where('refund_asked_on', 'is not', null)
     .where('id', 'in', (is) => is.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bill_lines as l')
-            .innerJoin('seats as s', 's.id', 'l.seat_id')
-            .select('l.seat_id')
-            .whereRef('l.bill_id', '=', 'bills.id')
-            .where('s.state', '=', 'Given back'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select 1 from bill_lines l join seats s on s.id = l.seat_id
+      where l.bill_id = bills.id and s.state = 'Given back')`)
     .returning('id')
     .execute();
   // Whoever it was passed on to, or promised, is on the bill already.
@@ -88,9 +77,7 @@ async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: strin
     // Who pays is for whoever has it now to say.
     .set({ seat_id: to, open_seat: to, payer_asked_at: null })
     .where('open_seat', '=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('bill_lines as l').select('l.bill_id').where('l.seat_id', '=', to))),
-    )
+    .where(onNoBill(to))
     .returning('bill_id')
     .executeTakeFirst();
   // It is offered there in the next step.
@@ -133,9 +120,9 @@ const openLines = (trx: Trx, to: string) =>
     .innerJoin('bills as b', 'b.id', 'l.bill_id')
     .select(['l.bill_id', 'l.seat_id'])
     .where('b.state', 'not in', closedStates)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('bill_lines as o').select('o.bill_id').where('o.seat_id', '=', to))),
-    );
+    .where(onNoBill(to));
+
+const onNoBill = (seatId: string) => sql<boolean>`not exists (select 1 from bill_lines o where o.seat_id = ${seatId})`;
 
 /** Puts a seat in the place of another one on a bill; the bill is of its class once all of its seats are. */
 async function moveLine(trx: Trx, app: Pick<App, 'now'>, bill: Bill, from: string, to: string): Promise<void> {

@@ -17,12 +17,8 @@ export async function forgetBills(trx: Trx, email: string): Promise<void> {
   const own = trx.updateTable('bills').where('email', '=', email);
   await own
     .set({ ...gone, payer: JSON.stringify(nobody) })
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('papers as p').select('p.id').whereRef('p.bill_id', '=', 'bills.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments as m').select('m.id').whereRef('m.bill_id', '=', 'bills.id'))),
-    )
+    .where(sql<boolean>`not exists (select 1 from papers where bill_id = bills.id)`)
+    .where(sql<boolean>`not exists (select 1 from payments where bill_id = bills.id)`)
     .execute();
   await own.set(gone).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { dayInWords } from '../classes/days.ts';
 import { settleRefund } from '../classes/seats/promises.server.ts';
@@ -7,7 +8,8 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, type Bill } from './bill.ts';
-import { actOnBill, lockBill, refreshBill, type BillDone, type Locked } from './change-bills.server.ts';
+import { actOnBill, lockBill, refreshBill } from './change-bills.server.ts';
+import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
 import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
@@ -16,10 +18,7 @@ import { dayOf } from './papers/paper-facts.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
 import { invoiceOf, standing, standingVouchers, unvouched } from './rules.ts';
 
-/**
- * The one door by which money is noted, by hand now and by a gateway some day. The same key again changes nothing. The payment that completes what
- * is due brings the invoice, any other a receipt voucher, as far as papers can be issued; the money is noted in any case.
- */
+/** The one door by which money is noted, by hand now and by a gateway some day; the same key again changes nothing. It brings the paper that follows, where one can be issued. */
 export async function recordPayment(trx: Trx, app: App, billId: string, receipt: Receipt): Promise<BillDone> {
   const { bill, settings } = await lockBill(trx, app, billId);
   const known = await findKnown(trx, billId, receipt);
@@ -68,9 +67,7 @@ async function usedReference(trx: Trx, billId: string, { how, reference }: Recei
     })
     .where('p.how', 'not in', ['withheld', 'carried'])
     .where('p.amount', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments as back').select('back.id').whereRef('back.reverses', '=', 'p.id'))),
-    )
+    .where(sql<boolean>`not exists (select 1 from payments back where back.reverses = p.id)`)
     .executeTakeFirst();
   if (!used) return null;
   if (used.id === billId) return { field: 'reference', refusal: 'This transfer is noted on this bill already.' };
@@ -94,23 +91,13 @@ async function findKnown(
   return isSame && row.how === how && row.reference === reference ? 'same' : 'other';
 }
 
-export async function insertPayment(
-  trx: Trx,
-  app: App,
-  billId: string,
-  { receivedOn, amount, how, reference, repeatKey, by }: Omit<Receipt, 'noteId'>,
-  reverses: string | null = null,
-): Promise<string> {
-  const id = uuid();
+export async function insertPayment(trx: Trx, app: App, billId: string, came: Receipt, reverses: string | null = null) {
+  const { receivedOn, amount, how, reference, repeatKey, by } = came;
+  const entry = { id: uuid(), bill_id: billId, received_on: receivedOn, amount, how, reference };
   await trx
     .insertInto('payments')
     .values({
-      id,
-      bill_id: billId,
-      received_on: receivedOn,
-      amount,
-      how,
-      reference,
+      ...entry,
       plain_reference: plainReference(reference),
       repeat_key: repeatKey,
       reverses,
@@ -118,31 +105,22 @@ export async function insertPayment(
       noted_at: app.now().toISOString(),
     })
     .execute();
-  return id;
 }
 
+type SaidPaid = { paidOn: string; amount: number; reference: string };
+
 /** What the payer says that they have paid: a note for the office, which secures nothing. Said anew of the same transfer it takes the place of what was said. False: they have said it often enough today. */
-export async function sayPaid(
-  trx: Trx,
-  app: App,
-  billId: string,
-  { paidOn, amount, reference }: { paidOn: string; amount: number; reference: string },
-): Promise<boolean> {
+export async function sayPaid(trx: Trx, app: App, billId: string, said: SaidPaid): Promise<boolean> {
+  const { paidOn, amount, reference } = said;
   if (!(await allow(trx, app, ['paid note', billId], { most: 20, minutes: 24 * 60 }))) return false;
   const { bill } = await lockBill(trx, app, billId);
-  const said = bill.notes.filter((note) => transferOf(note.reference) === transferOf(reference));
-  if (said.some((note) => note.amount === amount)) return true;
-  const anew = said.filter(({ settled }) => !settled).map(({ id }) => id);
-  await trx
-    .deleteFrom('payment_notes')
-    .where('id', 'in', ['-', ...anew])
-    .execute();
-  const said_at = app.now().toISOString();
-  const note = { id: uuid(), bill_id: billId, said_at, paid_on: paidOn, amount, reference };
-  await trx
-    .insertInto('payment_notes')
-    .values({ ...note, settled_at: null, settled_by: null })
-    .execute();
+  const before = bill.notes.filter((note) => transferOf(note.reference) === transferOf(reference));
+  if (before.some((note) => note.amount === amount)) return true;
+  for (const { id, settled } of before)
+    if (!settled) await trx.deleteFrom('payment_notes').where('id', '=', id).execute();
+  const own = { id: uuid(), bill_id: billId, said_at: app.now().toISOString(), settled_at: null, settled_by: null };
+  const note = { ...own, paid_on: paidOn, amount, reference };
+  await trx.insertInto('payment_notes').values(note).execute();
   await tellOffice(trx, app, 'payment-noted', bill, `${money(amount)} on ${dayInWords(paidOn)}, ${reference}`);
   return true;
 }
@@ -159,15 +137,11 @@ export async function settleNote(trx: Trx, app: App, billId: string, noteId: str
   if (Number(settled.numUpdatedRows) === 0) throw new NotFound();
 }
 
-export type Reversal = { version: number; paymentId: string; reason: string; by: string };
+type Why = { reason: string; by: string };
+export type Reversal = Why & { version: number; paymentId: string };
 
 /** A payment that was none: a cheque that came back, a line read wrongly. Its voucher is taken back by a refund voucher. */
-export const reversePayment = (
-  trx: Trx,
-  app: App,
-  billId: string,
-  { version, paymentId, reason, by }: Reversal,
-): Promise<BillDone> =>
+export const reversePayment: BillAct<Reversal> = (trx, app, billId, { version, paymentId, reason, by }) =>
   actOnBill(trx, app, billId, version, async (locked) => {
     const { bill } = locked;
     const payment = bill.payments.find(({ id }) => id === paymentId);
@@ -185,14 +159,10 @@ export const reversePayment = (
     return null;
   });
 
+type TakenBack = { reason: string; of?: string; mail?: BillTold['mail'] };
 /** Refund vouchers for what receipt vouchers say is held, while no invoice has taken them in. Answers whether one told the payer. */
-async function takeBackVouchers(
-  trx: Trx,
-  app: App,
-  locked: Locked,
-  by: string,
-  { reason, of, mail }: { reason: string; of?: string; mail?: BillTold['mail'] },
-): Promise<boolean> {
+async function takeBackVouchers(trx: Trx, app: App, locked: Locked, by: string, back: TakenBack): Promise<boolean> {
+  const { reason, of, mail } = back;
   if (invoiceOf(locked.bill)) return false;
   const vouchers = standingVouchers(locked.bill).filter(({ paymentId }) => of === undefined || paymentId === of);
   for (const voucher of vouchers) {
@@ -205,10 +175,7 @@ async function takeBackVouchers(
 type PayBack = Pick<Receipt, 'amount' | 'how' | 'reference' | 'repeatKey'> &
   Omit<Reversal, 'paymentId'> & { paidOn: string };
 
-/**
- * Money that went back. It has a paper before it goes: after an invoice the credit note, before one the refund voucher, which takes back all that the
- * vouchers say. Throws NotFound.
- */
+/** Money that went back, after its paper: the credit note of an invoice, else refund vouchers for all vouchers. Throws NotFound. */
 export async function payBack(trx: Trx, app: App, billId: string, refund: PayBack): Promise<BillDone> {
   const locked = await lockBill(trx, app, billId);
   const { bill } = locked;
@@ -235,12 +202,9 @@ async function settleAsked(trx: Trx, app: App, { lines }: Bill, { by, amount, pa
 }
 
 function payBackRefusal(bill: Bill, { amount, paidOn, reference }: PayBack, today: string) {
-  if (bill.refundable <= 0)
-    return {
-      refusal: invoiceOf(bill)
-        ? 'Nothing can be paid back before a credit note is issued.'
-        : 'Nothing was paid on this bill.',
-    };
+  if (bill.refundable <= 0 && invoiceOf(bill))
+    return { refusal: 'Nothing can be paid back before a credit note is issued.' };
+  if (bill.refundable <= 0) return { refusal: 'Nothing was paid on this bill.' };
   if (amount <= 0 || amount > bill.refundable)
     return { field: 'amount', refusal: `At most ${money(bill.refundable)} can be paid back.` };
   if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
@@ -251,23 +215,14 @@ function payBackRefusal(bill: Bill, { amount, paidOn, reference }: PayBack, toda
   const late = issueRefusal(bill);
   if (unvouched(bill).length > 0)
     return { refusal: `A payment has no receipt voucher yet: issue it first. ${late ?? ''}`.trim() };
-  return amount < bill.refundable
-    ? {
-        field: 'amount',
-        refusal: `Before an invoice all of it goes back: ${money(bill.refundable)}. To keep a charge, issue the invoice first and credit the rest.`,
-      }
-    : null;
+  if (amount === bill.refundable) return null;
+  const refusal = `Before an invoice all of it goes back: ${money(bill.refundable)}. To keep a charge, issue the invoice first and credit the rest.`;
+  return { field: 'amount', refusal };
 }
 
-/** Brings all money that a bill holds to another one, as two entries that end each other; its vouchers are taken back. Answers how much came along. */
-export async function carryMoney(
-  trx: Trx,
-  app: App,
-  from: Locked,
-  toId: string,
-  { by, reason }: { by: string; reason: string },
-): Promise<void> {
-  const { bill } = from;
+/** Brings all money that a bill holds to another one, as two entries that end each other; its vouchers are taken back. */
+export async function carryMoney(trx: Trx, app: App, from: Locked, toId: string, why: Why): Promise<void> {
+  const [{ bill }, { by, reason }] = [from, why];
   const receivedOn = indianDay(app.now());
   const days = new Set(standing(bill).map((payment) => dayOf(payment.receivedOn)));
   const whence = `from ${bill.reference}, paid on ${[...days].join(', ')}`;

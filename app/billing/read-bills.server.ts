@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { stateOfPayer } from '../classes/places.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { nobody, type AtStake, type Bill, type BilledClass, type BillLine, type BillRecord } from './bill.ts';
+import { nobody, type AtStake, type Bill, type BillLine, type BillRecord } from './bill.ts';
 import type { Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { certifiedBy } from './receipt.ts';
@@ -26,11 +26,9 @@ export async function getBill(db: From, id: string, takenSoon?: string): Promise
 }
 
 export async function listBills(db: From, batchId: string): Promise<Bill[]> {
-  const rows = await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).orderBy('id').execute();
-  return readBills(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const rows = await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).execute();
+  const ids = rows.map(({ id }) => id);
+  return readBills(db, ids);
 }
 
 /** What money a class has to do with, of which cancelling it has to tell: what came and stays, in paise, and bills by how they stand. */
@@ -93,23 +91,15 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
   }));
 }
 
-const headOf = (row: Head) => ({
-  id: row.id,
-  reference: row.reference,
-  batchId: row.batch_id,
-  payer: payerOf(row),
-  supplier: row.supplier,
-  decided: JSON.parse(row.decided) as Decided,
-  of: classOf(row),
-  refundAskedOn: row.refund_asked_on,
-  nothingBack: row.nothing_back,
-  linkVersion: row.link_version,
-  version: row.version,
-});
-
-function payerOf(row: Head): Payer {
-  const payer = { ...nobody, ...(JSON.parse(row.payer) as Payer), kind: row.payer_kind, email: row.email };
-  return { ...payer, stateCode: stateOfPayer(payer) };
+function headOf({ payer, kind, email, decided, class: reference, class_state: state, ...row }: Head) {
+  const { title, city, stateCode, startsOn, endsOn, ...own } = row;
+  const whole: Payer = { ...nobody, ...(JSON.parse(payer) as Payer), kind, email };
+  return {
+    ...own,
+    payer: { ...whole, stateCode: stateOfPayer(whole) },
+    decided: JSON.parse(decided) as Decided,
+    of: { reference, title, city, stateCode, startsOn, endsOn, cancelled: state === 'Cancelled' },
+  };
 }
 
 const readLines = (db: From, ids: readonly string[]) =>
@@ -117,8 +107,9 @@ const readLines = (db: From, ids: readonly string[]) =>
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
-    .select(['l.bill_id', 'l.seat_id', 'l.fee', 'l.discount', 'l.discount_why', 'l.asked_there', 'l.open_seat'])
-    .select(['s.state', 's.name', 's.id_name', 's.promise', 's.queue_rank', 'c.state_code'])
+    .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
+    .select(['l.asked_there as askedThere', 's.state as seatState', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
+    .select(['c.state_code as stateCode'])
     .select(['l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
     .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
     .where('l.bill_id', 'in', ids)
@@ -126,25 +117,21 @@ const readLines = (db: From, ids: readonly string[]) =>
     .execute();
 type LineRow = Awaited<ReturnType<typeof readLines>>[number];
 
-const lineOf = (line: LineRow): BillLine => ({
-  seatId: line.seat_id,
-  name: line.id_name || line.name,
-  stateCode: line.state_code,
-  seatState: line.state,
-  isOpen: line.open_seat !== null,
-  hasLeft: line.left > 0,
-  awaits: awaitedOf(line),
-  fee: line.fee,
-  discount: line.discount,
-  discountWhy: line.discount_why,
-  askedThere: line.asked_there,
-  asksPayer:
-    line.payer_asked_at === null || line.open_seat === null
-      ? null
-      : { kind: line.payer, company: line.payer_company, gstin: line.payer_gstin },
-});
+function lineOf(row: LineRow): BillLine {
+  const { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere, open_seat: open } = row;
+  const own = { seatId, stateCode, seatState, fee, discount, discountWhy, askedThere };
+  const asks = { kind: row.payer, company: row.payer_company, gstin: row.payer_gstin };
+  return {
+    ...own,
+    name: row.id_name || row.name,
+    isOpen: open !== null,
+    hasLeft: row.left > 0,
+    awaits: awaitedOf(row),
+    asksPayer: row.payer_asked_at === null || open === null ? null : asks,
+  };
+}
 
-function awaitedOf({ state, promise, queue_rank: rank, chosen, back }: LineRow): BillLine['awaits'] {
+function awaitedOf({ seatState: state, promise, queue_rank: rank, chosen, back }: LineRow): BillLine['awaits'] {
   if (back > 0) return 'name';
   if (state === 'Called off' && promise === 'open') return chosen > 0 ? 'next' : 'choice';
   return state === 'Waiting' && rank === 0 ? 'next' : null;
@@ -184,48 +171,45 @@ function readHeads(db: From, ids: readonly string[]) {
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .selectAll('b')
-    .select(['c.reference as class', 'c.state as class_state', 'e.title', 'c.city', 'c.state_code as stateCode'])
-    .select(['c.starts_on as startsOn', 'c.ends_on as endsOn'])
+    .select([
+      'b.id',
+      'b.reference',
+      'b.batch_id as batchId',
+      'b.payer',
+      'b.payer_kind as kind',
+      'b.email',
+      'b.supplier',
+    ])
+    .select(['b.decided', 'b.refund_asked_on as refundAskedOn', 'b.nothing_back as nothingBack', 'b.version'])
+    .select(['b.link_version as linkVersion', 'c.reference as class', 'c.state as class_state', 'e.title', 'c.city'])
+    .select(['c.state_code as stateCode', 'c.starts_on as startsOn', 'c.ends_on as endsOn'])
     .where('b.id', 'in', ids)
     .orderBy(sql`b.id`)
     .execute();
 }
-
 type Head = Awaited<ReturnType<typeof readHeads>>[number];
-
-function classOf({ title, city, stateCode, startsOn, endsOn, ...row }: Head): BilledClass {
-  return { reference: row.class, title, city, stateCode, startsOn, endsOn, cancelled: row.class_state === 'Cancelled' };
-}
 
 const readPapers = (db: From, ids: readonly string[]) =>
   db
     .selectFrom('papers as p')
     .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
-    .selectAll('p')
-    .select(['i.paper_id as needs_irn', 'i.irn'])
+    .select(['p.id', 'p.bill_id', 'p.supplier', 'p.kind', 'p.number', 'p.issued_on as issuedOn', 'p.snapshot'])
+    .select(['p.taxable', 'p.cgst', 'p.sgst', 'p.igst', 'p.round_off as roundOff', 'p.total'])
+    .select(['p.refers_to as refersTo', 'p.payment_id as paymentId', 'i.paper_id as needs', 'i.irn'])
     .where('p.bill_id', 'in', ids)
     .orderBy('p.id')
     .execute();
 
-function paperOf(row: Awaited<ReturnType<typeof readPapers>>[number]): Paper {
-  const { treatment, rate, lines, about, recipient } = JSON.parse(row.snapshot) as PaperFacts;
-  const { taxable, cgst, sgst, igst, round_off: roundOff, total } = row;
+function paperOf({ snapshot, needs, irn, ...row }: Awaited<ReturnType<typeof readPapers>>[number]): Paper {
+  const { treatment, rate, lines, about, recipient } = JSON.parse(snapshot) as PaperFacts;
+  const { id, kind, number, issuedOn, refersTo, paymentId, taxable, cgst, sgst, igst, roundOff, total } = row;
+  const { place, head, zeroRated } = treatment;
+  const own = { id, kind, number, issuedOn, refersTo, paymentId, place, head, zeroRated, rate, lines };
   return {
-    id: row.id,
-    kind: row.kind,
-    number: row.number,
-    issuedOn: row.issued_on,
-    waits: row.needs_irn !== null && row.irn === null,
+    ...own,
+    waits: needs !== null && irn === null,
     amounts: { taxable, cgst, sgst, igst, roundOff, total },
-    refersTo: row.refers_to,
-    paymentId: row.payment_id,
-    place: treatment.place,
     gstin: recipient?.gstin ?? '',
-    head: treatment.head,
-    zeroRated: treatment.zeroRated,
-    rate,
     about: about?.[0] ?? '',
-    lines,
   };
 }

@@ -1,3 +1,4 @@
+import { dayAfter, daysBetween } from '../classes/days.ts';
 import { money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
 import { creditable, invoiceOf, isSaidPaid, isStanding, sumOf, taxOwed, unvouched, withheldOf } from './rules.ts';
@@ -107,18 +108,12 @@ function shareBack({ lines, amounts, due, received, withheld }: Bill, ended: Bil
 
 /** The refund policy: asked within seven days of the purchase it is due, and paid from the 7th to the 14th business day (Monday to Friday). */
 export function refundTerms(purchase: string, asked: string): { due: boolean; from: string; to: string } {
-  return { due: daysApart(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
+  return { due: daysBetween(purchase, asked) <= 7, from: businessDay(asked, 7), to: businessDay(asked, 14) };
 }
 
-const dayLength = 86_400_000;
-const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
-
+/** So many working days later: a week has five. */
 function businessDay(from: string, count: number): string {
-  let at = Date.parse(from);
-  for (let left = count; left > 0;) {
-    at += dayLength;
-    const weekday = new Date(at).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return new Date(at).toISOString().slice(0, 10);
+  const next = dayAfter(from);
+  const isWeekend = [0, 6].includes(new Date(next).getUTCDay());
+  return count === 0 ? from : businessDay(next, isWeekend ? count : count - 1);
 }

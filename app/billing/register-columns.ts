@@ -1,5 +1,5 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
-import { paperNames, wayWords, type PaperKind } from './bill.ts';
+import { paperNames, wayWords } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import type { Money, RegisterRow } from './register.server.ts';
 
@@ -52,9 +52,9 @@ export function registerCells(
   return [...all.map(cellsOf), ...sumsOf(all), ...seriesOf(papers), ...noPaper.map(cellsOfNoPaper)];
 }
 
-function cellsOfNoPaper({ receivedOn: day, amount, how, reference, recipient, ...of }: Money) {
+function cellsOfNoPaper({ receivedOn: day, amount, how, reference, recipient, ...of }: Money): Cell[] {
   const isWithheld = how === 'withheld';
-  const said: Record<string, Cell> = {
+  return rowOf({
     Section: isWithheld ? 'Tax withheld by the payer' : 'Received without a voucher: an advance of this month',
     Number: reference || (isWithheld ? 'Certificate still to come' : null),
     Date: { day },
@@ -64,9 +64,10 @@ function cellsOfNoPaper({ receivedOn: day, amount, how, reference, recipient, ..
     Recipient: recipient.name,
     'Recipient GSTIN': recipient.gstin,
     Total: rupees(amount),
-  };
-  return registerColumns.map(({ title }) => said[title] ?? null);
+  });
 }
+
+const rowOf = (said: Record<string, Cell>): Cell[] => registerColumns.map(({ title }) => said[title] ?? null);
 
 type MoneyColumn = Omit<Column, 'cell'> & { cell: (row: Money) => Cell };
 
@@ -119,13 +120,8 @@ function seriesOf(rows: readonly RegisterRow[]): Cell[][] {
   const groups = Map.groupBy(rows, ({ supplier, kind, year }) => `${supplier} ${kind} ${year}`);
   return [...groups.values()].map((papers) => {
     const [first, last] = [papers[0]!, papers.at(-1)!];
-    const said: Record<string, string> = {
-      Section: 'Series',
-      Paper: paperNames[first.kind as PaperKind],
-      Number: `${first.number} to ${last.number}: ${papers.length}`,
-      'Our GSTIN': first.supplier,
-    };
-    return registerColumns.map(({ title }) => said[title] ?? null);
+    const Number = `${first.number} to ${last.number}: ${papers.length}`;
+    return rowOf({ Section: 'Series', Paper: paperNames[first.kind], Number, 'Our GSTIN': first.supplier });
   });
 }
 
@@ -166,10 +162,7 @@ export const zohoCells = (columns: readonly ZohoColumn[], papers: readonly Regis
     .filter(({ facts }) => isFiled(facts.recipient))
     .flatMap((row) => itemsOf(row).map((item) => columns.map(({ cell }) => cell(row, row.facts, item))));
 
-/**
- * Tax invoices and credit notes as Zoho Books imports them: a row for each item, under the heads and with the words of its help pages ("GST import format", "Specify
- * tax", "Reference Invoice type") and of its own files. Sums are in rupees, before tax; a tax has the name that a new organisation there gives it.
- */
+/** What Zoho Books imports, under the heads and with the words of its help pages ("GST import format", "Specify tax", "Reference Invoice type"): sums in rupees, before tax; a tax as a new organisation there names it. */
 const zohoShared: readonly ZohoColumn[] = [
   { title: 'Customer Name', type: 'text', cell: (_, { recipient }) => recipient.name },
   { title: 'GST Treatment', type: 'text', cell: (_, facts) => treatmentOf(facts) },
@@ -224,9 +217,7 @@ const isWithinState = ({ treatment }: PaperFacts) => treatment.head !== 'IGST';
 /** The portal takes no GSTIN that fails its own check. */
 const isFiled = ({ gstin }: PaperFacts['recipient']) => gstin === '' || readGstin(gstin).ok;
 
-function percentOf({ treatment, rate }: PaperFacts): number {
-  return treatment.zeroRated ? 0 : rate / 100;
-}
+const percentOf = ({ treatment, rate }: PaperFacts): number => (treatment.zeroRated ? 0 : rate / 100);
 
 function treatmentOf({ recipient, treatment }: PaperFacts): string {
   if (treatment.endorsement?.startsWith('sez')) return 'business_sez';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.server.ts';
 import type { Payer } from './bill.ts';
 import { negative } from './gst/compute.ts';
@@ -9,24 +10,22 @@ const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
 
 /** The tax papers of a month ('2026-12'), series by series in the order of their numbers. A proforma is none. */
 function findPapers(db: Db, month: string) {
-  return db
-    .selectFrom('papers as p')
-    .selectAll('p')
-    .select(({ selectFrom }) =>
+  return (
+    db
+      .selectFrom('papers as p')
+      .selectAll('p')
       // What the invoice of its bill came to, of which a credit note takes back.
-      selectFrom('papers as t')
-        .select('t.total')
-        .whereRef('t.bill_id', '=', 'p.bill_id')
-        .where('t.kind', '=', 'T')
-        .as('invoiced'),
-    )
-    .where(({ between }) => between('p.issued_on', ...daysOf(month)))
-    .where('p.kind', '<>', 'P')
-    .orderBy('p.supplier')
-    .orderBy('p.kind')
-    .orderBy('p.year')
-    .orderBy('p.serial')
-    .execute();
+      .select(
+        sql<number | null>`(select t.total from papers t where t.bill_id = p.bill_id and t.kind = 'T')`.as('invoiced'),
+      )
+      .where(({ between }) => between('p.issued_on', ...daysOf(month)))
+      .where('p.kind', '<>', 'P')
+      .orderBy('p.supplier')
+      .orderBy('p.kind')
+      .orderBy('p.year')
+      .orderBy('p.serial')
+      .execute()
+  );
 }
 type Row = Awaited<ReturnType<typeof findPapers>>[number];
 
@@ -46,14 +45,10 @@ export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot' | 'invoiced'> & {
   invoiced?: number | null;
 };
 
-/**
- * What the return of a month asks for: its papers, and of every invoice of the month the vouchers that it took in, whenever they were issued, each taken off with its
- * own tax. That was paid with the advance, and would be paid again with the invoice.
- */
-export async function findRegister(
-  db: Db,
-  month: string,
-): Promise<{ papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: Money[] }> {
+type Register = { papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: Money[] };
+
+/** What the return of a month asks for: its papers, and of its invoices the vouchers that they took in, each taken off with its own tax, which was paid with the advance. */
+export async function findRegister(db: Db, month: string): Promise<Register> {
   const rows = (await findPapers(db, month)).map((row) => ({ ...row, facts: factsOf(row), takenInBy: null }));
   const invoices = new Map(rows.flatMap((row) => (row.facts.advances.length > 0 ? [[row.bill_id, row]] : [])));
   const vouchers = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { mayAskPayer } from '../identity/mails/mail-limits.server.ts';
@@ -75,24 +76,8 @@ export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {
     .selectFrom('bill_lines as l')
     .select('l.bill_id')
     .where('l.seat_id', '=', id)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('payments as p')
-            .select('p.bill_id')
-            .whereRef('p.bill_id', '=', 'l.bill_id')
-            .groupBy('p.bill_id')
-            .having(({ fn }) => fn.sum('p.amount'), '>', 0),
-        ),
-        exists(
-          selectFrom('payment_notes as n')
-            .select('n.id')
-            .whereRef('n.bill_id', '=', 'l.bill_id')
-            .where('n.settled_at', 'is', null),
-        ),
-      ]),
-    )
-    .limit(1)
+    .where(sql<boolean>`((select sum(amount) from payments p where p.bill_id = l.bill_id) > 0
+      or exists (select 1 from payment_notes n where n.bill_id = l.bill_id and n.settled_at is null))`)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -5,7 +5,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { papersInWords } from './bill.ts';
-import { readSettings, usualSettings, type Settings } from './settings.ts';
+import { changedSettings, readSettings, usualSettings, type Settings } from './settings.ts';
 import './tables.server.ts';
 
 export type SetSettings = { settings: Settings; version: number; setAt: string | null; setBy: string | null };
@@ -37,13 +37,10 @@ export async function listSeries(db: Db, year: string): Promise<string[]> {
   return papersInWords(await rows.orderBy('p.supplier').orderBy('p.kind').execute());
 }
 
+type Setting = Pick<SetSettings, 'settings' | 'version'>;
 /** Sets them anew, in the place of the version that was seen; every owner is mailed what changed. A prefix never serves two GSTINs. */
-export async function keepSettings(
-  trx: Trx,
-  app: App,
-  uid: string,
-  { settings, version }: { settings: Settings; version: number },
-): Promise<Kept> {
+export async function keepSettings(trx: Trx, app: App, uid: string, set: Setting): Promise<Kept> {
+  const { settings, version } = set;
   const owners = await holdOwners(trx);
   // The role was read when the call came in; another owner may have taken it away since.
   if (!owners.includes(uid)) throw new NotFound();
@@ -55,7 +52,7 @@ export async function keepSettings(
   const held = await findHeldGstin(trx, settings);
   const isHeld = `Papers of ${held} may still be followed by others: keep this GSTIN, in another place if you like.`;
   if (held !== null) return { ok: false, refusal: isHeld, field: 'registrations.0.gstin' };
-  const changed = changesOf(before.settings, settings);
+  const changed = changedSettings(before.settings, settings);
   if (changed.length === 0) return { ok: true, changed };
   const at = app.now().toISOString();
   await trx
@@ -74,14 +71,8 @@ export async function keepSettings(
 async function findTakenPrefix(trx: Trx, { registrations }: Settings): Promise<number | null> {
   for (const [at, { gstin, prefix }] of registrations.entries()) {
     if (prefix === '') continue;
-    const other = await trx
-      .selectFrom('papers')
-      .select('id')
-      .where('number', 'like', `${prefix}_/%`)
-      .where('supplier', '<>', gstin)
-      .limit(1)
-      .executeTakeFirst();
-    if (other) return at;
+    const others = trx.selectFrom('papers').select('id').where('number', 'like', `${prefix}_/%`);
+    if (await others.where('supplier', '<>', gstin).limit(1).executeTakeFirst()) return at;
   }
   return null;
 }
@@ -98,28 +89,4 @@ async function findHeldGstin(trx: Trx, { registrations }: Settings): Promise<str
     .limit(1)
     .executeTakeFirst();
   return row?.supplier ?? null;
-}
-
-const words: Record<keyof Settings, string> = {
-  registrations: 'GSTIN, address or prefix',
-  legalName: 'legal name',
-  sac: 'SAC',
-  rate: 'rate',
-  bank: 'bank account',
-  upi: 'UPI',
-  signatory: 'signatory',
-  lut: 'letter of undertaking',
-  lastInvoice: 'last invoice number given elsewhere',
-  last: 'last numbers of vouchers and credit notes given elsewhere',
-  invoiceWhen: 'when invoices are issued',
-  rounding: 'rounding to the rupee',
-  eInvoice: 'e-invoices',
-};
-
-/** What is another than before, in words and without the values: a mail is no place for a bank account. */
-function changesOf(before: Settings, after: Settings): string[] {
-  const names = Object.keys(words) as (keyof Settings)[];
-  return names
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => words[name]);
 }

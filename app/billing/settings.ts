@@ -1,41 +1,65 @@
 import { unseenProblem } from '../classes/unseen.ts';
-import { textProblem, type TextRule } from '../platform/calls/typed-text.ts';
+import { textProblem } from '../platform/calls/typed-text.ts';
 import { gstinProblem, normaliseGstin } from '../platform/form/gstin.ts';
 
 // What has to be known before any paper is issued. Nothing is shipped: the owner fills it in.
-
-export const invoiceMoments = ['full payment', 'by hand'] as const;
 
 /** One GSTIN that papers are issued under. */
 export type Registration = { gstin: string; address: string; prefix: string };
 export const registrationFields = ['gstin', 'address', 'prefix'] as const;
 
-/** What is usual, as typed: every field a text, what is ticked is 'yes' or ''. */
-const usual = {
-  legalName: '',
-  sac: '999293',
-  rate: '18',
-  bankHolder: '',
-  bankName: '',
-  bankAccount: '',
-  bankIfsc: '',
-  upiId: '',
-  upiName: '',
-  upiLimit: '100000',
-  signatory: '',
-  lut: '',
-  lastInvoice: '0',
-  lastVoucher: '0',
-  lastCredit: '0',
-  lastRefund: '0',
-  invoiceWhen: 'full payment',
-  rounding: 'yes',
-  eInvoice: '',
+/** A field as the owners see it, what is usual in it, and how long it may be. */
+export type Field = {
+  label: string;
+  most?: number;
+  usual?: string;
+  hint?: string;
+  inputMode?: 'numeric' | 'decimal';
+  optional?: true;
 };
-export type SettingField = keyof typeof usual;
-export const settingFields = Object.keys(usual) as SettingField[];
+const whole = { usual: '0', most: 5, inputMode: 'numeric' } as const;
+const elsewhere = { ...whole, hint: 'Given elsewhere this year, before the first one here' };
+
+export const onPapers = {
+  legalName: { label: 'Legal name', most: 120 },
+  signatory: { label: 'Signatory', most: 120, hint: 'Name and office, as it stands under a paper' },
+  sac: { label: 'SAC', usual: '999293', most: 6, inputMode: 'numeric' },
+  rate: { label: 'GST in percent', usual: '18', most: 5, inputMode: 'decimal' },
+  lut: { label: 'Letter of undertaking', most: 60, hint: 'Its number, where one is filed', optional: true },
+  lastInvoice: { label: 'Last tax invoice of this year', ...elsewhere },
+  lastVoucher: { label: 'Last receipt voucher of this year', ...elsewhere },
+  lastCredit: { label: 'Last credit note of this year', ...elsewhere },
+  lastRefund: { label: 'Last refund voucher of this year', ...elsewhere },
+} satisfies Record<string, Field>;
+
+export const toAccount = {
+  bankHolder: { label: 'Account holder', most: 120 },
+  bankName: { label: 'Bank and branch', most: 120 },
+  bankAccount: { label: 'Account number', most: 18, inputMode: 'numeric' },
+  bankIfsc: { label: 'IFSC', most: 11 },
+  upiId: { label: 'UPI id', most: 256, optional: true },
+  upiName: { label: 'Name that UPI shows', most: 60, optional: true },
+  upiLimit: { label: 'Most by UPI, in rupees', usual: '100000', most: 7, inputMode: 'numeric' },
+} satisfies Record<string, Field>;
+
+/** What is chosen, or ticked: 'yes' or ''. */
+export const choices = {
+  invoiceWhen: { label: 'Tax invoices', usual: 'full payment' },
+  rounding: { label: 'Round the total to the rupee', usual: 'yes' },
+  eInvoice: { label: 'E-invoices: papers to companies wait for their IRN', usual: '' },
+} satisfies Record<string, Field>;
+
+export type SettingField = keyof typeof onPapers | keyof typeof toAccount | keyof typeof choices;
+const fields: Record<SettingField, Field> = { ...onPapers, ...toAccount, ...choices };
+export const settingFields = Object.keys(fields) as SettingField[];
 export type TypedSettings = Record<SettingField, string> & { registrations: Registration[] };
-export const usualSettings: TypedSettings = { ...usual, registrations: [{ gstin: '', address: '', prefix: '' }] };
+export const usualSettings: TypedSettings = {
+  ...(Object.fromEntries(settingFields.map((name) => [name, fields[name].usual ?? ''])) as Record<
+    SettingField,
+    string
+  >),
+  registrations: [{ gstin: '', address: '', prefix: '' }],
+};
 
 /** As papers are made with. */
 export type Settings = {
@@ -53,21 +77,13 @@ export type Settings = {
   /** The last number of each series that was given elsewhere this year: the first one here follows it. What was set before had that of invoices alone. */
   lastInvoice: number;
   last?: Record<'R' | 'C' | 'V', number>;
-  invoiceWhen: (typeof invoiceMoments)[number];
+  invoiceWhen: 'full payment' | 'by hand';
   rounding: boolean;
   /** Papers of companies wait for the number of the tax portal. Missing: they do not. */
   eInvoice?: true;
 };
 
 const aNumber: [RegExp, string] = [/^\d{1,5}$/, 'Please give the number alone, such as 0 or 41.'];
-const texts: Partial<Record<SettingField, TextRule>> = {
-  legalName: { label: 'Legal name', most: 120 },
-  bankHolder: { label: 'Account holder', most: 120 },
-  bankName: { label: 'Bank', most: 120 },
-  upiName: { label: 'Payee name', most: 60 },
-  signatory: { label: 'Signatory', most: 120 },
-  lut: { label: 'Letter of undertaking', most: 60 },
-};
 const shapes: Partial<Record<SettingField, [RegExp, string]>> = {
   sac: [/^\d{6}$/, 'A SAC has six figures.'],
   rate: [/^\d{1,2}(\.\d{1,2})?$/, 'A rate is a number of percent, such as 18.'],
@@ -89,12 +105,12 @@ const registrationShapes: Record<Exclude<keyof Registration, 'gstin'>, [RegExp, 
 /** What is wrong with what was typed, by field; those of a registration are named 'registrations.0.gstin'. What is left empty is only missing. */
 export function settingsProblems(typed: TypedSettings): Record<string, string> {
   const found: [string, string | null][] = [];
-  for (const [field, rule] of Object.entries(texts)) {
-    const text = typed[field as SettingField];
-    found.push([field, textProblem(text, rule) ?? unseenProblem(text)]);
+  for (const field of settingFields) {
+    const [text, { label, most = 20 }] = [typed[field], fields[field]];
+    const [shape, words] = shapes[field] ?? [/^/, ''];
+    found.push([field, shape.test(text.trim()) ? textProblem(text, { label, most }) : words]);
+    found.push([field, unseenProblem(text)]);
   }
-  for (const [field, [shape, words]] of Object.entries(shapes))
-    found.push([field, shape.test(typed[field as SettingField].trim()) ? null : words]);
   const rows = typed.registrations.map(tidied);
   for (const [at, row] of rows.entries()) {
     const name = (field: string) => `registrations.${at}.${field}`;
@@ -169,6 +185,14 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
     rounding: settings.rounding ? 'yes' : '',
     eInvoice: settings.eInvoice ? 'yes' : '',
   };
+}
+
+/** What was set otherwise than before, by its label. */
+export function changedSettings(before: Settings, after: Settings): string[] {
+  const [was, now] = [settingsAsTyped(before), settingsAsTyped(after)];
+  const isOther = (name: keyof TypedSettings) => JSON.stringify(was[name]) !== JSON.stringify(now[name]);
+  const changed = settingFields.filter(isOther).map((name) => fields[name].label);
+  return isOther('registrations') ? ['GSTIN, address or prefix', ...changed] : changed;
 }
 
 /** What is missing before a paper can be issued, in words; nothing when all is there. */

@@ -81,20 +81,14 @@ async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['c.id', 'c.reference', 'e.title', 'c.city', 'c.starts_on'])
-    .select(({ selectFrom }) => [
-      selectFrom('seats as s')
-        .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
-        .select(({ fn }) => fn.countAll<number | string>().as('n'))
-        .whereRef('s.batch_id', '=', 'c.id')
-        .where('s.state', '=', 'Taken')
-        .where(({ eb, or }) => or([eb('s.secured_why', 'is', null), eb('s.secured_why', '<>', 'waived')]))
-        .where('l.bill_id', 'is', null)
-        .as('seats'),
-      selectFrom('bills as b')
-        .select(({ fn }) => fn.countAll<number | string>().as('n'))
-        .whereRef('b.batch_id', '=', 'c.id')
-        .where('b.state', '=', 'Draft')
-        .as('drafts'),
+    .select([
+      sql<number>`cast((select count(*) from seats s left join bill_lines l on l.open_seat = s.id where s.batch_id = c.id
+        and s.state = 'Taken' and coalesce(s.secured_why, '') <> 'waived' and l.bill_id is null) as integer)`.as(
+        'seats',
+      ),
+      sql<number>`cast((select count(*) from bills b where b.batch_id = c.id and b.state = 'Draft') as integer)`.as(
+        'drafts',
+      ),
     ])
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     // What was never billed of classes long over is past help.
@@ -103,8 +97,7 @@ async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
     .orderBy('c.id')
     .limit(mostListed)
     .execute();
-  return rows.flatMap(({ id, reference, title, city, starts_on: on, ...count }) => {
-    const [seats, drafts] = [Number(count.seats), Number(count.drafts)];
+  return rows.flatMap(({ id, reference, title, city, starts_on: on, seats, drafts }) => {
     const words = [
       seats > 0 ? `${countOf(seats, 'seat')} on no bill` : '',
       drafts > 0 ? `${countOf(drafts, 'bill')} not sent` : '',

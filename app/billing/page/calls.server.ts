@@ -88,19 +88,9 @@ function addPaperFiles(http: FastifyInstance, app: App): void {
         schema: { hide: true },
         async read(bill, { params }) {
           const id = (params as { file: string }).file.replace(/\.pdf$/, '');
-          return (await isOwn(app, bill.id, id)) ? readPaperFile(app, id) : null;
+          return readPaperFile(app, id, bill.id);
         },
       },
     ],
   });
-}
-
-async function isOwn(app: App, billId: string, paperId: string): Promise<boolean> {
-  const row = await app.db
-    .selectFrom('papers')
-    .select('id')
-    .where('id', '=', paperId)
-    .where('bill_id', '=', billId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

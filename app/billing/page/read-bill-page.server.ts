@@ -9,16 +9,8 @@ import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../receipt.ts';
-import {
-  endedOf,
-  gapsOfPayer,
-  invoiceOf,
-  isAsked,
-  mayChangePayer,
-  mayTakeMoney,
-  standing,
-  tooMuchOf,
-} from '../rules.ts';
+import { endedOf, gapsOfPayer, invoiceOf, isAsked, mayChangePayer, mayTakeMoney } from '../rules.ts';
+import { standing, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';

@@ -1,23 +1,8 @@
 import { countOf } from '../../classes/days.ts';
 import { qrCodeOf, type QrCode } from '../../identity/factors/qr-code.server.ts';
-import {
-  beginDocument,
-  bottom,
-  decorate,
-  hair,
-  ink,
-  heightOf,
-  inside,
-  page,
-  rule,
-  say,
-  soft,
-  spoken,
-  tag,
-  type Parent,
-  type Pdf,
-  type Said,
-} from '../../platform/pdf/paper.server.ts';
+import { beginDocument, bottom, decorate, hair, heightOf, ink, inside } from '../../platform/pdf/paper.server.ts';
+import { page, rule, say, soft, spoken, tag } from '../../platform/pdf/paper.server.ts';
+import type { Parent, Pdf, Said } from '../../platform/pdf/paper.server.ts';
 import { amountInWords, dollars, figures, paperNames, rateInWords, wayWords } from '../bill.ts';
 import { dayOf, headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
 

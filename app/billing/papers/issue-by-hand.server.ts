@@ -7,18 +7,8 @@ import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from 
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
-import {
-  doubtsFor,
-  feeInWords,
-  hasOtherFee,
-  invoiceOf,
-  isClosed,
-  isPlaceChanged,
-  linesElsewhere,
-  paperBrought,
-  treatmentOf,
-  unvouched,
-} from '../rules.ts';
+import { doubtsFor, feeInWords, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';
+import { linesElsewhere, paperBrought, treatmentOf, unvouched } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { changeOfPlace } from '../waits.ts';
 import { issuePaper } from './issue.server.ts';
@@ -35,17 +25,11 @@ export const askedEnough = 'Three mails have asked for this money within a day. 
 
 export type Asks = { ok: false; asks: Doubt[] };
 export type IssueKind = 'P' | 'T' | 'R';
+type Issue = { version: number; kind: IssueKind; confirmed: readonly Doubt[]; by: string };
 
-/**
- * Issues a proforma, the tax invoice, or the vouchers that are missing. What is doubtful has to be said yes to, and by whom is kept with the paper.
- * Asked for again, the invoice that stands is the answer: a bill has one, ever.
- */
-export async function issueByHand(
-  trx: Trx,
-  app: App,
-  id: string,
-  { version, kind, confirmed, by }: { version: number; kind: IssueKind; confirmed: readonly Doubt[]; by: string },
-): Promise<BillDone | Asks> {
+/** Issues a proforma, the one tax invoice, or the vouchers that are missing. What is doubtful has to be said yes to, and by whom is kept with the paper. */
+export async function issueByHand(trx: Trx, app: App, id: string, asked: Issue): Promise<BillDone | Asks> {
+  const { version, kind, confirmed, by } = asked;
   const locked = await lockBill(trx, app, id);
   const { settings } = locked;
   if (kind === 'T' && invoiceOf(locked.bill)) return { ok: true, bill: locked.bill };

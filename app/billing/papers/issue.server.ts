@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
-import { actOnBill, type BillDone, type Locked } from '../change-bills.server.ts';
+import { actOnBill, type BillAct, type Locked } from '../change-bills.server.ts';
 import { type BillTold, tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, standingVouchers, treatmentOf, unvouched, withheldOf } from '../rules.ts';
 import { drawNumber } from './number.server.ts';
@@ -25,10 +25,7 @@ export type Making = {
   declareBy?: string;
 };
 
-/**
- * The one place that issues a paper: its number, its snapshot and its mail in the caller's transaction, which has judged that it may be issued. The
- * caller holds the lock of the bill. With e-invoices on, a paper of a company waits for its IRN in place of leaving.
- */
+/** The one place that issues a paper: number, snapshot and mail in the transaction of the caller, who holds the lock of the bill and has judged that it may be issued. */
 export async function issuePaper(
   trx: Trx,
   app: App,
@@ -38,12 +35,11 @@ export async function issuePaper(
 ): Promise<void> {
   const own = registrationOf(settings, bill.supplier)!;
   const now = app.now();
-  const drawn = await drawNumber(trx, own, kind, { today: indianDay(now), settings });
-  const { number, issuedOn } = drawn;
+  const { issuedOn, ...drawn } = await drawNumber(trx, own, kind, { today: indianDay(now), settings });
   const advances = kind === 'T' ? standingVouchers(bill) : [];
   const payments =
     kind === 'T' ? [...unvouched(bill), ...withheldOf(bill)] : bill.payments.filter(({ id: of }) => of === paymentId);
-  const says = { kind, number, issuedOn, amounts, ...said };
+  const says = { kind, number: drawn.number, issuedOn, amounts, ...said };
   const facts = refersTo
     ? followingFacts(await getSnapshot(trx, refersTo.id), refersTo, says)
     : paperFacts(bill, settings, { ...says, advances, payments, treatment: treatmentOf(bill, settings) });
@@ -56,9 +52,7 @@ export async function issuePaper(
       bill_id: bill.id,
       supplier: own.gstin,
       kind,
-      number,
-      year: drawn.year,
-      serial: drawn.serial,
+      ...drawn,
       issued_on: issuedOn,
       issued_at: now.toISOString(),
       issued_by: by,
@@ -78,12 +72,7 @@ export async function issuePaper(
 type Irn = { version: number; paperId: string; irn: string; code: string; by: string };
 
 /** The number that the tax portal gave a paper, and the text of its signed code: with them it leaves. Throws NotFound. */
-export const noteIrn = (
-  trx: Trx,
-  app: App,
-  billId: string,
-  { version, paperId, irn, code, by }: Irn,
-): Promise<BillDone> =>
+export const noteIrn: BillAct<Irn> = (trx, app, billId, { version, paperId, irn, code, by }) =>
   actOnBill(trx, app, billId, version, async ({ bill }) => {
     if (!bill.papers.some(({ id, waits }) => id === paperId && waits)) throw new NotFound();
     const used = await trx.selectFrom('paper_irns').select('irn').where('irn', '=', irn).executeTakeFirst();

@@ -3,10 +3,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import type { PaperKind } from '../bill.ts';
 import type { Registration, Settings } from '../settings.ts';
 
-/**
- * Draws the next number of a series, inside the transaction that keeps its paper: where that fails the number goes back, so there is no gap. The row
- * is held until then: whoever comes next waits, and has the later number and no earlier day, whatever the clock of its server says.
- */
+/** Draws the next number of a series in the transaction that keeps its paper: where that fails it goes back. Its row is held until then: who comes next has the later number and no earlier day. */
 export async function drawNumber(
   trx: Trx,
   { gstin: supplier, prefix }: Registration,

@@ -1,18 +1,8 @@
 import { dayInWords, spanInWords } from '../../classes/days.ts';
 import { linesOf } from '../../classes/pack/pack-facts.ts';
 import { indianDate } from '../../platform/indian-time.ts';
-import {
-  figures,
-  paperNames,
-  wayWords,
-  type Bill,
-  type Decided,
-  type Dollars,
-  type Paper,
-  type PaperKind,
-  type Payer,
-  type Payment,
-} from '../bill.ts';
+import { figures, paperNames, wayWords } from '../bill.ts';
+import type { Bill, Decided, Dollars, Paper, PaperKind, Payer, Payment } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
 import { doubtNames, type Doubt, type Treatment } from '../gst/choose-tax.ts';
 import { placeInWords, registrationOf } from '../rules.ts';

@@ -4,13 +4,16 @@ import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { drawBeside } from '../../platform/pdf/draw-beside.server.ts';
 import type { PaperFacts } from './paper-facts.ts';
 
-/** The picture of a paper: drawn from its snapshot once, then the same bytes for every mail and every reader. Null for none, and while it waits for its IRN. Throws NotDrawn. */
-export async function readPaperFile(app: Pick<App, 'db' | 'now'>, id: string): Promise<Attachment | null> {
+type Drawing = Pick<App, 'db' | 'now'>;
+
+/** The picture of a paper, where a bill is named of that one: drawn from its snapshot once, then the same bytes for everybody. Null for none, and while it waits for its IRN. Throws NotDrawn. */
+export async function readPaperFile(app: Drawing, id: string, billId?: string): Promise<Attachment | null> {
   const paper = await app.db
     .selectFrom('papers as p')
     .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
     .select(['p.number', 'p.snapshot', 'i.paper_id as needs', 'i.irn', 'i.code'])
     .where('p.id', '=', id)
+    .$if(billId !== undefined, (query) => query.where('p.bill_id', '=', billId!))
     .executeTakeFirst();
   // What waits for its IRN is nobody's to see.
   if (!paper || (paper.needs && !paper.irn)) return null;
@@ -20,16 +23,12 @@ export async function readPaperFile(app: Pick<App, 'db' | 'now'>, id: string): P
   return { filename: `${paper.number.replaceAll('/', '-')}.pdf`, contentType: 'application/pdf', content };
 }
 
-async function drawAndKeep(app: Pick<App, 'db' | 'now'>, id: string, facts: PaperFacts): Promise<Buffer> {
+async function drawAndKeep(app: Drawing, id: string, facts: PaperFacts): Promise<Buffer> {
   const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', { facts });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   await app.db
     .insertInto('paper_files')
-    .values({
-      paper_id: id,
-      made_at: app.now().toISOString(),
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    })
+    .values({ paper_id: id, made_at: app.now().toISOString(), bytes, sha256 })
     // Another was quicker: its bytes are the ones. The guard of SQLite refuses in place of leaving out.
     .onConflict((conflict) => conflict.column('paper_id').doNothing())
     .execute()

@@ -16,14 +16,8 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { noteLook, officeAct } from '../../ground/audit/office-act.server.ts';
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
-import {
-  answerCalls,
-  conflict,
-  refuse,
-  refuseField,
-  type Actor,
-  type Refused,
-} from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, refuse, refuseField } from '../../ground/office-call.server.ts';
+import type { Actor, Refused } from '../../ground/office-call.server.ts';
 import { nameOf } from '../words.ts';
 import { employerCalls, type OneNomination, type WithSlips } from './contract.ts';
 

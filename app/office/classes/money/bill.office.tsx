@@ -2,18 +2,8 @@ import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
 import { refundNext } from '../../../billing/refund.ts';
-import {
-  doubtsFor,
-  hasOtherFee,
-  hasTaxPaper,
-  invoiceOf,
-  isAsked,
-  isClosed,
-  isSaidPaid,
-  mayTakeMoney,
-  unvouched,
-  withheldOf,
-} from '../../../billing/rules.ts';
+import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
+import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';

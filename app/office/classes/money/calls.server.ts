@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { newBillLink } from '../../../billing/bill-link.server.ts';
 import { papersInWords, type Bill } from '../../../billing/bill.ts';
-import {
-  changeBill,
-  dropGone,
-  dropLine,
-  lockBill,
-  makeBills,
-  refreshBill,
-  type BillDone,
-} from '../../../billing/change-bills.server.ts';
+import { changeBill, dropGone, dropLine, lockBill, makeBills } from '../../../billing/change-bills.server.ts';
+import { refreshBill, type BillDone } from '../../../billing/change-bills.server.ts';
 import { billAnew, creditInvoice, leaveAsIs, noteCertificate } from '../../../billing/credit.server.ts';
 import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
@@ -27,17 +20,8 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
-import {
-  answerCalls,
-  conflict,
-  nameOf,
-  refuse,
-  refuseField,
-  refuseInvalid,
-  type Actor,
-  type Handlers,
-  type Refused,
-} from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, nameOf, refuse, refuseField, refuseInvalid } from '../../ground/office-call.server.ts';
+import type { Actor, Handlers, Refused } from '../../ground/office-call.server.ts';
 import { moneyCalls } from './contract.ts';
 import { billId, readBillingSettings, readMoney, readMoneyWaits, readOneBill } from './read.server.ts';
 

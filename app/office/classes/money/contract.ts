@@ -3,14 +3,8 @@ import { inPaise } from '../../../billing/gst/compute.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, typedFee, TypedLine } from '../../../billing/payer.ts';
 import { rateOf, waysByHand, type Bill, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
-import {
-  readSettings,
-  registrationFields,
-  settingFields,
-  settingsProblems,
-  type Settings,
-  type TypedSettings,
-} from '../../../billing/settings.ts';
+import { readSettings, registrationFields, settingFields, settingsProblems } from '../../../billing/settings.ts';
+import type { Settings, TypedSettings } from '../../../billing/settings.ts';
 import type { Row } from '../../../billing/sums.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { readFee } from '../../../classes/fee.ts';

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { findMoney, findRegister } from '../../../billing/register.server.ts';
-import {
-  moneyCells,
-  moneyColumns,
-  registerCells,
-  registerColumns,
-  zohoCells,
-  zohoCreditColumns,
-  zohoInvoiceColumns,
-} from '../../../billing/register-columns.ts';
+import { moneyCells, moneyColumns, registerCells, registerColumns } from '../../../billing/register-columns.ts';
+import { zohoCells, zohoCreditColumns, zohoInvoiceColumns } from '../../../billing/register-columns.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole } from '../../ground/office-call.server.ts';

@@ -1,10 +1,6 @@
-import { useState, type ChangeEvent, type SubmitEvent, type ComponentProps } from 'react';
-import {
-  settingsProblems,
-  type Registration,
-  type SettingField,
-  type TypedSettings,
-} from '../../../billing/settings.ts';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { choices, onPapers, settingsProblems, toAccount } from '../../../billing/settings.ts';
+import type { Field, Registration, SettingField, TypedSettings } from '../../../billing/settings.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
@@ -100,33 +96,6 @@ function Settings({ shown }: { shown: SettingsShown }) {
 
 type FieldsProps = { typed: TypedSettings; errors: Record<string, string>; onChange: (typed: TypedSettings) => void };
 
-type Shown = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'inputMode' | 'optional' | 'maxLength'>;
-const elsewhere = {
-  hint: 'Given elsewhere this year, before the first one here',
-  inputMode: 'numeric',
-  maxLength: 5,
-} as const;
-const onPapers: [SettingField, Shown][] = [
-  ['legalName', { label: 'Legal name', maxLength: 120 }],
-  ['signatory', { label: 'Signatory', hint: 'Name and office, as it stands under a paper', maxLength: 120 }],
-  ['sac', { label: 'SAC', inputMode: 'numeric', maxLength: 6 }],
-  ['rate', { label: 'GST in percent', inputMode: 'decimal', maxLength: 5 }],
-  ['lut', { label: 'Letter of undertaking', optional: true, hint: 'Its number, where one is filed', maxLength: 60 }],
-  ['lastInvoice', { label: 'Last tax invoice of this year', ...elsewhere }],
-  ['lastVoucher', { label: 'Last receipt voucher of this year', ...elsewhere }],
-  ['lastCredit', { label: 'Last credit note of this year', ...elsewhere }],
-  ['lastRefund', { label: 'Last refund voucher of this year', ...elsewhere }],
-];
-const toAccount: [SettingField, Shown][] = [
-  ['bankHolder', { label: 'Account holder', maxLength: 120 }],
-  ['bankName', { label: 'Bank and branch', maxLength: 120 }],
-  ['bankAccount', { label: 'Account number', inputMode: 'numeric', maxLength: 18 }],
-  ['bankIfsc', { label: 'IFSC', maxLength: 11 }],
-  ['upiId', { label: 'UPI id', optional: true, maxLength: 256 }],
-  ['upiName', { label: 'Name that UPI shows', optional: true, maxLength: 60 }],
-  ['upiLimit', { label: 'Most by UPI, in rupees', inputMode: 'numeric', maxLength: 7 }],
-];
-
 /** What stands on every paper, and where money comes to. */
 function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
   const field = (name: SettingField) => ({
@@ -137,10 +106,13 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       take({ ...typed, [name]: target.value }),
   });
-  const texts = (fields: typeof onPapers) =>
-    fields.map(([name, how]) => <TextField key={name} {...field(name)} {...how} />);
-  const tick = (name: SettingField) => ({
+  const texts = (fields: Partial<Record<SettingField, Field>>) =>
+    Object.entries(fields).map(([name, { usual: _, most, ...how }]) => (
+      <TextField key={name} {...field(name as SettingField)} {...how} maxLength={most} />
+    ));
+  const tick = (name: 'rounding' | 'eInvoice') => ({
     name,
+    label: choices[name].label,
     checked: typed[name] === 'yes',
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => take({ ...typed, [name]: target.checked ? 'yes' : '' }),
   });
@@ -148,12 +120,12 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
     <>
       <FieldSet legend="On every paper" columns>
         {texts(onPapers)}
-        <SelectField {...field('invoiceWhen')} label="Tax invoices">
+        <SelectField {...field('invoiceWhen')} label={choices.invoiceWhen.label}>
           <option value="full payment">By themselves when all is paid</option>
           <option value="by hand">By hand</option>
         </SelectField>
-        <Consent {...tick('rounding')} label="Round the total to the rupee" />
-        <Consent {...tick('eInvoice')} label="E-invoices: papers to companies wait for their IRN" />
+        <Consent {...tick('rounding')} />
+        <Consent {...tick('eInvoice')} />
       </FieldSet>
       <FieldSet legend="Where money comes to" columns>
         {texts(toAccount)}
@@ -162,10 +134,6 @@ function SettingFields({ typed, errors, onChange: take }: FieldsProps) {
   );
 }
 
-const ofRegistration: ['gstin' | 'prefix', Shown][] = [
-  ['gstin', { label: 'GSTIN', maxLength: 20 }],
-  ['prefix', { label: 'Prefix of its numbers', hint: 'One to three letters, as AB in ABT/26-27/00001', maxLength: 3 }],
-];
 type RowsProps = { typed: TypedSettings; errors: Record<string, string>; onChange: (rows: Registration[]) => void };
 
 /** Each GSTIN with its address and the letters that its numbers begin with; most companies have one. */
@@ -175,30 +143,26 @@ function Registrations({ typed: { registrations: rows }, errors, onChange }: Row
   return (
     <>
       {rows.map((row, at) => {
-        const id = (field: keyof Registration) => `registrations.${at}.${field}`;
+        const field = (name: keyof Registration) => ({
+          name: `registrations.${at}.${name}`,
+          autoComplete: 'off',
+          value: row[name],
+          error: errors[`registrations.${at}.${name}`],
+          onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            set(at, { [name]: name === 'address' ? value : value.toUpperCase() }),
+        });
         const legend = rows.length > 1 ? `Registration ${at + 1}` : 'Registration';
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a row has no other name while it is typed
           <FieldSet key={at} legend={legend} columns>
-            {ofRegistration.map(([field, how]) => (
-              <TextField
-                key={field}
-                name={id(field)}
-                {...how}
-                autoComplete="off"
-                value={row[field]}
-                error={errors[id(field)]}
-                onChange={({ target }) => set(at, { [field]: target.value.toUpperCase() })}
-              />
-            ))}
-            <TextArea
-              name={id('address')}
-              label="Address of this registration"
-              rows={3}
-              value={row.address}
-              error={errors[id('address')]}
-              onChange={({ target }) => set(at, { address: target.value })}
+            <TextField {...field('gstin')} label="GSTIN" maxLength={20} />
+            <TextField
+              {...field('prefix')}
+              label="Prefix of its numbers"
+              hint="One to three letters, as AB in ABT/26-27/00001"
+              maxLength={3}
             />
+            <TextArea {...field('address')} label="Address of this registration" rows={3} />
             {rows.length > 1 ? (
               <Button small look="outline" onClick={() => onChange(rows.filter((_, place) => place !== at))}>
                 Take this registration out
