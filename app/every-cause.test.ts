@@ -63,12 +63,13 @@ const turn = (urls: readonly string[], n: number) => urls[n % urls.length]!;
 const form = { fname: 'Asha Nair', email, countryCode: '+91', cNumber: '', password, confirmPassword: password };
 const passwords = (n: number) => ({ password: `${password} ${n}`, confirmPassword: `${password} ${n}` });
 
-async function ofBill({ app, nobody }: Pressing, n: number, call: 'paid' | 'payer') {
+async function ofBill({ app, nobody }: Pressing, n: number, call: 'paid' | 'not-paid' | 'payer') {
   const made = n === 0 ? aBill(app) : app.db.selectFrom('bills').select('id').executeTakeFirstOrThrow();
   const bill = await getBill(app.db, (await made).id);
   const paid = { reference: `UTR ${n}`, paidOn: '2026-11-20', amount: '5' };
   const payer = { name: 'Asha Nair', address: `Plot ${n}`, city: 'Pune', pin: '411001', version: bill.version };
-  return nobody.post(`${billPath(app, bill)}/${call}`, call === 'paid' ? paid : payer);
+  const bodies = { paid, payer, 'not-paid': { note: bill.id } };
+  return nobody.post(`${billPath(app, bill)}/${call}`, bodies[call]);
 }
 
 async function signUp({ nobody }: Pressing): Promise<TestBrowser> {
@@ -192,6 +193,7 @@ const causes: Record<string, Cause> = {
   'POST /seat/{token}/bill': toPerson(5, async ({ app, nobody }) => nobody.post(`${await seatWithBill(app)}/bill`)),
   // The mail is that of the seat.
   'POST /bill/{token}/paid': { ...toPerson(2, (pressing, n) => ofBill(pressing, n, 'paid')), office: 4 },
+  'POST /bill/{token}/not-paid': toPerson(2, (pressing, n) => ofBill(pressing, n, 'not-paid')),
   'POST /bill/{token}/payer': { ...toPerson(2, (pressing, n) => ofBill(pressing, n, 'payer')), office: 4 },
   'POST /nominations': {
     press: ({ nobody }, n) => nobody.post('/nominations', typedNomination({ email, orderNumber: String(n) })),
@@ -209,7 +211,6 @@ const causes: Record<string, Cause> = {
   'POST /nomination/{token}/withdraw': ofEmployer(0, (path, { nobody }) =>
     nobody.post(`${path}/withdraw`, { sure: true }),
   ),
-
   'POST /api/auth/sign-up/email': toPerson(1, ({ nobody }) =>
     nobody.post('/api/auth/sign-up/email', { name: 'Asha Nair', email, password }),
   ),
@@ -332,7 +333,6 @@ test('every call that is described and may change something is known here, with 
   expect(changing.length).toBeGreaterThan(40);
   expect(Object.keys(causes).toSorted()).toEqual(changing.toSorted());
 });
-
 test.for(Object.keys(causes))('%s again and again', async (name, { app, server, clock, sentMail }) => {
   const { press, account, ...most } = causes[name]!;
   const mailbox = await aMailbox({ app, server, sentMail }, account);

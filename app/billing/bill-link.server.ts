@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { definePageLink } from '../platform/links.server.ts';
 
-const page = definePageLink('bill', String.raw`paid|payer|[\w-]{36}\.pdf`);
+const page = definePageLink('bill', String.raw`paid|not-paid|payer|[\w-]{36}\.pdf`);
 /** A bill's page is for its payer alone. */
 export const { link: billLink, path: billPath, address: billAddress } = page;
 

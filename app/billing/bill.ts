@@ -90,7 +90,6 @@ export type Dollars = Pick<Payer, 'rate' | 'rateOn' | 'rateSource'>;
 export type BillLine = {
   seatId: string;
   name: string;
-  /** Of the class that the seat is in. */
   stateCode: string;
   seatState: string;
   /** It is the bill that the seat is paid on. */
@@ -119,13 +118,11 @@ export type Paper = {
   refersTo: string | null;
   paymentId: string | null;
   place: string;
-  /** Of whom it is for. */
   gstin: string;
   head: Head;
   zeroRated: boolean;
   /** In basis points. */
   rate: number;
-  /** The class as it says it. */
   about: string;
   /** Whom it is for, with fee and discount in paise, as it says. */
   lines: { name: string; fee: number; discount: number }[];

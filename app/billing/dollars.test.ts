@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
-import { aBill, completePayer, pay, setBilling } from './billing.factory.ts';
+import { aBill, completePayer, pay, setBilling, someSettings } from './billing.factory.ts';
 import { billPath } from './bill-link.server.ts';
 import type { PaperKind, Payer } from './bill.ts';
 import { creditInvoice } from './credit.server.ts';
@@ -13,6 +13,7 @@ import { readPaperFile } from './papers/paper-file.server.ts';
 import { payerProblems, Payer as TypedPayer } from './payer.ts';
 import { payBack } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
+import { settingsProblems } from './settings.ts';
 
 const rate = { rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI reference rate' };
 const abroad: Partial<Payer> = {
@@ -36,7 +37,7 @@ async function textOf(app: App, id: string, kind: PaperKind): Promise<string> {
 test('23: every paper of a bill priced in dollars says both currencies with the rate, its day and source; tax and sums are in rupees', async ({
   app,
 }) => {
-  await setBilling(app);
+  await setBilling(app, { bankSwift: 'EXMPINBB' });
   const { id } = await aBill(app, { fee: '126750', payer: abroad });
   const act = async (work: (version: number) => Promise<unknown>) => work((await getBill(app.db, id)).version);
   const issue = (kind: 'P' | 'T' | 'R', version: number) =>
@@ -44,7 +45,13 @@ test('23: every paper of a bill priced in dollars says both currencies with the 
   await act((version) => issue('P', version));
   const said = 'Priced in US dollars at ₹84.50 for USD 1, 18 Nov 2026, RBI reference rate.';
   const proforma = await textOf(app, id, 'P');
-  for (const words of [said, 'Asha, USD 1,500.00', 'Total, US dollars 1,770.00', 'Total, rupees 1,49,565.00'])
+  for (const words of [
+    said,
+    'Asha, USD 1,500.00',
+    'Total, US dollars 1,770.00',
+    'Total, rupees 1,49,565.00',
+    'SWIFT EXMPINBB',
+  ])
     expect(proforma).toContain(words);
   await pay(app, id, 50_000);
   await act((version) => app.write((trx) => payBack(trx, app, id, refund(version))));
@@ -126,4 +133,14 @@ test('a price in dollars is for whoever is abroad, with rate, day and source, an
 test('cents become paise and the same cents again, at every rate above one', () => {
   for (const at of [10_001, 845_000, 844_981, 9_999_999])
     for (const cents of [1, 99, 150_000, 999_999_999]) expect(inCents(inPaise(cents, at), at)).toBe(cents);
+});
+
+test('an ARN and a SWIFT code have their form, or are left out', () => {
+  const wrong = (typed: object) => settingsProblems({ ...someSettings, ...typed });
+  for (const lut of ['', 'AD270326000001X', 'ZD2709240003710']) expect(wrong({ lut })).toEqual({});
+  for (const lut of ['LUT of last year', 'AD271326000001X', 'AD27032600001X', 'ad270326000001x'])
+    expect(wrong({ lut })).toEqual({ lut: expect.stringContaining('An ARN has 15') });
+  for (const bankSwift of ['', 'EXMPINBB', 'EXMPINBBXXX']) expect(wrong({ bankSwift })).toEqual({});
+  for (const bankSwift of ['EXMPINB', 'EXMPINBBX', 'EXMP0NBB'])
+    expect(wrong({ bankSwift })).toEqual({ bankSwift: expect.stringContaining('8 or 11') });
 });

@@ -8,7 +8,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, type Bill } from './bill.ts';
-import { actOnBill, lockBill, refreshBill } from './change-bills.server.ts';
+import { actOnBill, dropGone, lockBill, refreshBill } from './change-bills.server.ts';
 import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
 import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
@@ -125,6 +125,15 @@ export async function sayPaid(trx: Trx, app: App, billId: string, said: SaidPaid
   return true;
 }
 
+/** The payer takes back what they said of a transfer. False: the office has looked at it by then. */
+export async function unsayPaid(trx: Trx, app: App, billId: string, noteId: string): Promise<boolean> {
+  const { bill } = await lockBill(trx, app, billId);
+  if (!bill.notes.some(({ id, settled }) => id === noteId && !settled)) return false;
+  await trx.deleteFrom('payment_notes').where('id', '=', noteId).execute();
+  await dropGone(trx, app, billId);
+  return true;
+}
+
 /** The office has looked: it came, or it did not. Throws NotFound where no such note is open. */
 export async function settleNote(trx: Trx, app: App, billId: string, noteId: string, by: string): Promise<void> {
   const settled = await trx
@@ -187,7 +196,7 @@ export async function payBack(trx: Trx, app: App, billId: string, refund: PayBac
   const { paidOn: receivedOn, how, reference, repeatKey, by, reason, amount } = refund;
   await insertPayment(trx, app, billId, { receivedOn, amount: -amount, how, reference, repeatKey, by });
   await takeBackVouchers(trx, app, locked, by, { reason });
-  if (invoiceOf(bill)) await tellPayer(trx, app, { mail: 'refund-paid', bill, amount });
+  if (invoiceOf(bill)) await tellPayer(trx, app, { mail: 'refund-paid', bill, amount, reason });
   if (amount === bill.refundable) await settleAsked(trx, app, bill, refund);
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }

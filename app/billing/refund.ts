@@ -46,23 +46,16 @@ export function refundNext(bill: Bill): Next {
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
   const ended = gone.filter((line) => !isOpenStill(line));
   const why = of.cancelled ? ' for a cancelled class' : gone.length > 0 ? ' for a seat that is not taken any more' : '';
-  if (received === 0)
-    return {
-      act: 'credit',
-      back: 0,
-      says: `The tax invoice stands${why}, and nothing came. Credit it: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`,
-    };
+  const stands = `The tax invoice stands${why}, and nothing came. Credit it: ${taxOwed(bill).replace('You', 'you')} as long as it stands.`;
+  if (received === 0) return { act: 'credit', back: 0, says: stands };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
   const credited = invoiceOf(bill) ? -sumOf(bill.papers, 'C').total : 0;
   const since = credited > 0 ? `, since ${money(credited)} is credited` : '';
   const whole = `${money(received)} came${kept}${why || `, which is more than is due${since}: ${money(due ?? 0)}`}.`;
   // What they were told to choose between is not chosen for them.
+  const choose = `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`;
   if (payer.kind === 'Self' && ended.some(({ awaits }) => awaits === 'choice'))
-    return {
-      act: 'ask',
-      back: 0,
-      says: `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`,
-    };
+    return { act: 'ask', back: 0, says: choose };
   if (gone.length > 0 && ended.length === 0) return { act: 'ask', says: sayOpen(bill, gone), back: 0 };
   const back = shareBack(bill, ended);
   const came = back === received ? whole : `${money(back)} of ${money(received)} came${kept}${why}.`;
@@ -74,13 +67,9 @@ export function refundNext(bill: Bill): Next {
   const toPay = Math.min(refundable, back);
   // Whoever has a certificate has withheld it.
   const isDoubtful = withheldOf(bill).some(({ reference }) => reference === '');
-  if (gone.length === 0 && isDoubtful && received >= bill.amounts!.total)
-    return {
-      act: 'pay back',
-      back: toPay,
-      says: `${came} Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ${money(refundable)}.`,
-    };
-  return { act: 'pay back', says: `${came} Pay back ${money(toPay)}${claims}.`, back: toPay };
+  const doubts = `Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ${money(refundable)}.`;
+  const asksFirst = gone.length === 0 && isDoubtful && received >= bill.amounts!.total;
+  return { act: 'pay back', says: `${came} ${asksFirst ? doubts : `Pay back ${money(toPay)}${claims}.`}`, back: toPay };
 }
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */

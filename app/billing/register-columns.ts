@@ -1,5 +1,6 @@
 import { gstStateLetters, readGstin } from '../platform/form/gstin.ts';
-import { paperNames, wayWords } from './bill.ts';
+import { paperNames, rateOf, wayWords } from './bill.ts';
+import { inCents } from './gst/compute.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import type { Money, RegisterRow } from './register.server.ts';
 
@@ -38,7 +39,14 @@ export const registerColumns: readonly Column[] = [
   { title: 'Total', type: 'number', cell: ({ total }) => rupees(total), sums: true },
   { title: 'Reverse charge', type: 'choice', cell: () => 'No' },
   { title: 'Decided', type: 'text', cell: (_, { decided }) => decided.join(' ') || null },
+  { title: 'US dollars', type: 'number', cell: ({ total }, facts) => dollarsOf(total, facts) },
+  { title: 'Rupees for one dollar', type: 'number', cell: (_, facts) => rateIn(facts) },
+  { title: 'IRN', type: 'text', cell: ({ needs, irn }) => irn ?? (needs ? 'Waits for its IRN' : null) },
 ];
+
+const rateIn = ({ dollars }: PaperFacts): Cell => (dollars ? { number: Number(dollars.rate), digits: 2 } : null);
+const dollarsOf = (paise: number, { dollars }: PaperFacts): Cell =>
+  dollars ? { number: inCents(paise, rateOf(dollars)) / 100, digits: 2 } : null;
 
 const dayIn = ([came]: PaperFacts['received']): Cell => (came ? { day: came.on } : null);
 
@@ -82,9 +90,20 @@ export const moneyColumns: readonly MoneyColumn[] = [
   { title: 'Payer GSTIN', type: 'text', cell: ({ recipient }) => recipient.gstin || null },
   { title: 'Bill', type: 'text', cell: ({ bill }) => bill },
   { title: 'Tax invoice', type: 'text', cell: ({ invoice }) => invoice },
+  { title: 'Voucher', type: 'text', cell: ({ voucher }) => voucher || null },
 ];
-export const moneyCells = (rows: readonly Money[]): Cell[][] =>
-  rows.map((row) => moneyColumns.map(({ cell }) => cell(row)));
+
+/** And below them what came and went by each way, and in all. */
+export function moneyCells(rows: readonly Money[]): Cell[][] {
+  const sumOf = (how: string, of: readonly Money[]) => {
+    const said: Record<string, Cell> = { What: 'Sum', How: how };
+    said['Amount'] = rupees(of.reduce((sum, { amount }) => sum + amount, 0));
+    return moneyColumns.map(({ title }) => said[title] ?? null);
+  };
+  const ways = [...Map.groupBy(rows, ({ how }) => how)].map(([how, of]) => sumOf(wayWords[how], of));
+  const all = rows.length > 0 ? [sumOf('All', rows)] : [];
+  return [...rows.map((row) => moneyColumns.map(({ cell }) => cell(row))), ...ways, ...all];
+}
 
 function whatOf({ how, amount, reverses, reference }: Money): string {
   if (reverses) return 'Reversed';

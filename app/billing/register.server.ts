@@ -8,25 +8,23 @@ import { readPayments } from './read-bills.server.ts';
 /** The first day of a month, and none after its last. */
 const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
 
+/** What the invoice of its bill came to, of which a credit note takes back. */
+const invoiced = sql<number | null>`(select t.total from papers t where t.bill_id = p.bill_id and t.kind = 'T')`;
+
 /** The tax papers of a month ('2026-12'), series by series in the order of their numbers. A proforma is none. */
-function findPapers(db: Db, month: string) {
-  return (
-    db
-      .selectFrom('papers as p')
-      .selectAll('p')
-      // What the invoice of its bill came to, of which a credit note takes back.
-      .select(
-        sql<number | null>`(select t.total from papers t where t.bill_id = p.bill_id and t.kind = 'T')`.as('invoiced'),
-      )
-      .where(({ between }) => between('p.issued_on', ...daysOf(month)))
-      .where('p.kind', '<>', 'P')
-      .orderBy('p.supplier')
-      .orderBy('p.kind')
-      .orderBy('p.year')
-      .orderBy('p.serial')
-      .execute()
-  );
-}
+const findPapers = (db: Db, month: string) =>
+  db
+    .selectFrom('papers as p')
+    .leftJoin('paper_irns as i', 'i.paper_id', 'p.id')
+    .selectAll('p')
+    .select(['i.paper_id as needs', 'i.irn', invoiced.as('invoiced')])
+    .where(({ between }) => between('p.issued_on', ...daysOf(month)))
+    .where('p.kind', '<>', 'P')
+    .orderBy('p.supplier')
+    .orderBy('p.kind')
+    .orderBy('p.year')
+    .orderBy('p.serial')
+    .execute();
 type Row = Awaited<ReturnType<typeof findPapers>>[number];
 
 /** Advances that the return of a month does not count as received or adjusted in it. */
@@ -38,12 +36,14 @@ type Apart =
   | 'Advances noted in a later month: amend this return';
 
 /** A paper of the register; the invoice that took it in where it stands here for that alone; and of a credit note what its invoice came to. */
-export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot' | 'invoiced'> & {
-  facts: PaperFacts;
-  takenInBy: string | null;
-  advance: Apart | null;
-  invoiced?: number | null;
-};
+export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot' | Beside> &
+  Partial<Pick<Row, Beside>> & {
+    facts: PaperFacts;
+    takenInBy: string | null;
+    advance: Apart | null;
+  };
+/** `needs`: it leaves with an IRN alone. */
+type Beside = 'invoiced' | 'needs' | 'irn';
 
 type Register = { papers: RegisterRow[]; adjusted: RegisterRow[]; withheld: Money[] };
 
@@ -123,13 +123,22 @@ export async function findMoney(db: Db, month: string) {
   const known = new Map(bills.map(({ id, payer, ...row }) => [id, { ...row, recipient: read(payer) }]));
   const ids = [...known.keys()];
   const payments = await readPayments(db, ids);
-  const vouchers = db
-    .selectFrom('papers')
-    .select('payment_id')
-    .where('kind', '=', 'R')
-    .where('bill_id', 'in', ['-', ...ids]);
-  const settled = new Set((await vouchers.execute()).map(({ payment_id: id }) => id));
-  for (const { reverses } of payments) settled.add(reverses);
+  const vouchers = await db
+    .selectFrom('papers as p')
+    .leftJoin('papers as r', 'r.id', 'p.refers_to')
+    .select(['p.bill_id', 'p.kind', 'p.number', 'p.payment_id as pays', 'r.payment_id as takesBack'])
+    .where('p.kind', 'in', ['R', 'V'])
+    .where('p.bill_id', 'in', ['-', ...ids])
+    .orderBy('p.number')
+    .execute();
+  const reversed = new Set(payments.map(({ reverses }) => reverses));
+  const settled = new Set([...reversed, ...vouchers.map(({ pays }) => pays)]);
+  // Before an invoice all goes back at once, by the refund vouchers of what was not reversed.
+  const vouchersOf = ({ id, bill_id: billId, amount, reverses }: (typeof payments)[number]) =>
+    vouchers.filter(({ kind, pays, takesBack, bill_id: of }) => {
+      if (kind === 'R') return pays === id;
+      return reverses ? takesBack === reverses : amount < 0 && of === billId && !reversed.has(takesBack);
+    });
   return payments
     .filter(({ receivedOn }) => receivedOn.startsWith(month))
     .toSorted((one, other) => one.receivedOn.localeCompare(other.receivedOn))
@@ -138,7 +147,8 @@ export async function findMoney(db: Db, month: string) {
       const isBilled = of.invoicedOn !== null && of.invoicedOn <= `${month}-31`;
       const isBare = payment.amount > 0 && payment.how !== 'carried' && !isBilled && !settled.has(payment.id);
       // Tax that was withheld, which the tax office's own list shows; and what came without a voucher, of which an invoice of a later month, or none yet, takes account.
-      return { ...payment, ...of, noPaper: payment.how === 'withheld' || isBare };
+      const voucher = vouchersOf(payment).map(({ number }) => number);
+      return { ...payment, ...of, voucher: voucher.join(', '), noPaper: payment.how === 'withheld' || isBare };
     });
 }
 export type Money = Awaited<ReturnType<typeof findMoney>>[number];

@@ -15,7 +15,8 @@ import {
   zohoCreditColumns,
   zohoInvoiceColumns,
 } from './register-columns.ts';
-import { reversePayment } from './payments.server.ts';
+import { noteIrn } from './papers/issue.server.ts';
+import { payBack, reversePayment } from './payments.server.ts';
 import { findMoney, findRegister } from './register.server.ts';
 
 /** The rows of a month, each cell under its title. */
@@ -105,6 +106,60 @@ test('36: tax that was withheld stands in the register of its month, with its in
   expect(await rowsOf(app, '2026-12')).toEqual([]);
 });
 
+/** What stands below the money of a month. */
+const sumsBelow = (...of: object[]) =>
+  ['Bank transfer', 'Tax withheld by the payer', 'Cheque', 'All'].map((how, at) =>
+    [null, 'Sum', how, null, of[at]].concat(Array(5).fill(null)),
+  );
+
+test('money names the voucher that it came and went back with', async ({ app }) => {
+  await setBilling(app);
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal']);
+  await pay(app, ids[0]!, 50_000);
+  await pay(app, ids[1]!, 999);
+  const [hers, his] = [await getBill(app.db, ids[0]!), await getBill(app.db, ids[1]!)];
+  const back = {
+    amount: 5_000_000,
+    paidOn: '2026-11-20',
+    how: 'bank',
+    reference: 'BACK 1',
+    repeatKey: 'back',
+  } as const;
+  await app.write((trx) => payBack(trx, app, hers.id, { version: hers.version, ...back, reason: 'Ill', by: 'x' }));
+  const wrong = { version: his.version, paymentId: his.payments[0]!.id, reason: 'Returned', by: 'x' };
+  await app.write((trx) => reversePayment(trx, app, his.id, wrong));
+  const money = await findMoney(app.db, '2026-11');
+  expect(money.map(({ amount, voucher }) => [amount / 100, voucher])).toEqual([
+    [50_000, 'CCTR/26-27/00001'],
+    [999, 'CCTR/26-27/00002'],
+    [-50_000, 'CCTV/26-27/00001'],
+    [-999, 'CCTV/26-27/00002'],
+  ]);
+});
+
+test('the register says what was billed in dollars with its rate, each IRN, and which papers wait for theirs', async ({
+  app,
+}) => {
+  await setBilling(app, { eInvoice: 'yes' });
+  const company = { kind: 'Employer', gstin: '24AAACG0000A1ZY' } as const;
+  const { ids } = await billedPeople(app, ['Asha', 'Bilal'], { payer: company });
+  for (const id of ids) await pay(app, id, 147_500);
+  const { version, papers } = await getBill(app.db, ids[0]!);
+  const irn = 'a'.repeat(64);
+  const noted = { version, paperId: papers[0]!.id, irn, code: 'x', by: 'x' };
+  await app.write((trx) => noteIrn(trx, app, ids[0]!, noted));
+  const priced = { country: 'Nepal', stateCode: '', rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI' };
+  const abroad = await aBill(app, { fee: '126750', eventCode: 'CIPLevel2', payer: priced });
+  const issue = { version: abroad.version, kind: 'T', confirmed: ['abroad'], by: 'x' } as const;
+  await app.write((trx) => issueByHand(trx, app, abroad.id, issue));
+  const rows = (await rowsOf(app, '2026-11')).filter(({ Paper }) => Paper === 'Tax invoice');
+  expect(rows.slice(0, 3).map((row) => [row['IRN'], row['US dollars'], row['Rupees for one dollar']])).toEqual([
+    [irn, null, null],
+    ['Waits for its IRN', null, null],
+    [null, { number: 1770, digits: 2 }, { number: 84.5, digits: 2 }],
+  ]);
+});
+
 test('money of a month, as it came and went back, is a sheet to hold against the bank; a Zoho file leaves out a GSTIN that fails its check', async ({
   app,
 }) => {
@@ -121,7 +176,7 @@ test('money of a month, as it came and went back, is a sheet to hold against the
   await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed: ['gstin'], by: 'Meera Iyer' }));
   const rows = moneyCells(await findMoney(app.db, '2026-11'));
   const invoice = 'CCTT/26-27/00001';
-  const of = ['Asha', '32AAACK0000A1ZA', reference, invoice];
+  const of = ['Asha', '32AAACK0000A1ZA', reference, invoice, null];
   const day = { day: '2026-11-20' };
   const sum = (number: number) => ({ number, digits: 2 });
   expect(rows).toEqual([
@@ -129,6 +184,7 @@ test('money of a month, as it came and went back, is a sheet to hold against the
     [day, 'Tax withheld', 'Tax withheld by the payer', null, sum(12_500), ...of],
     [day, 'Received', 'Cheque', 'CHQ 4', sum(999), ...of],
     [day, 'Reversed', 'Cheque', 'Returned', sum(-999), ...of],
+    ...sumsBelow(sum(50_000), sum(12_500), sum(0), sum(62_500)),
   ]);
   expect(moneyCells(await findMoney(app.db, '2026-12'))).toEqual([]);
   const { papers } = await findRegister(app.db, '2026-11');

@@ -81,8 +81,9 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   if (invoiceOf(bill) || bill.missing.length > 0 || bill.amounts === null) return null;
   // Whoever paid by the bill has seen what it comes to.
   if (doubtsFor(bill, 'R').length > 0) return null;
-  const isGiven = !bill.of.cancelled && bill.lines.some(isStanding);
-  const isSure = isGiven && !hasOtherFee(bill) && linesElsewhere(bill).length === 0 && !isPlaceChanged(bill, bill);
+  // A paper of another place of supply would be one more to take back.
+  if (isPlaceChanged(bill, bill) || linesElsewhere(bill).length > 0) return null;
+  const isSure = !bill.of.cancelled && bill.lines.some(isStanding) && !hasOtherFee(bill);
   if (bill.open === 0 && isSure && invoiceWhen === 'full payment') return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }

@@ -25,7 +25,7 @@ export const onPapers = {
   signatory: { label: 'Signatory', most: 120, hint: 'Name and office, as it stands under a paper' },
   sac: { label: 'SAC', usual: '999293', most: 6, inputMode: 'numeric' },
   rate: { label: 'GST in percent', usual: '18', most: 5, inputMode: 'decimal' },
-  lut: { label: 'Letter of undertaking', most: 60, hint: 'Its number, where one is filed', optional: true },
+  lut: { label: 'Letter of undertaking', most: 15, hint: 'Its ARN, where one is filed', optional: true },
   lastInvoice: { label: 'Last tax invoice of this year', ...elsewhere },
   lastVoucher: { label: 'Last receipt voucher of this year', ...elsewhere },
   lastCredit: { label: 'Last credit note of this year', ...elsewhere },
@@ -37,6 +37,7 @@ export const toAccount = {
   bankName: { label: 'Bank and branch', most: 120 },
   bankAccount: { label: 'Account number', most: 18, inputMode: 'numeric' },
   bankIfsc: { label: 'IFSC', most: 11 },
+  bankSwift: { label: 'SWIFT code (BIC)', most: 11, hint: 'For payers abroad', optional: true },
   upiId: { label: 'UPI id', most: 256, optional: true },
   upiName: { label: 'Name that UPI shows', most: 60, optional: true },
   upiLimit: { label: 'Most by UPI, in rupees', usual: '100000', most: 7, inputMode: 'numeric' },
@@ -68,7 +69,7 @@ export type Settings = {
   sac: string;
   /** In basis points. */
   rate: number;
-  bank: { holder: string; name: string; account: string; ifsc: string };
+  bank: { holder: string; name: string; account: string; ifsc: string; swift?: string };
   /** '' without: no QR is drawn. */
   upi: { id: string; name: string; /** In paise. */ limit: number };
   signatory: string;
@@ -89,6 +90,12 @@ const shapes: Partial<Record<SettingField, [RegExp, string]>> = {
   rate: [/^\d{1,2}(\.\d{1,2})?$/, 'A rate is a number of percent, such as 18.'],
   bankAccount: [/^(\d{6,18})?$/, 'An account number has 6 to 18 figures.'],
   bankIfsc: [/^([A-Z]{4}0[A-Z0-9]{6})?$/, 'An IFSC is four letters, a zero and six more.'],
+  bankSwift: [/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'A SWIFT code has 8 or 11 capital letters and figures.'],
+  // The form of every ARN, and of the order that answers it: two letters, state, month, year, number, check character.
+  lut: [
+    /^([A-Z]{2}\d{2}(0[1-9]|1[0-2])\d{8}[A-Z0-9])?$/,
+    'An ARN has 15 capital letters and figures, as AD270326000001X.',
+  ],
   upiId: [/^([\w.-]{2,256}@[A-Za-z][\w-]{1,64})?$/, 'A UPI id looks like name@bank.'],
   upiLimit: [/^\d{1,7}$/, 'Please give whole rupees.'],
   lastInvoice: aNumber,
@@ -141,6 +148,8 @@ function tidied({ gstin, address, prefix }: Registration): Registration {
 /** What was typed and has no problem, as it is kept. */
 export function readSettings(typed: TypedSettings): Settings {
   const text = (field: SettingField) => typed[field].trim();
+  const [name, account] = [text('bankName'), text('bankAccount')];
+  const bank = { holder: text('bankHolder'), name, account, ifsc: text('bankIfsc') };
   return {
     registrations: typed.registrations
       .map(tidied)
@@ -148,7 +157,7 @@ export function readSettings(typed: TypedSettings): Settings {
     legalName: text('legalName'),
     sac: text('sac'),
     rate: Math.round(Number(text('rate')) * 100),
-    bank: { holder: text('bankHolder'), name: text('bankName'), account: text('bankAccount'), ifsc: text('bankIfsc') },
+    bank: { ...bank, ...(text('bankSwift') ? { swift: text('bankSwift') } : {}) },
     upi: { id: text('upiId'), name: text('upiName'), limit: Number(text('upiLimit')) * 100 },
     signatory: text('signatory'),
     lut: text('lut'),
@@ -175,6 +184,7 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
     bankName: bank.name,
     bankAccount: bank.account,
     bankIfsc: bank.ifsc,
+    bankSwift: bank.swift ?? '',
     upiId: upi.id,
     upiName: upi.name,
     upiLimit: String(upi.limit / 100),

@@ -14,11 +14,10 @@ type BillingSettingsTable = {
 export type BillTable = {
   id: string;
   created_at: string;
-  /** Such as BILL-7K3M9. */
   reference: string;
   batch_id: string;
   payer_kind: 'Self' | 'Employer';
-  /** JSON: name, address, GSTIN and whatever else the paper says of who pays. */
+  /** JSON. */
   payer: string;
   /** Where its papers go; '' while nobody has said. */
   email: string;
@@ -29,7 +28,6 @@ export type BillTable = {
   /** What follows from papers and payments, kept for lists; written by `refreshBill` alone. */
   state: BillState;
   waits: Waits | null;
-  /** The day on which the money was asked back. */
   refund_asked_on: Generated<string | null>;
   /** How many wishes for money back an owner has refused. */
   nothing_back: Generated<number>;
@@ -94,7 +92,6 @@ type PaperIrnTable = {
   noted_at: string;
 };
 
-/** The last number of each series. */
 type PaperSeriesTable = { supplier: string; kind: PaperKind; year: string; last: number; last_on: string };
 
 /** Money as it came, or went back (below nothing). Added only. */

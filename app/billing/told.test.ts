@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
@@ -10,6 +11,7 @@ import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { payBack, sayPaid } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { creditRefusal, owedBack, refundNext } from './refund.ts';
+import { findMoneyWaits, listUnpaid } from './waiting.server.ts';
 import { changeOfPlace } from './waits.ts';
 
 const by = 'somebody';
@@ -70,6 +72,7 @@ test('a refund is told with its day and reference, by mail and on the page', asy
   });
   const mail = (await sentMail()).find(({ subject }) => subject.startsWith('We have paid back'))!;
   expect(mail.text).toContain('20 Nov 2026, RFND900');
+  expect(mail.text).toMatch(/Reason:?\s+Cannot come/);
 });
 
 test('papers say when the money of an advance came, and of what was carried over whence and when it came first', async ({
@@ -106,8 +109,10 @@ test('a voucher for one company is not taken into an invoice for another of the 
   await pay(app, id, 50_000);
   const bill = await completePayer(app, id, { gstin: '24AAACS0000A1ZM' });
   expect(bill.waits).toBe('place');
+  // What comes meanwhile waits with it: its voucher would be one more to take back.
+  expect(await pay(app, id, 10_000)).toMatchObject({ bill: { waits: 'place', papers: [{ kind: 'R' }] } });
   expect(changeOfPlace(bill)).toBe('The voucher is for another GSTIN than the payer has now');
-  const issue = { version: bill.version, kind: 'T', confirmed: bill.doubts, by } as const;
+  const issue = { version: bill.version + 1, kind: 'T', confirmed: bill.doubts, by } as const;
   expect(await app.write((trx) => issueByHand(trx, app, id, issue))).toMatchObject({
     refusal: expect.stringContaining('bill anew first'),
   });
@@ -128,4 +133,19 @@ test('a credit note above what is left is refused before anybody gives a passwor
     undefined,
     undefined,
   ]);
+});
+
+test('of an invoice whose seat was given back no money is asked for, nor counted as open beside that of others', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha', 'Bilal']);
+  for (const id of ids) {
+    const { version } = await getBill(app.db, id);
+    await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed: [], by }));
+  }
+  expect(await listUnpaid(app.db)).toHaveLength(2);
+  await act(app, seats[0]!, 'give back');
+  expect((await listUnpaid(app.db)).map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await findMoneyWaits(app)).filter(({ group }) => group === 'refund')).toHaveLength(1);
 });

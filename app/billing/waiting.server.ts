@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
-import { isClosed } from './rules.ts';
+import { isAsked, isClosed } from './rules.ts';
 import { waitsInWords } from './waits.ts';
 
 // What waits of money, in words: for its list, and for Today.
@@ -48,7 +48,7 @@ async function listWaiting(db: Db, over: string): Promise<Record<'noted' | 'numb
   return { noted: of(noted), numbered: of(numbered), waiting: of(waiting), late: of(late) };
 }
 
-/** Bills that somebody owes money on, the oldest first; those of classes that were cancelled are paid by nobody. */
+/** Bills that money is asked for on, the oldest first. */
 export async function listUnpaid(db: Db): Promise<Bill[]> {
   const rows = await db
     .selectFrom('bills')
@@ -59,7 +59,7 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
     .limit(mostListed)
     .execute();
   const ids = rows.map(({ id }) => id);
-  return (await readBills(db, ids)).filter(({ open, of }) => open > 0 && !of.cancelled);
+  return (await readBills(db, ids)).filter(isAsked);
 }
 
 /** An invoice is due 30 days after a service: ten days before, the office is told. */

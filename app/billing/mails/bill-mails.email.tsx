@@ -15,15 +15,12 @@ export const BillMailData = z.object({
   open: z.string(),
   /** What a paper that takes another one back says of it, where the bill is of another class since. */
   about: z.string().default(''),
-  /** What came above what is due. */
   tooMuch: z.string().default(''),
-  /** What its payer has to give before it can be written. */
   lacks: z.string().default(''),
   /** When and how the newest money went back, where the mail is of that. */
   paidBack: z.string().default(''),
-  /** The class is not held. */
+  reason: z.string().default(''),
   cancelled: z.boolean().default(false),
-  /** Whether the paper goes with the mail. */
   attached: z.boolean(),
   link: z.string(),
 });
@@ -65,7 +62,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     slots: ({ attached: _, link: __, cancelled: ___, ...words }) => words,
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
-      const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack } = data;
+      const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
       const hasPaper = data.number !== '';
       return (
         <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
@@ -80,6 +77,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
               ['Open', open],
               ['To be paid back', tooMuch],
               ['Paid back on', paidBack],
+              ['Reason', reason],
             ]}
           />
           {hasPaper ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
@@ -123,8 +121,9 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
     name,
     data: z.object({ payer: z.string(), bill: z.string(), said: z.string() }),
     example: { payer: 'Sample Coatings', bill: 'BILL-7K3M9Q', said: '₹1,47,500' },
-    lines: { subject: `{payer} ${does}: {bill}`, preview: '{said}', title: `{payer} ${does}` },
-    paragraphs: { opening: 'Bill {bill}: {said}.', closing },
+    // What strangers call themselves stands in no subject.
+    lines: { subject: `A payer ${does}: {bill}`, preview: 'Bill {bill}', title: `A payer ${does}` },
+    paragraphs: { opening: 'Bill {bill} of {payer}: {said}.', closing },
     slots: (said) => said,
     subject: (_, { line }) => line.subject,
     body: paragraphsAlone,

@@ -12,6 +12,8 @@ export const BillTold = z.object({
   paperId: z.string().optional(),
   /** What came, was paid back, or did not arrive, in paise. */
   amount: z.int().optional(),
+  /** Why money went back. */
+  reason: z.string().optional(),
 });
 export type BillTold = z.output<typeof BillTold>;
 

@@ -51,6 +51,7 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       lacks: told.mail === 'bill-begun' ? gapsOfPayer(bill).join(', ') : '',
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
+      reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
       paidBack: told.mail === 'refund-paid' ? paidBackOf(bill) : '',
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,

@@ -52,16 +52,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
         ) : null}
         {view.open && !view.outdated ? <HowToPay view={view} /> : null}
-        {view.notes.length > 0 ? (
-          <div className="small">
-            <p>You have told us:</p>
-            <ul>
-              {view.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
+        <YouSaid view={view} />
         {view.takesNotes ? <IHavePaid view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
@@ -107,6 +98,32 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
       <summary>How to pay</summary>
       {ways}
     </details>
+  );
+}
+
+/** What they have told; what the office has not looked at yet they may take back. */
+function YouSaid({ view: { notes, path } }: { view: BillView }) {
+  const action = `${path}/not-paid`;
+  if (notes.length === 0) return null;
+  return (
+    <div className="small">
+      <p>You have told us:</p>
+      <ul>
+        {notes.map(({ id, settled, words }) => (
+          <li key={id}>
+            {words}
+            {settled ? null : (
+              <form method="post" action={action} data-call={action} data-next={path}>
+                <input type="hidden" name="note" value={id} />
+                <Button type="submit" look="text" busyLabel="Sending">
+                  Take it back: I have not paid this
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -8,11 +8,11 @@ import { failure } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
-import { sayPaid } from '../payments.server.ts';
+import { sayPaid, unsayPaid } from '../payments.server.ts';
 import { money } from '../bill.ts';
 import { getBill } from '../read-bills.server.ts';
 import { changeOwn } from './change-own.server.ts';
-import { noted, OwnPayer, Paid } from './contract.ts';
+import { noted, NotPaid, OwnPayer, Paid } from './contract.ts';
 
 const ofNetwork = { most: 300, minutes: 10 };
 const ofPayer = {
@@ -51,6 +51,19 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
           body: failure('too-many', 'You have told us often enough today. Please call the office.'),
         };
       const message = 'Thank you. That is noted; it counts when the office sees it in the bank.';
+      return { status: 200, body: { message } };
+    },
+  });
+  defineCall(http, app, {
+    ...common,
+    path: '/bill/:token/not-paid',
+    summary: 'Takes back that a transfer was made, as long as the office has not looked at it.',
+    body: NotPaid,
+    refuses: deadLinks,
+    form: formOn('bill-not-paid'),
+    async handle({ admitted: { id }, body: { note } }) {
+      const isGone = await app.write((trx) => unsayPaid(trx, app, id, note));
+      const message = isGone ? 'Taken back: the office looks for it no more.' : 'The office has looked at it already.';
       return { status: 200, body: { message } };
     },
   });

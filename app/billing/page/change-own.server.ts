@@ -7,13 +7,11 @@ import { ownFields, ownLabels, ownProblems, withOwn, type OwnField } from '../pa
 import { getBill } from '../read-bills.server.ts';
 import { mayChangePayer } from '../rules.ts';
 
+type Own = Record<OwnField, string> & { version: number };
+type Changed = BillDone | { ok: false; errors: Partial<Record<OwnField, string>> };
+
 /** What a payer says of themselves by the link of their bill. It moves no money and secures nothing. */
-export async function changeOwn(
-  trx: Trx,
-  app: App,
-  id: string,
-  { version, ...typed }: Record<OwnField, string> & { version: number },
-): Promise<BillDone | { ok: false; errors: Partial<Record<OwnField, string>> }> {
+export async function changeOwn(trx: Trx, app: App, id: string, { version, ...typed }: Own): Promise<Changed> {
   const { bill } = await lockBill(trx, app, id);
   if (!mayChangePayer(bill))
     return { ok: false, refusal: 'Nothing on this bill changes any more. Please call the office.' };

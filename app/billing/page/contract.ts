@@ -35,6 +35,8 @@ export const Paid = z
     amount: readFee(String(amount))!,
   }));
 
+export const NotPaid = z.object({ note: z.uuid() }, { error: 'Please fill in the form.' });
+
 const ownText = z.string().max(2000).default('').meta({ description: 'As the papers are to say it' });
 
 /** What a payer says of themselves, of the version of the bill that they saw. What may stand in the fields is judged beside what the bill says already. */

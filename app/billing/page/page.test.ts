@@ -13,6 +13,7 @@ import { aBill, billedPeople, completePayer, pay, setBilling } from '../billing.
 import { makeBills } from '../change-bills.server.ts';
 import { forgetBills } from '../forget-bills.server.ts';
 import { issueByHand } from '../papers/issue-by-hand.server.ts';
+import { settleNote } from '../payments.server.ts';
 import { getBill } from '../read-bills.server.ts';
 
 const pathOf = async (app: App, id: string) => billPath(app, await getBill(app.db, id));
@@ -96,6 +97,35 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
   expect(textOf(body)).toContain('Asha has no seat in this class any more. You get a credit note by mail.');
   expect(textOf(body)).not.toContain('Example Bank');
+});
+
+test('a payer takes back what they said of a transfer, without scripts too, until the office has looked at it', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await sendPaper(app, id, 'P');
+  const path = await pathOf(app, id);
+  const unsay = (note: string) =>
+    server.inject({
+      method: 'POST',
+      url: `${path}/not-paid`,
+      payload: `note=${note}`,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  for (const reference of ['UTR 1', 'UTR 2']) await say(server, path, { reference, paidOn: '2026-11-20', amount: '5' });
+  const [one, two] = (await getBill(app.db, id)).notes;
+  expect((await get(server, path)).body.match(/Take it back: I have not paid this/g)).toHaveLength(2);
+  await app.write((trx) => settleNote(trx, app, id, two!.id, 'somebody'));
+  for (const note of [one!, two!]) expect((await unsay(note.id)).statusCode).toBe(303);
+  expect((await getBill(app.db, id)).notes).toMatchObject([{ reference: 'UTR 2', settled: true }]);
+  expect(textOf((await get(server, path)).body)).not.toContain('I have not paid this');
+  // Of another bill nothing is taken back.
+  const other = await aBill(app, { eventCode: 'CIPLevel2' });
+  await say(server, await pathOf(app, other.id), { reference: 'UTR 3', paidOn: '2026-11-20', amount: '5' });
+  await unsay((await getBill(app.db, other.id)).notes[0]!.id);
+  expect((await getBill(app.db, other.id)).notes).toHaveLength(1);
 });
 
 test('37: above what UPI takes in one payment there is no QR, and the bank transfer comes first; without settings the office sends the details', async ({

@@ -72,7 +72,10 @@ export async function readBillPage(app: App, token: string) {
     // Once all is paid nobody looks for more.
     notes: bill.notes
       .filter(({ settled }) => open > 0 || settled)
-      .map((note) => `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`),
+      .map((note) => {
+        const words = `${money(note.amount)}, ${note.reference}: ${sayNote(bill, note)}`;
+        return { id: note.id, settled: note.settled, words };
+      }),
   };
 }
 
@@ -129,6 +132,7 @@ function bankOf(bill: Bill, { bank }: Settings): Row[] {
     { label: 'Bank', value: bank.name },
     { label: 'Account', value: bank.account },
     { label: 'IFSC', value: bank.ifsc },
+    ...(bank.swift && bill.payer.country !== 'India' ? [{ label: 'SWIFT', value: bank.swift }] : []),
     { label: 'Purpose', value: bill.doubts.includes('proforma') ? bill.reference : numberOf(bill) },
   ];
 }

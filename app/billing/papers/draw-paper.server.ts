@@ -192,7 +192,8 @@ function drawFoot(down: Down, facts: PaperFacts): void {
   down.y += 8;
   down.room(90);
   const toPay = kind === 'P' || (kind === 'T' && openOf(facts) > 0);
-  const account = [bank.holder, bank.name, `Account ${bank.account}`, `IFSC ${bank.ifsc}`];
+  const swift = facts.dollars && bank.swift ? [`SWIFT ${bank.swift}`] : [];
+  const account = [bank.holder, bank.name, `Account ${bank.account}`, `IFSC ${bank.ifsc}`, ...swift];
   down.columns(
     toPay
       ? ['Bank transfer to', ...account, `Purpose ${number}`]

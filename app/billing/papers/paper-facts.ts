@@ -157,8 +157,9 @@ function decidedOf(doubts: readonly Doubt[], decided: Decided): string[] {
   });
 }
 
+type Taxed = Pick<PaperFacts, 'rate' | 'amounts'> & { treatment: Pick<Treatment, 'head' | 'zeroRated'> };
 /** What the taxes of a paper are called, with their rates and amounts. */
-export function taxRows({ treatment, rate, amounts }: Pick<PaperFacts, 'treatment' | 'rate' | 'amounts'>) {
+export function taxRows({ treatment, rate, amounts }: Taxed) {
   const percent = (points: number) => `${points / 100} %`;
   if (treatment.zeroRated) return [{ label: 'IGST 0 %', value: figures(0) }];
   if (treatment.head === 'IGST') return [{ label: `IGST ${percent(rate)}`, value: figures(amounts.igst) }];

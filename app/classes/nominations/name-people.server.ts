@@ -71,7 +71,13 @@ const findKnown = async (trx: Trx, batchId: string, person: Named): Promise<Seat
   person.email ? findSeatIn(trx, batchId, personOf({ ...person, interestId: null })) : null;
 
 const cannotBe = 'they cannot be named for this class; please ask our office';
-const askUs = 'please ask our office';
+const askUs =
+  'too many names were refused today, so that no more are looked up; try again tomorrow, or call our office';
+/** They know it of their own list, and try nobody out. */
+const wasListed = (listed: Nominee | undefined): string | null =>
+  listed?.state === 'Declined' || listed?.state === 'Taken back'
+    ? `they ${listed.state === 'Declined' ? 'have said no' : 'were taken off your list'}, and are not asked again; call our office, or name somebody else`
+    : null;
 
 /** So many names of a nomination are refused in a day; then nothing is looked up: whether somebody has a seat is for nobody to try out. */
 const refusals = { most: 5, minutes: 24 * 60 };
@@ -83,10 +89,8 @@ async function refuseName(trx: Trx, app: App, id: string): Promise<string> {
   return cannotBe;
 }
 
-/** Whether a seat that somebody has may be held for them by an employer; nobody is asked again by the same one. */
-const mayBeNamed = ({ state }: Seat, listed: Nominee | undefined): boolean =>
-  !['Taken back', 'Moved', 'Not seated', 'Called off'].includes(state) &&
-  !['Declined', 'Taken back'].includes(listed?.state ?? '');
+/** Whether a seat that somebody has may be held for them by an employer. */
+const mayBeNamed = ({ state }: Seat): boolean => !['Taken back', 'Moved', 'Not seated', 'Called off'].includes(state);
 
 /** Null, or why no seat is held for somebody. */
 async function nameOne(
@@ -107,8 +111,10 @@ async function nameOne(
   if (!listed && people.length >= mostPeople) return `${mostPeople} people were named; please call the office`;
   const id = listed ?? uuid();
   const hold = { id: nomination.id, batchId: batch.id };
-  if (!(await mayTry(trx, app, by, nomination.id))) return askUs;
   const known = await findKnown(trx, batch.id, person);
+  const again = known && wasListed(same);
+  if (again) return again;
+  if (!(await mayTry(trx, app, by, nomination.id))) return askUs;
   // The office reads why; an employer learns of nobody whether they have a seat, and tries out no addresses.
   if (known && counts(known.state) && by.kind === 'office') {
     await letGoOfOne(trx, hold);
@@ -116,7 +122,7 @@ async function nameOne(
     await offerToLine(trx, app, batch);
     return 'a seat is kept for them in this class already, so you need one fewer';
   }
-  if (known && (counts(known.state) || !mayBeNamed(known, same))) return refuseName(trx, app, nomination.id);
+  if (known && (counts(known.state) || !mayBeNamed(known))) return refuseName(trx, app, nomination.id);
   const who = { ...person, interestId: null, nomineeId: id, payer: 'Employer' };
   const seatId = known?.id ?? (await addSeat(trx, app, batch.id, { ...who, state: 'Asked', answerBy: null }));
   await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);
@@ -164,9 +170,11 @@ async function whyNot(
 ): Promise<string | null> {
   const same = people.find((other) => isSame(other, to));
   if (same && counts(same.state as 'Taken')) return `${to.name}: ${named}.`;
-  if (!(await mayTry(trx, app, employer, id))) return `${to.name}: ${askUs}.`;
   const known = await findKnown(trx, batchId, to);
-  const isRefused = known && (counts(known.state) || !mayBeNamed(known, same));
+  const again = known && wasListed(same);
+  if (again) return `${to.name}: ${again}.`;
+  if (!(await mayTry(trx, app, employer, id))) return `${to.name}: ${askUs}.`;
+  const isRefused = known && (counts(known.state) || !mayBeNamed(known));
   return isRefused ? `${to.name}: ${await refuseName(trx, app, id)}.` : null;
 }
 

@@ -240,3 +240,35 @@ test('whoever is taken off a list before they were told of it is told of neither
   expect(to).not.toContain('owl@night.example');
   expect(to.filter((address) => address === 'bird@day.example')).toHaveLength(2);
 });
+
+test('whoever names again whom they took off is told why not, and is not locked out by it; too many other names are, with what to do', async ({
+  app,
+}) => {
+  const one = await aClass(app, false);
+  const name = (list: string) => app.write((trx) => nameRows(trx, app, one.id, readList(list)));
+  const people = ['Bird', 'Cora', 'Dina', 'Esha', 'Faiz', 'Gita', 'Hari'].map((who) => [who, `${who}@list.example`]);
+  for (const [who, email] of people) {
+    await name(`${who}, ${email}`);
+    await change(app, one, null, email!.toLowerCase());
+  }
+  const again = 'they were taken off your list, and are not asked again; call our office, or name somebody else.';
+  for (const [who, email] of people)
+    expect(await name(`${who}, ${email}`)).toEqual({ ok: false, refusal: `${who}: ${again}` });
+  await act(app, one.vera, 'yes');
+  for (let at = 0; at < 5; at += 1) await name(`Vera, vera@example.in`);
+  expect(await name('Vera, vera@example.in')).toMatchObject({
+    refusal: expect.stringContaining('no more are looked up; try again tomorrow, or call our office.'),
+  });
+});
+
+test('a name with its address in angles is both, in a row and under a head', () => {
+  const asha = { name: 'Asha', email: 'asha@x.example' };
+  for (const list of [
+    'Asha <Asha@x.example>',
+    '"Asha" <asha@x.example>, 9820011111',
+    'Name,E-mail\nAsha,Asha R <asha@x.example>',
+  ])
+    expect(readList(list)).toMatchObject({ people: [asha], wrong: [] });
+  expect(readList('<asha@x.example>').people).toMatchObject([{ ...asha, name: 'asha@x.example' }]);
+  expect(readList('Asha <asha@x>').wrong).toMatchObject([{ why: 'this is no e-mail address' }]);
+});

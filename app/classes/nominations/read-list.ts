@@ -77,6 +77,7 @@ const shorten = (text: string) => {
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 };
 
+const angled = /^([^<>]*?)\s*<([^<>\s]+@[^<>\s]+)>$/;
 const marks = ['\t', ';', ','];
 
 type Row = { number: number; cells: string[]; raw: string };
@@ -86,8 +87,10 @@ type Row = { number: number; cells: string[]; raw: string };
  * the same thing they stay as they stand.
  */
 function byShape(typed: string[]): string[] {
-  // A row that is pushed in by empty cells is the same row.
-  const cells = typed.slice(typed.findIndex(Boolean));
+  // A row that is pushed in by empty cells is the same row; 'Asha <asha@example.in>' is a name and an address.
+  const cells = typed
+    .slice(typed.findIndex(Boolean))
+    .flatMap((cell) => angled.exec(cell)?.slice(1).filter(Boolean) ?? cell);
   const [name, email, phone] = [0, 1, 2];
   const placed = ['', '', '', ...cells.slice(3)];
   for (const [at, cell] of cells.slice(0, 3).entries()) {
@@ -141,7 +144,7 @@ function headOf(cells: readonly string[]): (Field | null)[] | null {
 
 function namedOf(cells: readonly string[], columns: readonly (Field | null)[]): Named {
   const cell = (field: Field) => cells[columns.indexOf(field)] ?? '';
-  const address = columns.includes('email') ? cell('email').toLowerCase() : '';
+  const address = columns.includes('email') ? cell('email').replace(angled, '$2').toLowerCase() : '';
   const first = cell('name') || address;
   const isAlone = address === '' && first.includes('@');
   const email = isAlone ? first.toLowerCase() : address;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave, standing } from '../../../billing/rules.ts';
+import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave } from '../../../billing/rules.ts';
+import { standing, standingVouchers } from '../../../billing/rules.ts';
 import { creditRefusal } from '../../../billing/refund.ts';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -121,13 +122,14 @@ const Anew = ({ bill, isNext }: Props) => (
 function Reversals({ bill }: { bill: Bill }) {
   const able = standing(bill).filter(({ how }) => how !== 'carried');
   if (able.length === 0 || isClosed(bill.state)) return null;
+  const hasVoucher = !invoiceOf(bill) && standingVouchers(bill).length > 0;
   return (
     <GraveAct
       bill={bill}
       call={moneyCalls.reverse}
       title="Reverse a payment"
       yes="Reverse it"
-      says="It never came, such as a cheque that was returned. Its voucher is taken back."
+      says={`It never came, such as a cheque that was returned.${hasVoucher ? ' Its voucher is taken back.' : ''}`}
     >
       {() => <Which of={able} />}
     </GraveAct>

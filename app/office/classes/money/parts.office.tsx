@@ -1,7 +1,10 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { money, paperNames, wayWords, type Bill, type Payment, type PaymentWay } from '../../../billing/bill.ts';
+import { FactList } from '../../../design/fact-list/fact-list.tsx';
+import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
+import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts';
+import { taxRows } from '../../../billing/papers/paper-facts.ts';
 import type { Refusal } from '../../../billing/refund.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
@@ -166,22 +169,47 @@ export function Papers({ bill, path }: { bill: Bill; path: string | null }) {
       <RecordBody>
         {papers.length === 0 ? <p className="muted">None yet.</p> : null}
         <ul className="lines lines--ends">
-          {papers.map(({ id, kind, number, issuedOn, amounts, waits }) => (
-            <li key={id}>
-              <span>
-                <a href={path === null || waits ? undefined : `${path}/${id}.pdf`}>
-                  {paperNames[kind]} {number}
-                </a>
-                , {dayInWords(issuedOn)}
-                {waits ? ', waits for its IRN' : ''}
-              </span>
-              <b>{money(amounts.total)}</b>
-              {waits && mayAct ? <NoteIrn bill={bill} id={id} number={number} /> : null}
-            </li>
-          ))}
+          {papers.map((paper) => {
+            const { id, kind, number, issuedOn, amounts, waits } = paper;
+            return (
+              <li key={id}>
+                <span>
+                  <a href={path === null || waits ? undefined : `${path}/${id}.pdf`}>
+                    {paperNames[kind]} {number}
+                  </a>
+                  , {dayInWords(issuedOn)}
+                  {waits ? ', waits for its IRN' : ''}
+                </span>
+                <b>{money(amounts.total)}</b>
+                {waits ? <Says paper={paper} /> : null}
+                {waits && mayAct ? <NoteIrn bill={bill} id={id} number={number} /> : null}
+              </li>
+            );
+          })}
         </ul>
       </RecordBody>
     </Record>
+  );
+}
+
+/** What a paper says that nobody can open yet, to be filed; who it is for stands under Who pays. */
+function Says({ paper }: { paper: Paper }) {
+  const { about, lines, place, gstin, amounts, rate } = paper;
+  const facts = [
+    { label: 'For', value: about },
+    { label: 'GSTIN', value: gstin || 'Not registered' },
+    { label: 'Place of supply', value: placeInWords(place) },
+    ...lines.map(({ name, fee, discount }) => ({ label: name, value: figures(fee - discount) })),
+    { label: 'Taxable value', value: figures(amounts.taxable) },
+    ...taxRows({ treatment: paper, rate, amounts }),
+    { label: 'Round off', value: figures(amounts.roundOff) },
+    { label: 'Total', value: figures(amounts.total) },
+  ];
+  return (
+    <details className="money-ask">
+      <summary>What it says</summary>
+      <FactList facts={facts} />
+    </details>
   );
 }
 

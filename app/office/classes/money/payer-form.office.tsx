@@ -133,6 +133,7 @@ type FieldsProps = { one: OneBill; start: Typed; errorOf: ErrorOf };
 
 function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
   const stands = { ...bill.payer, supplier: bill.supplier, usd: usdOf(bill) };
+  const [country, setCountry] = useState(start['country'] ?? bill.payer.country);
   const field = (name: keyof typeof stands) => ({
     name,
     defaultValue: start[name] ?? stands[name],
@@ -150,7 +151,12 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
       <TextField {...field('city')} label="Town" maxLength={60} />
       <TextField {...field('pin')} label="PIN code" inputMode="numeric" maxLength={10} />
       <StateField {...field('stateCode')} hint="With a GSTIN, the state that it names." />
-      <TextField {...field('country')} label="Country" maxLength={60} />
+      <TextField
+        {...field('country')}
+        label="Country"
+        maxLength={60}
+        onBlur={({ target }) => setCountry(target.value.trim())}
+      />
       <TextField
         {...field('gstin')}
         label="GSTIN"
@@ -174,7 +180,7 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
         </SelectField>
       ) : null}
       {/* Of whoever is abroad: the fee in rupees follows. */}
-      {bill.payer.country === 'India' ? null : (
+      {country === 'India' ? null : (
         <>
           <TextField
             {...field('usd')}
