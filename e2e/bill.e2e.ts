@@ -35,10 +35,39 @@ test.describe('without scripts', () => {
     await expect(
       page.getByText('Thank you. That is noted; it counts when the office sees it in the bank.'),
     ).toBeVisible();
+    await page.getByRole('button', { name: 'Take it back: I have not paid this' }).click();
+    await expect(page.getByText('Taken back: the office looks for it no more.')).toBeVisible();
+    await expect(page.getByText('You have told us:')).toHaveCount(0);
     const paper = await page.getByRole('link', { name: /Receipt voucher/ }).getAttribute('href');
     const file = await page.request.get(paper!);
     expect(file.headers()['content-type']).toBe('application/pdf');
   });
+});
+
+test('a payment is kept though its page is left within the seconds of taking back; dollars are asked for once a payer is abroad', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { reference } = await prepare(site, '90000', 'CIPLevel1');
+  await enterOffice(site, context, 'office');
+  await page.goto(`/office/bills/${reference}`);
+  const note = async (rupees: string, leave: () => Promise<unknown>) => {
+    await page.getByLabel('Amount in rupees').fill(rupees);
+    await page.getByLabel('Reference of the bank').fill(`UTR ${rupees}`);
+    await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click();
+    await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+    await leave();
+    await page.goto(`/office/bills/${reference}`);
+    await expect(page.getByText(`UTR ${rupees}`)).toBeVisible();
+  };
+  await note('500', () => page.reload());
+  await note('600', () => page.goto('about:blank'));
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByLabel('US dollars a seat')).toHaveCount(0);
+  await page.getByLabel('Country').fill('Nepal');
+  await page.getByLabel('Town').focus();
+  await expect(page.getByLabel('US dollars a seat')).toBeVisible();
 });
 
 test('everybody can read the page of a bill, and the screens of money', async ({ page, context, site }) => {

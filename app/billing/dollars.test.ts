@@ -6,13 +6,17 @@ import { aBill, completePayer, pay, setBilling, someSettings } from './billing.f
 import { billPath } from './bill-link.server.ts';
 import type { PaperKind, Payer } from './bill.ts';
 import { creditInvoice } from './credit.server.ts';
-import { inCents, inPaise } from './gst/compute.ts';
+import { chooseTax } from './gst/choose-tax.ts';
+import { compute, inCents, inPaise } from './gst/compute.ts';
 import { readBillPage } from './page/read-bill-page.server.ts';
+import { drawPaper } from './papers/draw-paper.server.ts';
+import { needsIrn, paperFacts } from './papers/paper-facts.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { readPaperFile } from './papers/paper-file.server.ts';
 import { payerProblems, Payer as TypedPayer } from './payer.ts';
 import { payBack } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
+import { findSettings } from './settings.server.ts';
 import { settingsProblems } from './settings.ts';
 
 const rate = { rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI reference rate' };
@@ -30,7 +34,11 @@ const abroad: Partial<Payer> = {
 async function textOf(app: App, id: string, kind: PaperKind): Promise<string> {
   const { papers } = await getBill(app.db, id);
   const file = await readPaperFile(app, papers.findLast((paper) => paper.kind === kind)!.id);
-  const pdf = await getDocumentProxy(new Uint8Array(file!.content as Buffer));
+  return wordsOf(file!.content as Buffer);
+}
+
+async function wordsOf(bytes: Buffer): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
   return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 }
 
@@ -143,4 +151,26 @@ test('an ARN and a SWIFT code have their form, or are left out', () => {
   for (const bankSwift of ['', 'EXMPINBB', 'EXMPINBBXXX']) expect(wrong({ bankSwift })).toEqual({});
   for (const bankSwift of ['EXMPINB', 'EXMPINBBX', 'EXMP0NBB'])
     expect(wrong({ bankSwift })).toEqual({ bankSwift: expect.stringContaining('8 or 11') });
+});
+
+test('26, row 25: a company abroad, online, under a letter of undertaking has an invoice without tax that says so', async ({
+  app,
+}) => {
+  await setBilling(app, { lut: 'AD270326000001X', bankSwift: 'EXMPINBB' });
+  const bill = await aBill(app, { fee: '126750', payer: { ...abroad, kind: 'Employer' } });
+  const { settings } = await findSettings(app.db);
+  const online = { stateCode: '27', mode: 'online' } as const;
+  const treatment = chooseTax({ stateCode: '27', hasLut: true }, { ...bill.payer, abroad: true }, online);
+  const amounts = compute(treatment, [{ fee: 12_675_000, discount: 0 }], { rate: 1800, rounding: true });
+  const says = { kind: 'T', number: 'CCTT/26-27/00025', issuedOn: '2026-11-20', amounts } as const;
+  const facts = paperFacts(bill, settings, { ...says, treatment, advances: [], payments: [] });
+  const text = await wordsOf(await drawPaper(facts));
+  for (const words of [
+    'Place of supply Outside India',
+    'IGST 0 % 0.00 Total, rupees 1,26,750.00 Total, US dollars 1,500.00',
+    'Supply meant for export under letter of undertaking without payment of integrated tax.',
+    'SWIFT EXMPINBB',
+  ])
+    expect(text).toContain(words);
+  expect(needsIrn(facts)).toBe(true);
 });

@@ -207,7 +207,7 @@ function Says({ paper }: { paper: Paper }) {
   ];
   return (
     <details className="money-ask">
-      <summary>What it says</summary>
+      <summary className="press">What it says</summary>
       <FactList facts={facts} />
     </details>
   );
