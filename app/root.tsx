@@ -117,7 +117,7 @@ function Shell({ provider, flash, reader, children }: ShellProps) {
     <>
       <SiteHeader logoLines={provider.logoLines} path={pathname} query={query} reader={reader} />
       <main id="main" tabIndex={-1}>
-        <Messages flash={atForm ? null : flash} from={from} />
+        <Messages flash={atForm ? null : flash} />
         {children}
       </main>
       <SiteFooter

@@ -13,6 +13,7 @@ export default [
   route('faq', 'content/faq.page.tsx'),
   route('renewal', 'content/renewal.page.tsx'),
   route('contact', 'content/contact-page/contact.page.tsx'),
+  route('contact/sent', 'content/contact-page/sent.page.tsx'),
   route('TermsOfService', 'content/legal/terms-of-service.page.tsx'),
   route('PrivacyPolicy', 'content/legal/privacy-policy.page.tsx'),
   route('RefundPolicy', 'content/legal/refund-policy.page.tsx'),

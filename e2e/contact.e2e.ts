@@ -137,8 +137,9 @@ test('a message that was begun is there again until it is sent, and what is sent
   await takeTime(page);
   const send = page.getByRole('main').getByRole('button', { name: /Send/ });
   await send.click();
-  await expect(page.getByRole('status').filter({ hasText: 'We reply by email.' })).toBeVisible();
-  await page.reload();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'We have your message' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toBeFocused();
+  await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('');
   await writeMessage(page, 'not an address');
   await send.click();

@@ -21,11 +21,9 @@ test('a level is registered for from its page: log-in, new account, form, receip
   const email = newEmail();
   await enrol(page, email);
   expect((await site.mailbox.find(email, 'registration for CIP Level 2')).text).toMatch(/what happens next/i);
-  await page.goto('/faq');
-  await expect(page.getByText(success), 'it stays until it is closed').toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.goto('/');
-  await expect(page.getByText(success)).toBeHidden();
+  await page.getByRole('link', { name: 'Go to My Interests' }).click();
+  await expect(main(page).getByRole('heading', { name: 'My Interests' })).toBeVisible();
+  await expect(page.getByText(success), 'it is said once').toBeHidden();
 });
 
 test('the same with scripts off', async ({ browser, site }) => {

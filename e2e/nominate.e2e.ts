@@ -105,7 +105,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   await page.getByLabel('GSTIN').fill('24AAACG0000A1ZY');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
   await expect(page.getByText(/We have your nomination.*Reference NOM-/)).toBeVisible();
-  await expect(page.getByText('Your nomination is with our office.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We have your nomination' })).toBeVisible();
   await look(page, 'the page after a nomination');
   const sent = await besideOf(site, async (app) =>
     app.db.selectFrom('nominations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),

@@ -28,7 +28,6 @@ test('register, complete the profile, see it, edit each kind of field, see my in
   await expect(page.getByText(success)).toBeVisible();
   expect((await site.mailbox.find(email, 'registration for CIP Level 1')).text).toContain('Your data');
 
-  await page.getByRole('button', { name: 'Close' }).click();
   await page.goto('/profile');
   await settle(page);
   await editEach(page);

@@ -19,7 +19,7 @@ import {
   subscriptionAnswer,
   type ContactSubmission,
 } from './contract.ts';
-import { afterMessage, afterSubscribing } from './after-sending.ts';
+import { afterSubscribing, sentPath } from './after-sending.ts';
 import { subscribeNotice } from './notice.ts';
 import { keepMessage, sendMessage } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
@@ -92,7 +92,7 @@ async function takeSubmission(
 /** Where a native post of either form leads. The subscribe form stands on every page and says on which. */
 function contactFlow(typed: Record<string, unknown>): FormFlow {
   // The good news stands at the top of the page, above either form.
-  if (isMessage(typed)) return { id: 'contact', page: '/contact#contact-form', next: '/contact', adds: afterMessage };
+  if (isMessage(typed)) return { id: 'contact', page: '/contact#contact-form', next: sentPath };
   const from = samePath(typed['from'])?.split('#')[0] ?? '/';
   const page = from.length <= 1000 ? from : '/';
   return { id: 'subscribe', page: `${page}#subscribe`, next: page, adds: afterSubscribing };

@@ -5,7 +5,7 @@ import { Problem } from '../design/form/problem.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
 import { draftKeys } from '../site/stored-user.ts';
-import { afterMessage } from './after-sending.ts';
+import { afterMessage, sentPath } from './after-sending.ts';
 import { rules } from './contract.ts';
 import { contactNotice } from './notice.ts';
 
@@ -31,8 +31,11 @@ export function ContactForm({ flash }: Props) {
       action="/contact"
       data-call="/contact"
       data-then={afterMessage}
+      data-next={sentPath}
+      data-when-sent={sentPath}
       data-draft={draftKeys.contact}
       data-own=""
+      data-keeps=""
       width="full"
     >
       <Problem counted refusal={flash} fields={fields} />

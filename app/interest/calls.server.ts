@@ -7,7 +7,7 @@ import { typedText } from '../platform/calls/typed-text.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
-import { receivedWords } from './received-words.ts';
+import { afterInterest, receivedWords } from './received-words.ts';
 import { expressInterest } from './express-interest.server.ts';
 import { currentCodes } from './training-events.server.ts';
 
@@ -34,6 +34,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       page: '/expofinterst#errors',
       next: '/',
       adds: receivedWords(typedText(email) ?? ''),
+      nextAct: afterInterest,
     }),
     async handle({ admitted: person, body, key, request }) {
       const reviewReason = reasonToHold(person, { ...body, email: body.asked.email });

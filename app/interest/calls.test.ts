@@ -5,7 +5,7 @@ import type { App } from '../platform/app.server.ts';
 import { takeFlash } from '../platform/calls/flash.server.ts';
 import { test } from '../testing/test.ts';
 import { typedInterest } from './interest.factory.ts';
-import { receivedWords } from './received-words.ts';
+import { afterInterest, receivedWords } from './received-words.ts';
 
 const url = '/registercourse';
 const post = (server: FastifyInstance, payload: object, headers: Record<string, string> = {}) =>
@@ -170,7 +170,7 @@ test('a native form that is whole leads home with the message, the reference, wh
     form: 'interest',
     kind: 'success',
     at: '/',
-    stays: true,
+    next: afterInterest,
     message: `Expression of interest submitted successfully! Reference ${reference}. ${receivedWords('asha.rao@example.in')}`,
   });
 });

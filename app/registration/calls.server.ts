@@ -16,7 +16,7 @@ import {
 import { findRegistration, findSummary } from './find-registration.server.ts';
 import { notLoggedIn, ownAccount } from './own-account.server.ts';
 import { changeField, type Changed } from './profile/change-field.server.ts';
-import { savedWords, success as saved } from './complete/saved-words.ts';
+import { afterSaving, savedWords, success as saved } from './complete/saved-words.ts';
 import { inWords, readCourses } from './rules.ts';
 
 const failed = z.object({ success: z.literal(false) });
@@ -46,6 +46,7 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
       next: '/',
       says,
       adds: savedWords(readCourses(courses) ?? [], null),
+      nextAct: afterSaving,
     }),
     async handle({ body, admitted, key, request }) {
       const completed = await completeRegistration(pressedFrom(app, request), admitted, body, key);

@@ -1,33 +1,25 @@
-import type { Flash } from '../platform/calls/flash.ts';
+import type { Flash, NextAct as Next } from '../platform/calls/flash.ts';
 import { Banner } from '../design/banner/banner.tsx';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { Toast } from '../design/toast/toast.tsx';
 import { cutAtReferences } from '../design/whole-words.ts';
 
-const closing = 'close-message';
-
 /**
  * The page's place for messages. A message that came with a form post without scripts stands here already;
- * one that the script brings along is put here from the patterns, in the same clothes. Below it stands what waits for the connection. `from` is the page that a message closed without
- * scripts leads back to.
+ * one that the script brings along is put here from the patterns, in the same clothes. Below it stands what waits for the connection.
  */
-export function Messages({ flash, from }: { flash: Flash | null; from: string }) {
+export function Messages({ flash }: { flash: Flash | null }) {
   return (
     <>
       <div className="messages" data-messages="" aria-live="polite">
         {flash?.kind === 'success' ? (
-          <Toast className="toast--carried" closedBy={flash.stays ? closing : undefined}>
+          <Toast className="toast--carried" next={flash.next && <NextAct {...flash.next} />}>
             {wordsOf(flash.message)}
           </Toast>
         ) : null}
-        {flash?.stays ? (
-          <form hidden id={closing} method="post" action="/message/close">
-            <input type="hidden" name="from" value={from} />
-          </form>
-        ) : null}
         {flash?.kind === 'error' ? <Banner kind="error" title={flash.message} /> : null}
         <div hidden data-kind="success">
-          <Toast>
+          <Toast next={<NextAct href="/" label="Home" />}>
             <span data-message="" />
           </Toast>
         </div>
@@ -52,6 +44,12 @@ export function Messages({ flash, from }: { flash: Flash | null; from: string })
     </>
   );
 }
+
+const NextAct = ({ href, label }: Next) => (
+  <Button small look="yellow" href={href}>
+    {label}
+  </Button>
+);
 
 function wordsOf(message: string) {
   return cutAtReferences(message).map((part, at) =>

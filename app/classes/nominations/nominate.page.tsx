@@ -72,12 +72,16 @@ export default function Nominate({ loaderData: { site, isSent, flash, ...asked }
       <JsonLd data={trailData(site, [{ path, name: 'Nominate your people' }])} />
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
-        title="Nominate your people"
-        lede="For employers: seats for your people, one bill for your company."
+        title={isSent ? 'We have your nomination' : 'Nominate your people'}
+        lede={
+          isSent
+            ? 'Our receipt is in your mail. Next, we hold seats and mail you the link to your list.'
+            : 'For employers: seats for your people, one bill for your company.'
+        }
       />
       <div className="wrap grid grid--7-5 section">
         {isSent ? <Sent /> : <NominateForm {...asked} flash={flash} />}
-        <HowItGoes />
+        <HowItGoes at={isSent ? 1 : 0} />
       </div>
     </>
   );
@@ -86,14 +90,11 @@ export default function Nominate({ loaderData: { site, isSent, flash, ...asked }
 /** In place of the form, once it was sent. */
 function Sent() {
   return (
-    <div className="stack">
-      <p>
-        <b>Your nomination is with our office.</b> A receipt is in your mail.
-      </p>
-      <p>
-        <a href={path}>Nominate for another class</a>
-      </p>
-    </div>
+    <Buttons>
+      <Button href={path} look="outline">
+        Nominate for another class
+      </Button>
+    </Buttons>
   );
 }
 
@@ -235,21 +236,22 @@ function Company({ flash }: Pick<Props, 'flash'>) {
   );
 }
 
-function HowItGoes() {
+/** `at` is how far it has gone. */
+function HowItGoes({ at }: { at: number }) {
   return (
     <aside className="late">
       <Record title="What happens next" sticky>
         <RecordBody>
           <Roadmap
             stages={[
-              { title: 'You send the form', text: 'You owe nothing until people say yes.', now: true },
+              { title: 'You send the form', text: 'You owe nothing until people say yes.' },
               { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
               {
                 title: 'Each person answers',
                 text: 'By our mail, or by a slip that you hand on. You see who says yes.',
               },
               { title: 'One bill', text: 'For those who say yes, to your company.' },
-            ]}
+            ].map((stage, stands) => ({ ...stage, now: stands === at }))}
           />
         </RecordBody>
       </Record>

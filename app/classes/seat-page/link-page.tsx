@@ -49,7 +49,7 @@ export function LinkPage({ view, flash, provider, tone = 'steel', plate, childre
       <main id="main" tabIndex={-1}>
         {plate}
         {/* Nothing of the address stands in a page behind a dead link: all of them are one. What is wrong with a field stands at it. */}
-        <Messages flash={view && flash && flash.errors === undefined ? flash : null} from={view?.path ?? '/'} />
+        <Messages flash={view && flash && flash.errors === undefined ? flash : null} />
         {children ?? <Dead phone={provider.phone} />}
       </main>
     </div>

@@ -73,9 +73,9 @@ test('a message that was sent without scripts is a success, and nothing else', a
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     body: 'name=Asha&email=asha%40example.com&phone=&subject=&message=A+group+of+six',
   });
-  expect(posted.headers.location).toBe('/contact');
+  expect(posted.headers.location).toBe('/contact/sent');
   const cookie = posted.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const { body } = await server.inject({ url: '/contact', headers: { cookie } });
+  const { body } = await server.inject({ url: '/contact/sent', headers: { cookie } });
   expect(body).toContain('Message sent successfully!');
   expect(body).not.toContain('id="errors"');
   expect(body).not.toContain('<title>Error:');

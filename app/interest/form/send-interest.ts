@@ -4,7 +4,7 @@ import { exchange, hasteOf, readFields, refusalFor, type Refusal } from '../../p
 import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { draft } from './interest-draft.ts';
-import { receivedWords } from '../received-words.ts';
+import { afterInterest, receivedWords } from '../received-words.ts';
 import { findProblems } from '../rules.ts';
 
 /** What happens when the form is sent: judged here, sent once, refused in words, or gone to the home page with the good news. */
@@ -29,7 +29,7 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
     if (typeof outcome !== 'string')
       return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();
-    carryMessage({ kind: 'success', text: outcome, stays: true });
+    carryMessage({ kind: 'success', text: outcome, next: afterInterest });
     location.assign('/');
   }
 

@@ -16,7 +16,7 @@ const flashDocument = z.object({
   kind: z.enum(['success', 'error']),
   message: z.string(),
   at: z.string().optional(),
-  stays: z.boolean().optional(),
+  next: z.object({ href: z.string(), label: z.string() }).optional(),
   errors: z.record(z.string(), z.string()).optional(),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 }) satisfies z.ZodType<Flash>;
@@ -48,7 +48,7 @@ export function createFlashRoom(http: FastifyInstance): (request: FastifyRequest
   return async (request) => (await ofNetwork(request)) === null && (await ofAll('flash')) === null;
 }
 
-/** Reads a flash and, unless it stays, removes it: it is shown once. Null when the cookie is not ours, or too old. */
+/** Reads a flash and removes it: it is shown once. Null when the cookie is not ours, or too old. */
 export async function takeFlash(app: App, cookie: string): Promise<Flash | null> {
   const id = readId(app, cookie);
   if (!id) return null;
@@ -61,7 +61,7 @@ export async function takeFlash(app: App, cookie: string): Promise<Flash | null>
   if (!row) return null;
   const flash = flashDocument.parse(JSON.parse(row.document));
   // Of two pages that ask at once, one shows it.
-  return flash.stays || (await remove(app, id)) ? flash : null;
+  return (await remove(app, id)) ? flash : null;
 }
 
 async function remove(app: App, id: string): Promise<boolean> {

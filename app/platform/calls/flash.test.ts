@@ -8,52 +8,6 @@ import { keepFlash, takeFlash } from './flash.server.ts';
 
 const flash = { form: 'contact', kind: 'success', message: 'Message sent successfully!' } as const;
 
-test('a message that stays is on every page until it is closed, and goes by itself after ten minutes', async ({
-  app,
-  clock,
-  server,
-}) => {
-  const staying = { ...flash, stays: true };
-  const headers = { cookie: `flash=${await keepFlash(app, staying)}` };
-  for (const url of ['/faq', '/', '/contact', '/faq']) {
-    const answer = await server.inject({ url, headers });
-    expect(answer.body).toContain(flash.message);
-    expect(answer.cookies).toEqual([]);
-  }
-  const closed = await server.inject({ method: 'POST', url: '/message/close', headers });
-  expect([closed.statusCode, closed.cookies]).toMatchObject([200, [{ name: 'flash', value: '' }]]);
-  const after = await server.inject({ url: '/faq', headers });
-  expect(after.body).not.toContain(flash.message);
-  const late = { cookie: `flash=${await keepFlash(app, staying)}` };
-  clock.forward(10 * 60);
-  expect((await server.inject({ url: '/faq', headers: late })).body).not.toContain(flash.message);
-});
-
-test('without scripts closing it leads back to the page, without a word; other addresses lead home', async ({
-  app,
-  server,
-}) => {
-  for (const [from, to] of [
-    ['/faq', '/faq'],
-    ['//elsewhere.example', '/'],
-    ['', '/'],
-  ]) {
-    const answer = await server.inject({
-      method: 'POST',
-      url: '/message/close',
-      payload: new URLSearchParams({ from: from! }).toString(),
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'text/html',
-        cookie: `flash=${await keepFlash(app, { ...flash, stays: true })}`,
-      },
-    });
-    expect([from, answer.statusCode, answer.headers.location]).toEqual([from, 303, to]);
-    expect(answer.cookies).toMatchObject([{ name: 'flash', value: '' }]);
-  }
-  expect(await app.db.selectFrom('flashes').selectAll().execute()).toEqual([]);
-});
-
 test('what a form brings back is shown once, to the browser that holds its cookie, for ten minutes', async ({
   app,
   clock,
@@ -66,6 +20,15 @@ test('what a form brings back is shown once, to the browser that holds its cooki
   const late = await keepFlash(app, flash);
   clock.forward(601);
   expect(await takeFlash(app, late)).toBeNull();
+});
+
+test('the next act stands beside the words of a success, once', async ({ app, server }) => {
+  const next = { href: '/dates', label: 'See class dates' };
+  const headers = { cookie: `flash=${await keepFlash(app, { ...flash, next })}` };
+  expect((await server.inject({ url: '/', headers })).body).toMatch(
+    /<a class="[^"]*" href="\/dates">See class dates<\/a>/,
+  );
+  expect((await server.inject({ url: '/faq', headers })).body).not.toContain(flash.message);
 });
 
 test('a page that shows it is kept nowhere, and takes its cookie back', async ({ app, server }) => {

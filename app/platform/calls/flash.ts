@@ -1,4 +1,7 @@
-/** What a form post without scripts brings back to a page: shown at the form it names, once, or until it is closed. */
+/** Where somebody goes on, and what that is called. */
+export type NextAct = { href: string; label: string };
+
+/** What a form post without scripts brings back to a page: shown at the form it names, once. */
 export type Flash = {
   /** Name of the form it belongs to. */
   form: string;
@@ -6,8 +9,8 @@ export type Flash = {
   message: string;
   /** The page it was kept for, which alone may show it where every reader has a page of their own. */
   at?: string | undefined;
-  /** It stands on every page until it is closed, or ten minutes have passed. */
-  stays?: boolean | undefined;
+  /** The one next act, beside the words of a success. */
+  next?: NextAct | undefined;
   /** Field name to message. */
   errors?: Record<string, string> | undefined;
   /** What was typed, never passwords. */

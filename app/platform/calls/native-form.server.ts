@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../app.server.ts';
 import { failure, type Failure } from '../errors.ts';
 import { readsPages, refuse, sayPlainly } from '../http/refuse.server.ts';
-import type { Flash } from './flash.ts';
+import type { Flash, NextAct } from './flash.ts';
 import { flashCookie, keepFlash } from './flash.server.ts';
 import { isSameOrigin } from './same-origin.server.ts';
 
@@ -18,8 +18,9 @@ export type FormFlow = {
   leads?: Record<string, string>;
   /** The page's own words for an answer whose body has none. */
   says?: ((success: boolean) => string) | undefined;
-  /** What a success says after the call's own words; it then stands on every page until it is closed. */
+  /** What a success says after the call's own words, and the act it leads to. */
   adds?: string;
+  nextAct?: NextAct;
 };
 
 /** Letters of a Location: proxies refuse heads that are much longer. */
@@ -55,7 +56,7 @@ export async function answerForm(
   }
   const [at] = to.split(/[?#]/);
   const flash: Flash = success
-    ? { form: flow.id, kind: 'success', message, at, ...(flow.adds ? { stays: true } : {}) }
+    ? { form: flow.id, kind: 'success', message, at, ...(flow.nextAct ? { next: flow.nextAct } : {}) }
     : {
         form: flow.id,
         kind: 'error',

@@ -23,7 +23,7 @@ import {
   PreviousCertification,
   type SectionProps,
 } from './registration-sections.tsx';
-import { success, savedWords } from './saved-words.ts';
+import { afterSaving, success, savedWords } from './saved-words.ts';
 import { sendRegistration, submissionOf, withAdvice } from './send-registration.ts';
 import { WhereYouStand, type Account } from './where-you-stand.tsx';
 
@@ -87,7 +87,7 @@ export function RegistrationForm({ flash, known, kept, wanted, registered, here,
     if (became === 'log in') return goToLogIn(login);
     if (became !== 'saved') return waits(became) ? undefined : sending.refuse(became);
     draft.drop();
-    carryMessage({ kind: 'success', text: `${success} ${more}`, stays: true });
+    carryMessage({ kind: 'success', text: `${success} ${more}`, next: afterSaving });
     return setSaved(more);
   }
 

@@ -7,3 +7,6 @@ export function savedWords(ticked: readonly string[], receiptAt: string | null):
   const receipt = receiptAt ? `Look for our receipt at ${receiptAt}.` : 'Look for our receipt in your mail.';
   return `We have your registration for ${ticked.join(', ')}. Next, ask for a seat, or wait for our dates. ${receipt}`;
 }
+
+/** Where a seat in a class of theirs is asked for. */
+export const afterSaving = { href: '/myinterests', label: 'Go to My Interests' };

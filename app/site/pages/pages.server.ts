@@ -5,7 +5,6 @@ import { bringsFlash, forgetFlash } from '../../platform/calls/flash.server.ts';
 import { networkOf } from '../../platform/calls/network.server.ts';
 import { answerHeld, sendOnce } from '../../platform/memory/answer-held.server.ts';
 import { NotHeld, type Rendered, type ToHold } from '../../platform/memory/page-memory.server.ts';
-import { addCloseMessage } from './close-message.server.ts';
 import { findPage, listAddresses, type FoundPage } from './addresses.server.ts';
 import type { Styles } from './inline-styles.server.ts';
 import { createRenderer, type Provide } from './render-page.server.ts';
@@ -65,11 +64,10 @@ export function addPages(
     const once = () => render(address, request, { flash: personal, document, own, frameSource, styles });
     const wanted = () => !request.raw.socket.destroyed;
     const rendered = await http.gate.pass(networkOf(request.ip), once, wanted);
-    if (personal && !rendered.stays) forgetFlash(app, reply);
+    if (personal) forgetFlash(app, reply);
     return sendOnce(request, reply, rendered);
   }
 
-  addCloseMessage(http, app);
   addEveryPage(http, addresses, answer);
   return {
     answerNowhere: (...asked) => answer(null, ...asked),

@@ -41,12 +41,8 @@ export type Personal = {
 };
 
 export type Renderer = {
-  /** A page for this request; `whole` says that nothing on it was away and it may be held for others, `stays` that its message does. */
-  render: (
-    address: string,
-    request: FastifyRequest,
-    personal: Personal,
-  ) => Promise<Rendered & { whole: boolean; stays: boolean }>;
+  /** A page for this request; `whole` says that nothing on it was away and it may be held for others. */
+  render: (address: string, request: FastifyRequest, personal: Personal) => Promise<Rendered & { whole: boolean }>;
   /** A page as nobody in particular gets it. `inside` is the app, or one whose database is a transaction. */
   show: (inside: App, address: URL, requestId: string) => Promise<{ status: number; body: string }>;
 };
@@ -87,7 +83,6 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const { styles = linked } = personal;
       return {
         whole: hold.hold,
-        stays: context.get(flashContext)?.stays ?? false,
         status: away ? 503 : response.status,
         body: styles.inline(await response.text()),
         headers: {

@@ -1,4 +1,5 @@
 import { cutAtReferences } from '../../design/whole-words.ts';
+import type { NextAct } from '../../platform/calls/flash.ts';
 
 /** The name a message waits under, in the session storage of its tab. */
 export const messageKey = 'message';
@@ -8,8 +9,8 @@ type Carried = {
   text: string;
   /** Seconds after which a success goes by itself, unless the reader is on it (specification 4). */
   seconds?: number;
-  /** It stands on every page of this tab until somebody closes it, or goes on to log in. */
-  stays?: boolean;
+  /** The one next act. */
+  next?: NextAct;
   /** It answers what was pressed on this page before it was asked for anew: the focus is there. */
   isAnswer?: boolean;
 };
@@ -54,12 +55,7 @@ export function showCarriedMessage(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('[data-close]') : null;
     if (!(button instanceof HTMLButtonElement)) return;
-    const { form } = button;
-    // The server keeps it for this browser: told like this, the page stays as it is.
-    if (form) fetch(form.action, { method: 'POST' }).catch(() => {});
-    event.preventDefault();
     button.closest('.toast')?.remove();
-    forgetMessage();
   });
   // What is sent now has an answer of its own: the one before would be taken for it.
   document.addEventListener('submit', ({ target }) => {
@@ -68,10 +64,8 @@ export function showCarriedMessage(): void {
   });
   try {
     const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;
-    // Whoever goes on to log in has read it, and is done with it.
-    const isDone = message?.stays && document.querySelector('main [type=password]');
-    if (!message?.stays || isDone) forgetMessage();
-    if (message && !isDone) place(message, true);
+    forgetMessage();
+    if (message) place(message, true);
   } catch {
     // Unreadable: nothing to show.
   }
@@ -83,10 +77,15 @@ export function showMessage(message: Carried): void {
   place(message);
 }
 
-function place({ kind, text, seconds, isAnswer }: Carried, isCarried = false): void {
+function place({ kind, text, next, seconds, isAnswer }: Carried, isCarried = false): void {
   const region = document.querySelector('[data-messages]');
   const message = makeMessage(kind, text);
   if (!region || !message) return;
+  const link = message.querySelector('a');
+  if (link && next) {
+    link.href = next.href;
+    link.textContent = next.label;
+  } else link?.remove();
   // The reader is at the top of a new page: where there is little room it stands there and covers nothing.
   if (isCarried) message.classList.add('toast--carried');
   for (const old of region.querySelectorAll(':scope > :not([data-kind])')) old.remove();

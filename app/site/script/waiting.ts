@@ -197,11 +197,9 @@ function taken(key: string, uid: string | null, sent: Sent, { message, reference
   // Where a receipt goes is for whoever wrote it.
   const after = uid === uidNow() ? sent.after : '';
   const text = [message, reference && `Reference ${reference}.`, after].filter(Boolean).join(' ');
-  const success = { kind: 'success', text, stays: true } as const;
-  showMessage(success);
-  carryMessage(success);
   // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
   const { whenSent } = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`)?.dataset ?? {};
+  (whenSent ? carryMessage : showMessage)({ kind: 'success', text });
   if (whenSent) location.assign(whenSent);
 }
 
