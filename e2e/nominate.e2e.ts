@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Who is to come')).toHaveValue(rows.join('\n'));
     await page.getByLabel('Who is to come').fill(rows.join('\n').replace('wrong@', 'one@example.in'));
     await page.getByRole('button', { name: 'Send the nomination' }).click();
-    await expect(page.getByText('We have your nomination')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We have your nomination' })).toBeVisible();
 
     const { id, list, seat } = await hold(site, 7, 'Ravi Das');
     await page.goto(list);

@@ -81,7 +81,6 @@ for (const [name, fail] of Object.entries(failures)) {
       await fail(page);
       await form.getByRole('button', { name: button }).click();
       await expect(form.getByRole('alert')).toBeFocused();
-      await page.context().setOffline(false);
       await look(page, test.info().title);
     });
   }

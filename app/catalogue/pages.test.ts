@@ -209,16 +209,14 @@ test('each short course has a place with what is known of it and a way to ask fo
 });
 
 test.for([
-  ['cp/level/level-1', 'Duration, language, entry rule and certificate validity'],
-  ['cp/level/level-2', 'Duration, language, entry rule and certificate validity'],
-  ['cci/level/level-1', 'Duration, language, entry rule, exam and certificate validity'],
-  ['cci/level/level-2', 'Duration, language, entry rule, exam and certificate validity'],
+  ['cp/level/level-1', 'Fee, duration, language, entry rule and certificate validity'],
+  ['cp/level/level-2', 'Fee, duration, language, entry rule and certificate validity'],
+  ['cci/level/level-1', 'Fee, duration, language, entry rule, exam and certificate validity'],
+  ['cci/level/level-2', 'Fee, duration, language, entry rule, exam and certificate validity'],
 ] as const)('the page of %s says once what is not known', async ([path, unknown], { server }) => {
   const { body } = await server.inject(`/courses/${path}`);
   const words = wordsOf(body);
   expect(words).toContain(`Still open${unknown}: told with your class offer`);
-  // The fee says for itself when it comes.
-  expect(words).toContain('FeeWe send the fee before you commit');
   expect(words.match(/with the schedule|batch offer|class offer|we offer you/gi)).toHaveLength(1);
   expect(body.includes('<h2>The exam</h2>')).toBe(path.startsWith('cp/'));
 });

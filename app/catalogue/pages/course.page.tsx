@@ -113,10 +113,12 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         <h2 id="levels">Levels</h2>
         <Levels course={course} levels={levels} />
       </section>
-      <div className="wrap grid grid--8-4 section">
-        <Coverage course={course} />
-        <aside className="stack--large" id="dates" aria-label="Dates and roadmap">
+      <div className="wrap grid grid--8-4 grid--aside-first section">
+        <aside id="dates" aria-label="Dates">
           <ClassDates dates={dates} named wish="/expofinterst" />
+        </aside>
+        <Coverage course={course} />
+        <aside aria-label="Roadmap">
           <CourseRoadmap course={course} levels={levels} />
         </aside>
       </div>

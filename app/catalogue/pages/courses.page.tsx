@@ -7,7 +7,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { nextClassesIn } from '../../site/dates/class-dates.tsx';
-import { answers, registerNow } from '../../site/order-of-things.ts';
+import { registerNow } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
 import { listCourses } from '../list-courses.server.ts';
 import { Loading } from './loading.tsx';
@@ -66,9 +66,9 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       <TitleBlock
         breadcrumb={trail}
         title="Courses"
-        lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. Start at Level 1. Each later level says what it asks for.`}
+        lede={`${inWords(cards.length, 'programme')}, ${inWords(levels, 'level').toLowerCase()}. We send the fee before you commit.`}
         cells={[
-          { label: 'What it costs', value: answers.costInShort },
+          { label: 'New here?', value: <a href="#start">Find your level</a> },
           ...next.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> })),
         ]}
       />

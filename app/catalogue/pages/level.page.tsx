@@ -10,7 +10,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { ClassDates, datesOf } from '../../site/dates/class-dates.tsx';
+import { ClassDates, datesOf, NoDate } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
@@ -87,11 +87,10 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       <LevelBanner course={course} level={level} dates={dates} />
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside className="stack--large" id="dates" aria-label="Level facts and dates">
-          <LevelRecord level={level} hasDates={openOf(dates).length > 0} />
-          {mark ? <p className="small muted">{mark}</p> : null}
-          <ClassDates dates={dates} wish={interestPath(level)} />
+          <LevelRecord level={level} dates={dates} />
+          {dates.length > 0 ? <ClassDates dates={dates} wish={interestPath(level)} /> : null}
         </aside>
-        <LevelSections level={level} tone={toneOf[course.drawing]} />
+        <LevelSections level={level} tone={toneOf[course.drawing]} mark={mark} />
         <aside aria-label="Roadmap">
           <LevelRoadmap levels={levels} level={level} />
         </aside>
@@ -150,10 +149,16 @@ function NextAct({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
 }
 
 /** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
-function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
+function LevelRecord({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
   const { facts, certification, exams, title } = level;
+  const open = openOf(dates);
+  const hasDates = open.length > 0;
   const rows = [
-    { label: 'Fee', value: answers.costInShort },
+    // Where the public is told, each class says its own.
+    {
+      label: 'Fee',
+      value: open.some(({ fee }) => fee !== null) ? '' : hasDates ? answers.costInShort : withTheSchedule,
+    },
     // A class that has a date says its days and its language itself.
     { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? '' : facts.duration },
     { label: 'Language', value: hasDates ? '' : facts.language },
@@ -168,8 +173,15 @@ function LevelRecord({ level, hasDates }: { level: Level; hasDates: boolean }) {
     { label: 'Time limit', value: facts.timeLimit },
     { label: 'Good to know', value: facts.note },
   ];
+  const known = foldUnknown(rows);
   return (
-    <Record title="This level in short" aside={<span className="label">{level.code}</span>} facts={foldUnknown(rows)} />
+    <Record
+      title="This level in short"
+      aside={<span className="label">{level.code}</span>}
+      facts={
+        dates.length > 0 ? known : [{ label: 'Next class', value: <NoDate wish={interestPath(level)} /> }, ...known]
+      }
+    />
   );
 }
 

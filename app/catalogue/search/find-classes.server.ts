@@ -59,8 +59,7 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
 
 /** What has a date, for whoever names a city or a month that has none. */
 function datesElsewhere(dates: readonly ClassDate[]): string {
-  const named = [...new Set(dates.map(({ title, city }) => `${title} in ${city}`))];
-  return `Not there, or not then. These have a date: ${named.slice(0, most).join(', ')}.`;
+  return `Not there, or not then. These have a date: ${dates.slice(0, most).map(classInWords).join('; ')}.`;
 }
 
 /** `months` of any year, such as 'jan'. */

@@ -104,6 +104,16 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'Your photo ID', ['what should i wear', 'laptop lana hai kya']],
   ['/renewal#if-somebody-doubts-it', '', ['cip card validity check']],
   ['/faq#training-locations', '', ['holiday batch diwali']],
+  ['/contact', 'then Give the seat back', ['mujhe seat nahi chahiye ab', 'i dont want the seat']],
+  ['/contact', 'then Leave the line', ['leave the line', 'how can i come out of waiting list']],
+  ['/contact', 'Nothing is confirmed here about letters', ['attendance letter', 'bonafide letter for company']],
+  ['/dates', 'the bill goes to your company', ['boss will pay', 'office pays']],
+  ['/contact#group', 'We send the fee before you commit', ['quotation for 6 people', 'rate list for 10 engineers']],
+  ['/contact', 'Your photo ID', ['what to bring', 'safety shoes']],
+  ['/renewal', '', ['nace cip renew', 'cip l2 renew kaise kare']],
+  ['/renewal', '', ['my cip expired 2 years back']],
+  ['/contact', 'the number of the bill', ['gst number galat hai']],
+  ['/faq#how-to-register', '', ['ethra roopa', 'evlo fees']],
 ];
 const questions = asked.flatMap(([first, sentence, queries]) =>
   queries.map((query) => [query, first, sentence] as const),

@@ -76,7 +76,7 @@ export default function Nominate({ loaderData: { site, isSent, flash, ...asked }
         lede={
           isSent
             ? 'Our receipt is in your mail. Next, we hold seats and mail you the link to your list.'
-            : 'For employers: seats for your people, one bill for your company.'
+            : 'Seats for your people, one bill for your company. You owe nothing until they say yes.'
         }
       />
       <div className="wrap grid grid--7-5 section">
@@ -159,7 +159,7 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
         {...field('people')}
         rows={8}
         spellCheck={false}
-        hint={`They can come later. One person a line, or rows of a spreadsheet: name, e-mail, mobile, certificate number. A name or an e-mail is enough. At most ${mostPeople}.`}
+        hint={`One person a line, or rows of a spreadsheet: name, e-mail, mobile, certificate number. A name or an e-mail is enough. At most ${mostPeople}.`}
       />
       <p hidden>
         <label htmlFor="nominate-file">Or take the rows from a CSV file:</label>{' '}
@@ -244,7 +244,7 @@ function HowItGoes({ at }: { at: number }) {
         <RecordBody>
           <Roadmap
             stages={[
-              { title: 'You send the form', text: 'You owe nothing until people say yes.' },
+              { title: 'You send the form', text: 'Names can follow later.' },
               { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
               {
                 title: 'Each person answers',

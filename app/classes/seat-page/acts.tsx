@@ -185,9 +185,11 @@ function Files({ view: { path, files, place, stand }, isPale }: { view: SeatView
           Joining pack, PDF
         </Button>
       ) : null}
-      <Button href={`${path}/class.ics`} look="outline" wide data-application="">
-        {stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
-      </Button>
+      {stand === 'closed' ? null : (
+        <Button href={`${path}/class.ics`} look="outline" wide data-application="">
+          {stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
+        </Button>
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
       return movedInWords(other);
     case 'not seated':
       return promise
-        ? { title: promise === 'used' ? firstUsed : first, more: full }
+        ? { title: promise === 'used' ? firstUsed : view.hasChosenNext ? chosen : first, more: full }
         : { title: full, more: wish ?? undefined };
     case 'called off':
       return { title: `${promise ? 'Your' : 'This'} class is cancelled.`, more: calledOffMore(view) };

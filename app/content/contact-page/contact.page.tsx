@@ -85,7 +85,7 @@ function supplied(href: string, words: string) {
  */
 function Before() {
   return (
-    <Folded summary="Answers at once: cost, dates, groups, cards">
+    <Folded summary="Cost, dates, groups, cards">
       <p>
         <b>What it costs.</b> {answers.cost}
       </p>
@@ -122,7 +122,7 @@ function Office({ provider }: { provider: Provider }) {
             </span>
           ))}
         </address>
-        <p className="small">The street map comes from OpenStreetMap and loads only if you ask for it.</p>
+        <p className="small">The street map comes from OpenStreetMap, if you ask for it.</p>
         <Button
           href={map.page}
           look="outline"

@@ -107,15 +107,13 @@ function Opening({ hero, nextClasses }: OpeningProps) {
       lede={hero.lede}
       actions={
         <>
-          <RegisterLink />
-          <Button href="/courses" look="outline">
-            See the courses
-          </Button>
+          <Button href="#start">Find your level</Button>
+          <RegisterLink look="outline" />
         </>
       }
       aside={
         <>
-          {registerNow} New here? <a href="#start">Find your level</a>. <a href="/dates">All class dates</a>
+          {registerNow} <a href="/courses">See the courses</a>, <a href="/dates">all class dates</a>
         </>
       }
       facts={next.length > 0 ? next : facts}

@@ -52,14 +52,14 @@ export function TrainingPart({ field, events, chosen, cities }: Props) {
       <RadioTiles
         {...field('preferredLocation')}
         optional
-        hint={`Classes run in ${inOneLine(cities)}. We count wishes for other cities too, such as Ahmedabad.`}
+        hint={`Classes run in ${inOneLine(cities)}.`}
         columns={2}
         choices={inWords(preferredLocations)}
       />
       <TextField
         {...field('otherCity')}
         optional
-        hint="Not among these? Name yours, one where classes run or any other."
+        hint="Not among these? Name yours: we count every wish."
         autoComplete="address-level2"
         maxLength={60}
         list="other-cities"

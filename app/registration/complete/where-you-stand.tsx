@@ -65,7 +65,7 @@ function Words({ account, here, wanted }: Props) {
     );
   return (
     <>
-      <p>An account is not an enrolment: you are registered once you have sent this form.</p>
+      <p>You are registered once you have sent this form.</p>
       {wanted.length > 0 ? (
         <p>
           Your course is ticked: <a href="#agreement">skip to Register</a>.
@@ -73,8 +73,7 @@ function Words({ account, here, wanted }: Props) {
       ) : null}
       {account.confirmed ? null : (
         <p>
-          We have sent a mail to <b>{account.email}</b>. Open it and confirm your address; you can register before
-          confirming.
+          We have sent a mail to <b>{account.email}</b>: confirm your address there. You can register before.
         </p>
       )}
     </>

@@ -54,8 +54,9 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
                 seat.stands
               ) : next ? (
                 <>
-                  {next.words}, has free seats:{' '}
+                  <span className="line">{next.words}: seats free.</span>
                   <Button
+                    className="space-above--small"
                     small
                     look={course === first ? 'primary' : 'outline'}
                     href={next.href}

@@ -41,18 +41,7 @@ export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentP
   const record = own.kind === 'there' ? own.data : null;
   return (
     <>
-      <TitleBlock
-        breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
-        title={title}
-        cells={
-          record
-            ? [
-                { label: 'Courses', value: record.courses.length },
-                { label: 'Certificate no.', value: record.prevCertNo || 'Not given' },
-              ]
-            : []
-        }
-      />
+      <TitleBlock breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />} title={title} />
       <div className="wrap grid grid--4-8 section">
         <aside className="stack--large">
           {record ? <Whose record={record} /> : null}

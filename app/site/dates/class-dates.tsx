@@ -32,13 +32,22 @@ export function ClassDates({ dates, named = false, wish }: Props) {
         <AllDates href="/dates" />
       ) : (
         <p>
-          No class is scheduled yet.{' '}
-          <a href={wish} data-application="">
-            Say where and when you want it
-          </a>
+          <NoDate wish={wish} />
         </p>
       )}
     </DatesRecord>
+  );
+}
+
+/** Where one says where and when one wants it. */
+export function NoDate({ wish }: Pick<Props, 'wish'>) {
+  return (
+    <>
+      No class is scheduled yet.{' '}
+      <a href={wish} data-application="">
+        Say where and when you want it
+      </a>
+    </>
   );
 }
 

@@ -202,7 +202,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'What do I wear in class?',
+    title: 'What do I bring and wear?',
     text: 'Your photo ID, the original. What else you bring stands in the papers that we mail once the class is confirmed.',
     asked: 'whattobring',
   },
@@ -247,5 +247,41 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'Is there a class next month?',
     text: 'Class dates lists every class, by month, and says where seats are free.',
     asked: 'nextmonth',
+  },
+  {
+    to: '/contact',
+    title: 'How do I leave the line?',
+    text: 'Open the link in the mail of your place in line, then Leave the line. Lost the mail? Write to us.',
+    asked: 'leaveline',
+  },
+  {
+    to: '/contact',
+    title: 'Can I have a letter of attendance?',
+    text: 'Nothing is confirmed here about letters for you or your employer: ask the office. AMPP issues the certificate.',
+    asked: 'myletter',
+  },
+  {
+    to: '/dates',
+    title: 'My company pays: what do I do?',
+    text: 'Ask for a seat and choose My employer, with its name and GSTIN: the bill goes to your company.',
+    asked: 'employerpays',
+  },
+  {
+    to: '/contact#group',
+    title: 'Can we have a quotation?',
+    text: 'Write how many people, which level and which city. We send the fee before you commit.',
+    asked: 'quotation',
+  },
+  {
+    to: '/contact',
+    title: 'Something on my bill is wrong',
+    text: 'Write to us with the number of the bill, and what is right.',
+    asked: 'wrongbill',
+  },
+  {
+    to: '/myinterests',
+    title: 'Who is the trainer?',
+    text: 'The page of your seat names the trainer once the class is confirmed.',
+    asked: 'whoteaches',
   },
 ];

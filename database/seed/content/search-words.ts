@@ -1,5 +1,6 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
 import { searchAnswers } from './search-answers.ts';
+import { spellingsOfActs } from './spellings-of-acts.ts';
 import { spellingsOfIndia } from './spellings-of-india.ts';
 import { spellingsOfQuestions } from './spellings-of-questions.ts';
 import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
@@ -12,6 +13,8 @@ export const searchWords: SearchWords = {
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hoti, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
+    // The same of the South and the West, as it is typed in Latin letters.
+    'aanu, aakum, ano, undo, venam, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
   spellings: [
     {
@@ -91,7 +94,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'company',
       typed:
-        'group, group discount, group booking, groups, companies, corporate, corporates, employee, employees, people, persons, candidates, bulk booking, purchase order, quotation, quotations, quote, proforma, in house training, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, in house, at site, at our site, on site, our plant, our factory, come to us, vendor, vendor registration, company registration, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
+        'group, group discount, group booking, groups, companies, corporate, corporates, employee, employees, people, persons, candidates, bulk booking, purchase order, in house training, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, in house, at site, at our site, on site, our plant, our factory, come to us, vendor, vendor registration, company registration, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
     },
     {
       meant: 'renewal',
@@ -312,6 +315,7 @@ export const searchWords: SearchWords = {
     },
     { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
     ...spellingsOfQuestions,
+    ...spellingsOfActs,
     ...spellingsOfTheTrade,
     ...spellingsOfIndia,
   ],

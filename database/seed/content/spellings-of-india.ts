@@ -31,16 +31,17 @@ export const spellingsOfIndia: SearchWords['spellings'] = [
   {
     meant: 'fee',
     typed:
-      'phis, fis, phiju, phi, shulk, shulka, kattanam, kharch, kitana, kitani, kitane, ketali, kinni, eshtu, evvalavu, etra, enta, kete, paise, dam, kimat',
+      'phis, fis, phiju, phi, shulk, shulka, kattanam, kharch, kitana, kitani, kitane, ketali, kinni, eshtu, evvalavu, evlo, evalavu, etra, ethra, enthra, enta, entha, kete, koto, kiti, ketla, paise, roopa, rupa, rupay, rupaye, rupiya, dam, kimat',
   },
   {
     meant: 'date',
-    typed: 'tarikh, teti, tedi, tiyati, dinanka, kakhan, kadon, eppotu, eppol, eppudu, yavaga, kyare, baich, baich kab',
+    typed:
+      'tarikh, teti, tedi, tiyati, dinanka, kakhan, kadon, eppotu, eppol, eppozha, eppo, eppozhanu, eppoju, eppudu, kadhi, kobe, yavaga, kyare, baich, baich kab',
   },
   {
     meant: 'city',
     typed:
-      'kahan, kaham, enke, evite, ekkada, elli, kothay, kyan, kithe, sennai, sennaiyil, chennaiyil, bengaluru, dilli',
+      'kahan, kaham, enke, enga, evite, evide, evideyanu, ekkada, elli, yelli, kuthe, kothay, kyan, kithe, sennai, sennaiyil, chennaiyil, bengaluru, dilli',
   },
   { meant: 'classroom', typed: 'vakuppu, kaksha, klas' },
   { meant: 'mumbai', typed: 'munbai, mumpai, mumbaiyil' },

@@ -353,10 +353,6 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed: 'diwali, holi, dussehra, eid, holiday, holidays, festival, vacation, summer, summer vacation',
   },
   {
-    meant: 'whattobring',
-    typed: 'wear, laptop, laptop lana, uniform, shoes, helmet, notebook, what to bring to class, kya lana hai',
-  },
-  {
     meant: 'verify',
     typed: 'validity check, card validity check, check validity, valid or not, real or fake',
   },
