@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const word = z.string().trim().min(1).max(60);
-/** Words or names with commas between them. */
+/** Words or names with commas between them; of '(seat|booking) back' each that it stands for. */
 const words = z.string().trim().min(1).max(2000);
 
 const to = z
@@ -41,12 +41,23 @@ export const SearchWords = z.strictObject({
 });
 export type SearchWords = z.infer<typeof SearchWords>;
 
-/** The words or names of a list as it is written. */
+/** The words or names of a list as it is written; '(my seat|booking) (back|away)' stands for all four. */
 export function listed(text: string): string[] {
   return text
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .filter((one) => one !== '')
+    .flatMap(spread);
+}
+
+/** Phrases that one stands for, at most. */
+const mostPhrases = 400;
+
+function spread(text: string): string[] {
+  const parts = text.split(/\(([^()]*)\)/).map((part, at) => (at % 2 ? part.split('|') : [part]));
+  return parts.reduce((begun, others) =>
+    begun.flatMap((one) => others.map((other) => one + other)).slice(0, mostPhrases),
+  );
 }
 
 /** Whether one becomes the other by at most so many letters left out, added, changed or swapped with the next. */

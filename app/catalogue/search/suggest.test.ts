@@ -2,11 +2,23 @@ import { expect } from 'vitest';
 import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { createCourseSearch } from './search-courses.server.ts';
+import { listed } from './search-words.ts';
 import { createSuggest } from './suggest.ts';
 
 const level = (course: string, number: number) => `/courses/${course}/level/level-${number}`;
 const event = (code: string) => `/expofinterst?event=${code}`;
 const cip = '/courses/cip';
+
+test('a phrase with alternatives stands for each of them, and for no more than is read', () => {
+  expect(listed('lost, (my seat|booking) (back|away)')).toEqual([
+    'lost',
+    'my seat back',
+    'my seat away',
+    'booking back',
+    'booking away',
+  ]);
+  expect(listed('(a|b)'.repeat(200))).toHaveLength(400);
+});
 
 /** What people type, and what has to stand among what they are led to, the first one first. */
 const asked: [query: string, leadsTo: string[]][] = [

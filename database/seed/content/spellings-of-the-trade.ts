@@ -2,39 +2,11 @@ import type { SearchWords } from '../../../app/catalogue/search/search-words.ts'
 
 type Spellings = SearchWords['spellings'];
 
-const grades = ['1', '2', '3', 'i', 'ii', 'iii'];
-
 /** Bodies whose cards people bring: the level on such a card is none of ours. */
-const cards = ['frosio', 'bgas', 'icorr', 'cswip', 'pcn', 'asnt', 'ndt', 'aws', 'ut', 'rt', 'mpi', 'dpt'];
-const ofCards: Spellings = cards.map((card) => ({
-  meant: 'card frosio',
-  typed: [card, `${card} card`, `${card} holder`, `${card} card holder`]
-    .concat(grades.flatMap((grade) => [`${card} ${grade}`, `${card} level ${grade}`, `${card} grade ${grade}`]))
-    .join(', '),
-}));
+const cards = '(frosio|bgas|icorr|cswip|pcn|asnt|ndt|aws|ut|rt|mpi|dpt)';
 
 /** 'log' are people where there is a number before it, or where they are sent. */
-const counts = ['2', '3', '4', '5', '6', '7', '8', '9', '10', '12', '15', '20', '25', '30', '40', '50', '100'];
-const ofPeople: Spellings = [
-  {
-    meant: 'company',
-    typed: counts
-      .flatMap((count) => [
-        `${count} log`,
-        `${count} logo`,
-        `${count} logon`,
-        `${count} bande`,
-        `${count} engineers`,
-        `${count} inspectors`,
-        `${count} technicians`,
-        `${count} workers`,
-        `${count} men`,
-        `${count} painters`,
-      ])
-      .concat(['logo ko', 'logo ki', 'logo ka', 'logon ko', 'logon ki', 'log bhejna', 'bhejna', 'bhejne', 'bhejni'])
-      .join(', '),
-  },
-];
+const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100)';
 
 const ofSkipping: Spellings = [
   {
@@ -66,8 +38,14 @@ const ofSkipping: Spellings = [
 
 /** How the trade writes about what is taught, and about what is not: what is not is answered by a sentence that says so. */
 export const spellingsOfTheTrade: Spellings = [
-  ...ofCards,
-  ...ofPeople,
+  {
+    meant: 'card frosio',
+    typed: `${cards}, ${cards} (card|holder|card holder), ${cards} (|level |grade )(1|2|3|i|ii|iii)`,
+  },
+  {
+    meant: 'company',
+    typed: `${counts} (log|logo|logon|bande|engineers|inspectors|technicians|workers|men|painters), (logo|logon) (ko|ki|ka), log bhejna, bhejna, bhejne, bhejni`,
+  },
   ...ofSkipping,
   {
     meant: 'near white metal',

@@ -56,7 +56,7 @@ const words: Record<string, PartWords> = {
   },
   'search-words spellings': { label: 'Words that are read as another one', one: 'Word' },
   'search-words spellings.*.meant': { label: 'Read as' },
-  'search-words spellings.*.typed': { label: 'As people type it', hint: 'With commas between them.' },
+  'search-words spellings.*.typed': { label: 'As people type it', hint: 'Commas between; (seat|class) back is both.' },
   'search-words names': { label: 'Other names of pages, courses and answers', one: 'Page' },
   'search-words names.*.to': {
     label: 'Leads to',
