@@ -30,10 +30,12 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
       <TitleBlock title={title} lede="The address may have a typing error, or what stood here has moved." />
       <div className="wrap section">
         {logIn ? (
-          <p>
-            Working here? If your time in the office is over, log in again: you come back to this page.{' '}
-            <Button href={logIn}>Log in</Button>
-          </p>
+          <>
+            <p>Working here? If your time in the office is over, log in again: you come back to this page.</p>
+            <Buttons>
+              <Button href={logIn}>Log in</Button>
+            </Buttons>
+          </>
         ) : null}
         <Empty title="What we do have" className={logIn ? 'space-above' : undefined}>
           <SiteSearch id="search-here" />
