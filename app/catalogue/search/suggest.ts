@@ -27,6 +27,8 @@ export type Suggest = {
 /** More words than anybody needs to say what they look for. */
 const mostWords = 16;
 const mostEntries = 3000;
+/** Words that say nothing within a phrase. */
+const mostWithin = 3;
 const weightOf = { name: 4, question: 2.5, text: 1 };
 /** What is this much worse than the best is not shown. */
 const leastShare = 0.4;
@@ -89,14 +91,17 @@ function readingOf({ ignored, spellings }: SearchWords): Reading {
   return { ignored: nothing, readAs, longest, alike };
 }
 
-/** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'. */
-function readWords(words: readonly string[], { readAs, longest }: Reading): string[] {
+/** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'; what says nothing may stand within: 'cancel karna hai booking'. */
+function readWords(words: readonly string[], { readAs, longest, ignored }: Reading): string[] {
   const meant: string[] = [];
+  const read = (some: readonly string[]) => {
+    const said = some.filter((word, at) => at === 0 || at === some.length - 1 || !ignored.has(word));
+    return readAs.get(some.join(' ')) ?? readAs.get(said.join(' '));
+  };
   for (let at = 0; at < words.length;) {
-    let length = Math.min(longest, words.length - at);
-    while (length > 1 && !readAs.has(words.slice(at, at + length).join(' '))) length -= 1;
-    const typed = words.slice(at, at + length).join(' ');
-    meant.push(...(readAs.get(typed) ?? [typed]));
+    let length = Math.min(longest + mostWithin, words.length - at);
+    while (length > 1 && !read(words.slice(at, at + length))) length -= 1;
+    meant.push(...(read(words.slice(at, at + length)) ?? [words[at]!]));
     at += length;
   }
   return meant;

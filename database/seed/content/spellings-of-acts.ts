@@ -13,7 +13,10 @@ export const spellingsOfActs: SearchWords['spellings'] = [
     meant: 'lapsed',
     typed: `${held} (expired|expire|lapsed|card expired|certificate expired), (2|3|4|5|6|7|8|10) (years|year|yrs|saal) (back|ago|pehle)`,
   },
-  { meant: 'experience', typed: '(1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)' },
+  {
+    meant: 'experience',
+    typed: '(10th|12th) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)',
+  },
   {
     meant: 'giveback',
     typed: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
@@ -29,7 +32,7 @@ export const spellingsOfActs: SearchWords['spellings'] = [
   },
   {
     meant: 'employerpays',
-    typed: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}`,
+    typed: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
   },
   {
     meant: 'quotation',
@@ -56,15 +59,17 @@ export const spellingsOfActs: SearchWords['spellings'] = [
   {
     meant: 'paid',
     typed:
-      '(payment|paise|paisa|fees|money) (kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
+      '(payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
   },
   {
     meant: 'postpone otherdate',
-    typed: '(come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
+    typed:
+      'meri jagah, in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
   },
   {
     meant: 'whoteaches',
     typed:
-      'trainer, trainers, instructor, instructors, faculty, teacher, who (teaches|will teach), kaun (padhata|sikhata)',
+      'trainer, trainers, instructor, instructors, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
   },
+  { meant: 'status', typed: 'eoi, eoi number' },
 ];
