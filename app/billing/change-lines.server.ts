@@ -10,10 +10,8 @@ type Refused = { refusal: string; field: string } | null;
 
 /** Why fees and discounts of a bill do not change like this, at the first field where they may not; null where they may. */
 export async function linesRefusal(trx: Trx, bill: Bill, lines: readonly LineChange[], who: Who): Promise<Refused> {
-  const asked = await readAsked(
-    trx,
-    bill.lines.map(({ seatId }) => seatId),
-  );
+  const ids = bill.lines.map(({ seatId }) => seatId);
+  const asked = await readAsked(trx, ids);
   const nexts = bill.lines.map((line) => lines.find(({ seatId }) => seatId === line.seatId) ?? line);
   const net = (all: readonly LineChange[]) => all.reduce((sum, { fee, discount }) => sum + (fee ?? 0) - discount, 0);
   for (const [at, line] of bill.lines.entries()) {
@@ -21,10 +19,8 @@ export async function linesRefusal(trx: Trx, bill: Bill, lines: readonly LineCha
     if (wrong) return wrong;
   }
   if (who.byOwner || net(nexts) >= net(bill.lines) || bill.withheld <= mostWithheld(net(nexts))) return null;
-  return {
-    refusal: `${money(bill.withheld)} was withheld as tax, which is above a tenth of this: an owner changes it.`,
-    field: `fee-${bill.lines[0]!.seatId}`,
-  };
+  const refusal = `${money(bill.withheld)} was withheld as tax, which is above a tenth of this: an owner changes it.`;
+  return { refusal, field: `fee-${bill.lines[0]!.seatId}` };
 }
 
 function lineRefusal(line: LineChange, next: LineChange, asked: number, { isPaidInto, byOwner }: Who): Refused {

@@ -17,17 +17,12 @@ export type TypedPayer = Record<keyof KeptPayer, string>;
 
 /** What is wrong with a payer as typed; what is empty is only missing until a paper is issued. */
 export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
+  const isPin = typed.country !== 'India' || /^([1-9]\d{5})?$/.test(typed.pin.trim());
   const found: [keyof TypedPayer, string | null | false][] = [
     ['name', textProblem(typed.name, { label: 'Name', most: 120 })],
     ['address', textProblem(typed.address, { label: 'Address', most: 300, lines: true })],
     ['city', textProblem(typed.city, { label: 'Town', most: 60, plain: true })],
-    [
-      'pin',
-      typed.country === 'India' &&
-        typed.pin.trim() !== '' &&
-        !/^[1-9]\d{5}$/.test(typed.pin.trim()) &&
-        'A PIN code has six figures',
-    ],
+    ['pin', !isPin && 'A PIN code has six figures'],
     ['stateCode', typed.stateCode !== '' && stateName(typed.stateCode) === null && 'Please choose the state'],
     ['country', textProblem(typed.country, { label: 'Country', most: 60, required: 'Please name the country' })],
     ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 })],
@@ -42,15 +37,14 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
 }
 
 /** A figure that slipped by a place is no rate, and a day to come has none yet. */
-const rateProblems = ({ rate, rateOn, rateSource }: TypedPayer): [keyof TypedPayer, string | null | false][] => [
-  [
-    'rate',
-    !(/^\d{2,3}(\.\d{1,4})?$/.test(rate.trim()) && Number(rate) >= 40 && Number(rate) <= 200) &&
-      'Please give the rupees for one dollar, such as 84.50',
-  ],
-  ['rateOn', !isRecent(rateOn) && 'Please give the day of the rate: today, or within the last year'],
-  ['rateSource', textProblem(rateSource, { label: 'Source', most: 60, required: 'Please say whose rate it is' })],
-];
+function rateProblems({ rate, rateOn, rateSource }: TypedPayer): [keyof TypedPayer, string | null | false][] {
+  const isRate = /^\d{2,3}(\.\d{1,4})?$/.test(rate.trim()) && Number(rate) >= 40 && Number(rate) <= 200;
+  return [
+    ['rate', !isRate && 'Please give the rupees for one dollar, such as 84.50'],
+    ['rateOn', !isRecent(rateOn) && 'Please give the day of the rate: today, or within the last year'],
+    ['rateSource', textProblem(rateSource, { label: 'Source', most: 60, required: 'Please say whose rate it is' })],
+  ];
+}
 
 function isRecent(day: string): boolean {
   const [now, before] = [new Date(), new Date()];

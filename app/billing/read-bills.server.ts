@@ -20,10 +20,8 @@ export async function readBills(db: From, ids: readonly string[]): Promise<Bill[
 }
 
 /** With one of its seats as it will be in a moment. Throws NotFound. */
-export async function getBill(db: From, id: string, takenSoon?: string): Promise<Bill> {
-  const { settings } = await findSettings(db);
-  return getBillUnder(db, id, settings, takenSoon);
-}
+export const getBill = async (db: From, id: string, takenSoon?: string): Promise<Bill> =>
+  getBillUnder(db, id, (await findSettings(db)).settings, takenSoon);
 
 export async function listBills(db: From, batchId: string): Promise<Bill[]> {
   const rows = await db.selectFrom('bills').select('id').where('batch_id', '=', batchId).execute();

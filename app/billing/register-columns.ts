@@ -75,7 +75,8 @@ function cellsOfNoPaper({ receivedOn: day, amount, how, reference, recipient, ..
   });
 }
 
-const rowOf = (said: Record<string, Cell>): Cell[] => registerColumns.map(({ title }) => said[title] ?? null);
+const rowOf = (said: Record<string, Cell>, columns: readonly { title: string }[] = registerColumns): Cell[] =>
+  columns.map(({ title }) => said[title] ?? null);
 
 type MoneyColumn = Omit<Column, 'cell'> & { cell: (row: Money) => Cell };
 
@@ -95,11 +96,8 @@ export const moneyColumns: readonly MoneyColumn[] = [
 
 /** And below them what came and went by each way, and in all. */
 export function moneyCells(rows: readonly Money[]): Cell[][] {
-  const sumOf = (how: string, of: readonly Money[]) => {
-    const said: Record<string, Cell> = { What: 'Sum', How: how };
-    said['Amount'] = rupees(of.reduce((sum, { amount }) => sum + amount, 0));
-    return moneyColumns.map(({ title }) => said[title] ?? null);
-  };
+  const sumOf = (How: string, of: readonly Money[]) =>
+    rowOf({ What: 'Sum', How, Amount: rupees(of.reduce((sum, { amount }) => sum + amount, 0)) }, moneyColumns);
   const ways = [...Map.groupBy(rows, ({ how }) => how)].map(([how, of]) => sumOf(wayWords[how], of));
   const all = rows.length > 0 ? [sumOf('All', rows)] : [];
   return [...rows.map((row) => moneyColumns.map(({ cell }) => cell(row))), ...ways, ...all];

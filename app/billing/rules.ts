@@ -270,6 +270,9 @@ export const mayTakeMoney = ({ state, lines }: Pick<Bill, 'state' | 'lines'>): b
 export const isAsked = (bill: Pick<Bill, 'open' | 'state' | 'of' | 'waits' | 'lines'>): boolean =>
   bill.open > 0 && !isClosed(bill.state) && !bill.of.cancelled && endedOf(bill).length === 0;
 
+/** What a paper asks for now, as every screen counts it: a draft asks for nothing. */
+export const askedOn = (bill: Bill): number => (isAsked(bill) && bill.state !== 'Draft' ? bill.open : 0);
+
 /** Seats that ended, while somebody of the office has to decide what becomes of their money. */
 export const endedOf = ({ waits, lines }: Pick<Bill, 'waits' | 'lines'>): BillLine[] =>
   waits === 'refund' ? lines.filter((line) => !isStanding(line) && line.awaits === null) : [];

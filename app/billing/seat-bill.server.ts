@@ -8,7 +8,7 @@ import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { readBills } from './read-bills.server.ts';
-import { invoiceOf, isAsked } from './rules.ts';
+import { askedOn, invoiceOf, isAsked } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
@@ -35,7 +35,7 @@ export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise
   const row = await trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId).executeTakeFirst();
   if (!row) return false;
   const { bill } = await lockBill(trx, app, row.bill_id);
-  const isSent = isAsked(bill) && bill.state !== 'Draft' && bill.payer.kind === 'Self' && bill.payer.email !== '';
+  const isSent = askedOn(bill) > 0 && bill.payer.kind === 'Self' && bill.payer.email !== '';
   if (!isSent || !(await mayAskPayer(trx, app, bill.id))) return false;
   await tellPayer(trx, app, { mail: 'bill-reminder', bill });
   return true;

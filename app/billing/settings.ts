@@ -91,11 +91,8 @@ const shapes: Partial<Record<SettingField, [RegExp, string]>> = {
   bankAccount: [/^(\d{6,18})?$/, 'An account number has 6 to 18 figures.'],
   bankIfsc: [/^([A-Z]{4}0[A-Z0-9]{6})?$/, 'An IFSC is four letters, a zero and six more.'],
   bankSwift: [/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'A SWIFT code has 8 or 11 capital letters and figures.'],
-  // The form of every ARN, and of the order that answers it: two letters, state, month, year, number, check character.
-  lut: [
-    /^([A-Z]{2}\d{2}(0[1-9]|1[0-2])\d{8}[A-Z0-9])?$/,
-    'An ARN has 15 capital letters and figures, as AD270326000001X.',
-  ],
+  // Two letters, state, month, year, number, check character: so is the number of the order that answers it.
+  lut: [/^([A-Z]{2}\d{2}(0[1-9]|1[0-2])\d{8}[A-Z0-9])?$/, 'An ARN has 15 capitals and figures, as AD270326000001X.'],
   upiId: [/^([\w.-]{2,256}@[A-Za-z][\w-]{1,64})?$/, 'A UPI id looks like name@bank.'],
   upiLimit: [/^\d{1,7}$/, 'Please give whole rupees.'],
   lastInvoice: aNumber,

@@ -11,6 +11,7 @@ import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { payBack, sayPaid } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { creditRefusal, owedBack, refundNext } from './refund.ts';
+import { askedOn } from './rules.ts';
 import { findMoneyWaits, listUnpaid } from './waiting.server.ts';
 import { changeOfPlace } from './waits.ts';
 
@@ -145,6 +146,9 @@ test('of an invoice whose seat was given back no money is asked for, nor counted
     await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'T', confirmed: [], by }));
   }
   expect(await listUnpaid(app.db)).toHaveLength(2);
+  // Nor of one that no paper was sent of.
+  const { id: draft } = await aBill(app, { eventCode: 'CIPLevel2' });
+  expect(askedOn(await getBill(app.db, draft))).toBe(0);
   await act(app, seats[0]!, 'give back');
   expect((await listUnpaid(app.db)).map(({ id }) => id)).toEqual([ids[1]]);
   expect((await findMoneyWaits(app)).filter(({ group }) => group === 'refund')).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { readBills } from './read-bills.server.ts';
-import { isAsked, isClosed } from './rules.ts';
+import { askedOn, isClosed } from './rules.ts';
 import { waitsInWords } from './waits.ts';
 
 // What waits of money, in words: for its list, and for Today.
@@ -59,7 +59,7 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
     .limit(mostListed)
     .execute();
   const ids = rows.map(({ id }) => id);
-  return (await readBills(db, ids)).filter(isAsked);
+  return (await readBills(db, ids)).filter((bill) => askedOn(bill) > 0);
 }
 
 /** An invoice is due 30 days after a service: ten days before, the office is told. */

@@ -5,7 +5,7 @@ import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink } from '../bill-link.server.ts';
-import { money, type Bill } from '../bill.ts';
+import { money } from '../bill.ts';
 import { dayOf } from '../papers/paper-facts.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
@@ -35,7 +35,7 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
   if (!bill || bill.payer.email === '') return null;
   const paper = bill.papers.find(({ id }) => id === told.paperId);
   const attached = paper ? await isDrawn(app, paper.id) : false;
-  const { of, payer } = bill;
+  const [{ of, payer }, back] = [bill, wentBack(bill).at(-1)];
   return {
     template: told.mail,
     to: payer.email,
@@ -52,18 +52,13 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
       reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
-      paidBack: told.mail === 'refund-paid' ? paidBackOf(bill) : '',
+      // So the payer finds it in their bank.
+      paidBack: told.mail === 'refund-paid' && back ? `${dayOf(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,
       link: billLink(app, bill),
     },
   };
-}
-
-/** '26 Nov 2026, UTR 12': so the payer finds it in their bank. */
-function paidBackOf(bill: Bill): string {
-  const last = wentBack(bill).at(-1);
-  return last ? `${dayOf(last.receivedOn)}, ${last.reference}` : '';
 }
 
 /** A mail does not wait for what cannot be drawn: its link leads to the page that says the same. */

@@ -9,7 +9,7 @@ import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../receipt.ts';
-import { endedOf, gapsOfPayer, invoiceOf, isAsked, mayChangePayer, mayTakeMoney } from '../rules.ts';
+import { askedOn, endedOf, gapsOfPayer, invoiceOf, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { standing, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
@@ -25,8 +25,7 @@ export async function readBillPage(app: App, token: string) {
   const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
-  // Money is asked for by a paper.
-  const asksNow = isAsked(bill) && state !== 'Draft';
+  const asksNow = askedOn(bill) > 0;
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
   const why = isReady ? noUpi(bill, settings.upi) : 'none';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { isToDo, owedBack } from '../../../billing/refund.ts';
-import { isAsked } from '../../../billing/rules.ts';
+import { askedOn } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -51,8 +51,8 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
       {standing.length > 0 ? (
         <p>
           {countOf(standing.length, 'bill')}: <b>{sum(({ received }) => received)}</b> came,{' '}
-          {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum((bill) => (isAsked(bill) ? bill.open : 0))}</b>{' '}
-          is open, {sum(owedBack)} is to be paid back.
+          {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum(askedOn)}</b> is open, {sum(owedBack)} is to be
+          paid back.
         </p>
       ) : null}
       {unbilled.length === 0 && next ? (
@@ -89,7 +89,7 @@ const columns: readonly Column<Bill>[] = [
     key: 'open',
     title: 'Open, of due',
     right: true,
-    cell: (bill) => (bill.due === null ? 'No fee' : `${money(isAsked(bill) ? bill.open : 0)} of ${money(bill.due)}`),
+    cell: (bill) => (bill.due === null ? 'No fee' : `${money(askedOn(bill))} of ${money(bill.due)}`),
   },
 ];
 
