@@ -211,9 +211,9 @@ test('a reader looks at the texts and changes nothing', async ({ page, site, con
   await expect(page.getByRole('link', { name: 'Add a training event' })).toHaveCount(0);
   const aMail = page.getByRole('link', { name: 'Account deleted' });
   await expect(aMail).toBeHidden();
-  await page.getByLabel('Words of the title').fill('account del');
+  await page.getByLabel('Find a text by its title').fill('account del');
   await expect(aMail).toBeVisible();
-  await page.getByLabel('Words of the title').fill('home p');
+  await page.getByLabel('Find a text by its title').fill('home p');
   await expect(aMail).toHaveCount(0);
   await page.getByRole('link', { name: 'Home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();

@@ -255,14 +255,14 @@ for (const width of [360, 1280]) {
     await look(page, `due ${width}`);
     await page.getByRole('button', { name: 'Tomorrow' }).click();
     await expect(page.getByText(/^Due on \d/)).toBeVisible();
-    await page.getByLabel('Heads').fill('8');
+    await page.getByLabel('How many').fill('8');
     await note(page).fill('For eight.');
     await expect(page.getByText('For 8 people.')).toBeVisible();
     await page.getByRole('button', { name: 'Next case' }).click();
     await expect(heading(page)).toHaveText(second!.name);
     await page.goto(`/office/cases/${first!.id}`);
     await expect(page.getByRole('listitem').filter({ hasText: 'For eight.' })).toBeVisible();
-    await expect(page.getByLabel('Heads')).toHaveValue('8');
+    await expect(page.getByLabel('How many')).toHaveValue('8');
     await page.goto(listed);
     await page.locator(`a[href="/office/cases/${first!.id}"]`).first().click();
     await page.getByRole('link', { name: /^Next/ }).click();

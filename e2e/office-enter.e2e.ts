@@ -35,10 +35,10 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await page.getByLabel('City').fill('Pune');
   await page.getByLabel('When?').selectOption('Undecided');
   await page.getByLabel('Who pays?').selectOption('Employer');
-  await page.getByLabel('Heads').fill('8');
+  await page.getByLabel('How many people').fill('8');
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ravi Menon');
-  await expect(page.getByLabel('Heads')).toHaveValue('8');
+  await expect(page.getByLabel('How many people')).toHaveValue('8');
   await expect(page.getByRole('status').filter({ hasText: 'You had begun to write down Ravi Menon' })).toBeVisible();
   // So is another tab, while both are open.
   const second = await context.newPage();

@@ -71,7 +71,7 @@ test('the day begins with figures that open their lists, and a reader sees them'
   const count = Number(/\d+$/.exec((await longest.textContent()) ?? '')?.[0]);
   await longest.press('Enter');
   await expect(page).toHaveURL(/\/office\/inbox\?filter=/);
-  await expect(page.locator('main a[href^="/office/cases/"]')).toHaveCount(count);
+  await expect(page.locator('main th a[href^="/office/cases/"]')).toHaveCount(count);
   await page.goBack();
   await expect(heading(page)).toHaveText(/day, /);
 });
@@ -116,11 +116,11 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await expect(line.locator('.demand-cell')).toHaveCount(3);
   await line.locator('.demand-cell:visible').first().click();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
-  await expect(page.getByRole('complementary')).toContainText('3 heads, minimum 12');
+  await expect(page.getByRole('complementary')).toContainText('3 seats wanted, minimum 12');
   await look(page, 'demand with a month');
   await page.goBack();
   await side.getByRole('link', { name: 'All as a list' }).click();
-  await expect(page.locator('main a[href^="/office/cases/"]')).toHaveCount(3);
+  await expect(page.locator('main th a[href^="/office/cases/"]')).toHaveCount(3);
   await page.goBack();
   await side.getByRole('link', { name: 'Write to these 3' }).click();
   await expect(page).toHaveURL(/\/office\/write\?/);

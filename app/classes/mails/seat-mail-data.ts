@@ -45,6 +45,8 @@ export const SeatMailData = ClassMailData.extend({
   /** The employer that pays, as it was given; and whether it has named them, so that they are asked for no money. */
   company: z.string(),
   isNamed: z.boolean(),
+  /** 'Self' or 'Employer', as they said; '' where nobody asked. */
+  payer: z.string(),
   /** What is said of money when their class is cancelled: nothing where an employer pays. */
   money: z.enum(['refund', 'unpaid', '']),
   /** The state before, and what was before a change. */
@@ -97,6 +99,7 @@ export const example: SeatMailData = {
   reason: 'The venue is closed in that week.',
   company: 'Sample Coatings Private Limited',
   isNamed: false,
+  payer: 'Self',
   money: 'refund',
   from: 'Taken',
   was: 'Mon 7 to Sat 12 Dec 2026, Kochi',

@@ -126,6 +126,7 @@ const sureness = ({ sure, pack }: SeatMailData) => (sure ? (pack ? 'isSure' : 'i
 
 /** No price is asked for here: bills come from the office. */
 const pay = 'To pay, wait for the details from our office; until then there is nothing to pay.';
+const billEmployer = 'Your employer pays: the bill goes there, and you have nothing to pay.';
 const payEmployer = '{company} pays for your seat. You have nothing to pay.';
 
 const seatTaken = seatMailTemplate({
@@ -145,10 +146,11 @@ const seatTaken = seatMailTemplate({
     isSureNoPack,
     pay,
     payEmployer,
+    billEmployer,
   },
   before: () => ['greeting', 'opening'],
   between: ({ sure, venue, left }) => [sure && venue === '' && 'venueFollows', left.length > 0 && 'left'],
-  after: (data) => [sureness(data), data.isNamed ? 'payEmployer' : 'pay'],
+  after: (data) => [sureness(data), data.isNamed ? 'payEmployer' : data.payer === 'Employer' ? 'billEmployer' : 'pay'],
   button: ({ left }) => (left.length > 0 ? 'Do it now' : 'Open your seat'),
   notYou: 'seat',
   shows: { fee: true, venue: ({ sure }) => sure },

@@ -113,16 +113,21 @@ test('a venue is told to people with a seat: not to those in line; a class that 
   await expectSound(app);
 });
 
-test('whoever took a seat is told its price, and that the office sends how to pay', async ({ app, sentMail }) => {
-  const {
-    seats: [asha],
-  } = await anAskedClass(app, ['Asha'], { fee: '125000' });
-  await act(app, asha, 'yes');
-  const mail = (await sentMail()).find(
-    ({ to, subject }) => to === 'asha@example.in' && subject.startsWith('Your seat'),
-  )!;
-  expect(mail.text).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500\n');
-  expect(mail.text).toContain('To pay, wait for the details from our office; until then there is nothing to pay.');
+test('whoever took a seat is told its price, and that the office sends how to pay, or the bill to whoever pays', async ({
+  app,
+  sentMail,
+}) => {
+  const { seats } = await anAskedClass(app, ['Asha', 'Bilal'], { fee: '125000', seats: '2' });
+  const [asha = '', bilal = ''] = seats;
+  await app.db.updateTable('seats').set({ payer: 'Employer' }).where('id', '=', bilal).execute();
+  for (const seat of [asha, bilal]) await act(app, seat, 'yes');
+  const mails = (await sentMail()).filter(({ subject }) => subject.startsWith('Your seat'));
+  const textTo = (to: string) => mails.find((mail) => mail.to === to)!.text;
+  const wait = 'To pay, wait for the details from our office; until then there is nothing to pay.';
+  expect(textTo('asha@example.in')).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500\n');
+  expect(textTo('asha@example.in')).toContain(wait);
+  expect(textTo('bilal@example.in')).toContain('Your employer pays: the bill goes there, and you have nothing to pay.');
+  expect(textTo('bilal@example.in')).not.toContain(wait);
 });
 
 test('who is offered a seat reads in which part of the city the class is and the whole sum; without a venue and a fee neither', async ({

@@ -73,6 +73,7 @@ export async function writeSeatMail(
       reason: told.reason ?? '',
       company: given.company,
       isNamed,
+      payer: seat.payer,
       money: isNamed || told.mail !== 'batch-cancelled' ? '' : await moneyOf(app, seat.id),
       from: told.from ?? seat.state,
       was: told.was ?? '',

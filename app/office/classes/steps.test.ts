@@ -42,8 +42,8 @@ const table: [BatchState, keyof typeof days, string][] = [
   ['Confirmed', 'ahead', 'invite invite invite money money money line'],
   ['Confirmed', 'near', 'print print print print print print line'],
   ['Confirmed', 'first', 'print print print print print print print'],
-  ['Confirmed', 'begun', '- - - - - - -'],
-  ['Running', 'begun', '- - - - - - -'],
+  ['Confirmed', 'begun', 'print print print print print print print'],
+  ['Running', 'begun', 'print print print print print print print'],
   ['Running', 'over', '- - - - - - -'],
   ['Finished', 'over', '- - - - - - -'],
   ['Cancelled', 'ahead', '- - - - - - -'],
@@ -81,6 +81,18 @@ test('the next act says why it comes now, and stands on its screen', () => {
       (end) => `/office/batches/x${end}`,
     ),
   );
+});
+
+test('seats on no bill come when nobody is left to invite, and are all that a finished class asks for', () => {
+  const next = (state: BatchState, filled: keyof typeof counts, when: keyof typeof days) =>
+    nextOf(aBatch(state, filled, when), now, 2);
+  const bills = { act: 'money', words: 'Make the bills', why: '2 seats are on no bill.' };
+  expect(next('Confirmed', 'full', 'ahead')).toEqual(bills);
+  expect(next('Finished', 'full', 'over')).toEqual(bills);
+  expect([next('Confirmed', 'below', 'ahead')!.act, next('Running', 'full', 'begun')!.act]).toEqual([
+    'invite',
+    'print',
+  ]);
 });
 
 test('a class shows what is behind it, what the present step needs, and what is to come', () => {

@@ -87,7 +87,14 @@ function Shown({ kind }: { kind: Kind }) {
       news={
         since && counts ? <NewsOf kind={kind} counts={counts} since={since} onShow={() => setSince(counts.at)} /> : null
       }
-      actions={mayWork ? <AddCaller /> : null}
+      actions={
+        mayWork ? (
+          <>
+            <AddCaller />
+            {look?.waits ? <OpenFirst /> : null}
+          </>
+        ) : null
+      }
       addressOf={({ id }) => `/office/cases/${id}`}
       Rows={ChosenRows}
       bulk={<Bulk kind={kind} />}
@@ -102,6 +109,17 @@ function AddCaller() {
       Add a caller
     </Button>
   );
+}
+
+/** Whoever has waited longest, where that is how the rows stand. */
+function OpenFirst() {
+  const { rows } = useListState();
+  const first = rows?.[0];
+  return first ? (
+    <Button small href={`/office/cases/${first.id}`}>
+      Open the first
+    </Button>
+  ) : null;
 }
 
 /** The look that the address asks for. */

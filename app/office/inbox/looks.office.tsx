@@ -28,6 +28,8 @@ export type Look = {
   counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'archived' | 'all';
   /** Whether what waits longest comes first. */
   order: Sort;
+  /** Whether its rows wait for the office. */
+  waits?: true;
   /** Shown only while there is something in it. */
   seldom?: true;
   empty?: ReactNode;
@@ -45,6 +47,7 @@ export function useLooks({ list }: Kind): Look[] {
   return [
     {
       label: 'To answer',
+      waits: true,
       filter: { status: ['New'] },
       counted: 'waiting',
       order: oldest,
@@ -69,6 +72,7 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Replies',
+      waits: true,
       filter: { reply: ['waits'] },
       counted: 'replies',
       order: oldest,
@@ -77,6 +81,7 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Open',
+      waits: true,
       filter: { open: ['yes'] },
       counted: 'open',
       order: oldest,
@@ -84,6 +89,7 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Mine',
+      waits: true,
       filter: { owner: [uid], open: ['yes'] },
       counted: 'mine',
       order: oldest,
@@ -91,6 +97,7 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Due',
+      waits: true,
       filter: { open: ['yes'], dueOn: { to: today } },
       counted: 'due',
       order: byDue ? { field: 'dueOn', order: 'ASC' } : oldest,
@@ -98,6 +105,7 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Held back',
+      waits: true,
       filter: { shelf: ['suspected'] },
       counted: 'heldBack',
       order: newest,

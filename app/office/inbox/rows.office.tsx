@@ -51,7 +51,7 @@ export function CaseRows({ list, rows, choices, choice, onRelease }: Props) {
             <Head list={list} sort="name" title="Name" />
             <Head list={list} title="What they want" />
             <Head list={list} sort={list.columns.some(({ key }) => key === 'wish') ? 'wish' : 'event'} title="Wish" />
-            <Head list={list} sort="heads" title="Heads" name="rows__heads" />
+            <Head list={list} sort="heads" title="How many" name="rows__heads" />
             <Head list={list} title="Status" />
             <Head list={list} title="Owner" name="rows__owner" />
             <Head list={list} sort="dueOn" title="Due" name="rows__due" />

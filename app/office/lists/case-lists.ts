@@ -40,7 +40,7 @@ const reply: ListColumn = {
   type: 'choice',
   choices: choicesOf(['waits', 'none'], { waits: 'Waits', none: 'None' }),
 };
-const heads: ListColumn = { key: 'heads', title: 'Heads', type: 'text', namesNobody: true };
+const heads: ListColumn = { key: 'heads', title: 'How many', type: 'text', namesNobody: true };
 const company: ListColumn = { key: 'company', title: 'Company', type: 'text', namesNobody: true };
 const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
 const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };

@@ -75,7 +75,7 @@ function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
             <FilterMenu key={column.key} column={column} choices={choices[column.key] ?? []} />
           ))}
         <span className="list-tools__gap" />
-        <Matches />
+        {beside.length > 0 ? <Matches /> : null}
         <ExportButtons list={list} />
         {actions}
       </div>

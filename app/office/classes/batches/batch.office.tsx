@@ -14,11 +14,11 @@ import { StateChip } from './batches.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { BatchTabs } from './batch-tabs.office.tsx';
-import { DaysStrip, hoursOf } from './days-strip.office.tsx';
+import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory, Told } from './history.office.tsx';
-import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
-import { paperPath, papers, stepsOf } from '../steps.ts';
+import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
+import { onNoBill, paperPath, papers, pathOf, stepsOf } from '../steps.ts';
 import { subjectOf, whenInHead } from '../words.ts';
 import './planning.css';
 
@@ -54,16 +54,13 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
           ) : null}
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
-        <Steps batch={batch} now={now} />
+        <Steps batch={batch} now={now} unbilled={waits.unbilled} />
         <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} />
       </div>
       {batch.state === 'Cancelled' ? null : (
         <div>
           <SeatsBar seats={seats} minimum={minimum} taken={taken} held={held} programme={programme} large />
-          <div className="bar">
-            <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
-            <SeatsKey programmes={[programme]} />
-          </div>
+          <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
         </div>
       )}
       <BatchTabs batch={batch} now={now} current="People" />
@@ -74,7 +71,6 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
       >
         <Employers batchId={batch.id} />
         <Papers batch={batch} now={now} />
-        <DaysStrip days={batch.days} city={batch.city} />
         <Facts batch={batch} announcement={announcement} mayChange={mayChange} now={now} />
       </People>
     </>
@@ -84,8 +80,9 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
 const isSaid = { done: 'Done: ', now: 'Now: ', later: 'Later: ' };
 
 /** What the class has behind it, and what it still needs. */
-function Steps({ batch, now }: { batch: Batch; now: Date }) {
-  const steps = stepsOf(batch, now);
+function Steps({ batch, now, unbilled }: { batch: Batch; now: Date; unbilled: number }) {
+  const steps = stepsOf(batch, now, unbilled);
+  const seats = onNoBill(unbilled);
   if (steps.length === 0) return null;
   return (
     <ol className="batch-steps">
@@ -95,7 +92,12 @@ function Steps({ batch, now }: { batch: Batch; now: Date }) {
             <span className="vh">{isSaid[is]}</span>
             {name}
           </b>
-          {needs ? <span className="small">{needs}</span> : null}
+          {needs && needs !== seats ? <span className="small">{needs}</span> : null}
+          {is === 'now' && unbilled > 0 ? (
+            <a className="small" href={pathOf(batch, 'money')}>
+              {seats}
+            </a>
+          ) : null}
         </li>
       ))}
     </ol>

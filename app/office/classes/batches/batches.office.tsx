@@ -3,9 +3,8 @@ import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import type { Batch } from '../../../classes/batch.ts';
-import { countOf, dayInWords } from '../../../classes/days.ts';
+import { countOf } from '../../../classes/days.ts';
 import { hasBegun, stateAt } from '../../../classes/rules.ts';
-import { indianDay } from '../../../platform/indian-time.ts';
 import { useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
@@ -34,7 +33,7 @@ export function Batches() {
         {({ batches, waiting, readAt, more }) => (
           <>
             <p className="office-under-title muted">
-              {inShort(batches, new Date(readAt))} <a href={howPath}>How a class is run</a>
+              <a href={howPath}>How a class is run</a>
             </p>
             <WhatWaits waiting={waiting} />
             {batches.length === 0 ? (
@@ -53,13 +52,6 @@ export function Batches() {
       </Loaded>
     </Screen>
   );
-}
-
-/** '6 open, 66 seats taken. Wed 2 Dec 2026.' */
-function inShort(batches: readonly Batch[], now: Date): string {
-  const sum = (of: 'taken' | 'waiting') => batches.reduce((all, batch) => all + batch[of], 0);
-  const line = countOf(sum('waiting'), 'person', 'people');
-  return `${batches.length} open, ${countOf(sum('taken'), 'seat')} taken or held, ${line} in line. ${dayInWords(indianDay(now))}.`;
 }
 
 /** Batches as rows of a table, as cards on a phone. */
@@ -122,12 +114,14 @@ function Row({ batch, now, mayAct, closed }: { batch: Batch; now: Date; mayAct: 
       </td>
       {closed ? null : (
         <td>
-          <Button look="outline" small href={pathOf(batch, next?.act)}>
-            {next?.words ?? 'Open'}
-            <span className="vh">
-              : {subject.words}, {city}, {reference}
-            </span>
-          </Button>
+          {next ? (
+            <Button look="outline" small href={pathOf(batch, next.act)}>
+              {next.words}
+              <span className="vh">
+                : {subject.words}, {city}, {reference}
+              </span>
+            </Button>
+          ) : null}
         </td>
       )}
     </tr>

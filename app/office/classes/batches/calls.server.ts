@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listUnbilled } from '../../../billing/change-bills.server.ts';
 import { findAtStake } from '../../../billing/read-bills.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import { countOf } from '../../../classes/days.ts';
@@ -93,6 +94,7 @@ async function countOfBatch(db: App['db'], id: string): Promise<OneBatch['waits'
     yeses: (await countHeldBack(db)).get(id) ?? 0,
     refunds: (await listRefundsAsked(db)).find((one) => one.id === id)?.people ?? 0,
     hasBill: (await bill.executeTakeFirst()) !== undefined,
+    unbilled: (await listUnbilled(db, id)).filter(({ secured_why: why }) => why !== 'waived').length,
   };
 }
 

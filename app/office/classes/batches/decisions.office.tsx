@@ -31,7 +31,7 @@ export function Decisions({ now, ...of }: Props) {
   const [asked, setAsked] = useState<Act | null>(null);
   if (!isOffice) return null;
   const way = cancelWay(batch, now);
-  const next = nextOf(batch, now);
+  const next = nextOf(batch, now, waits.unbilled);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
   const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
@@ -61,6 +61,11 @@ export function Decisions({ now, ...of }: Props) {
   return (
     <div className="pile">
       <Buttons>
+        {waits.yeses > 0 ? (
+          <Button href={`${pathOf(batch)}?show=review`}>
+            Look at {countOf(waits.yeses, 'yes that waits', 'yeses that wait')}
+          </Button>
+        ) : null}
         {next ? <NextAct batch={batch} next={next} pale={waits.yeses > 0} onAsk={setAsked} /> : null}
         {mayConfirm && next?.act !== 'confirm' ? (
           <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>

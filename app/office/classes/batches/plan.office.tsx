@@ -53,20 +53,14 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   return (
     <div className="sides sides--wide">
       <div className="stack">
-        <PlanForm plan={plan} choices={choices} onSubmit={() => send(false)}>
+        <PlanForm plan={plan} choices={choices} onSubmit={() => setAsking(keep.isSound(true))}>
           {asking ? null : (
             <Buttons>
-              <Button type="submit" busy={keep.busy && !announcing} busyLabel="Saving...">
-                Save as draft
-              </Button>
-              <Button
-                look="outline"
-                id="keep-and-announce"
-                busy={keep.busy && announcing}
-                busyLabel="Announcing..."
-                onClick={() => setAsking(keep.isSound(true))}
-              >
+              <Button type="submit" id="keep-and-announce" busy={keep.busy && announcing} busyLabel="Announcing...">
                 Save and announce
+              </Button>
+              <Button look="outline" busy={keep.busy && !announcing} busyLabel="Saving..." onClick={() => send(false)}>
+                Save as draft
               </Button>
             </Buttons>
           )}

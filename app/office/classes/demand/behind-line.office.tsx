@@ -41,12 +41,7 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
     before.current = isChosen ? looked : null;
   }, [isChosen, row.key, month]);
   const lacks = minimum - row.heads;
-  const open = classFor(row, classes);
-  const invite = open && {
-    href: pathOf(open, 'invite'),
-    words: `Invite to ${shortSpan(open.startsOn!, open.endsOn!)}`,
-  };
-  const next = invite ?? (row.plan ? { href: row.plan, words: 'Plan a class' } : null);
+  const ways = mayWork ? waysOf(row, classes) : [];
   const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
   return (
     <aside
@@ -61,41 +56,36 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
           </span>
         }
       >
-        <RecordBody>
+        <RecordBody className="stack">
           <p className="h3">
-            <b>{row.heads.toLocaleString('en-IN')} heads</b>, minimum {minimum}
+            <b>{row.heads.toLocaleString('en-IN')} seats wanted</b>, minimum {minimum}
           </p>
           <p className={lacks > 0 ? 'muted' : 'done'}>{lacks > 0 ? `Lacks ${lacks}` : 'Reaches the minimum'}</p>
+          {row.list ? (
+            <Buttons>
+              {ways.map(({ href, words }, at) => (
+                <Button key={words} small look={at === 0 ? 'primary' : 'outline'} href={href}>
+                  {words}
+                </Button>
+              ))}
+              <Button small look="outline" href={inboxWith(row.list)}>
+                All as a list
+              </Button>
+            </Buttons>
+          ) : null}
           <FactList
             facts={[
               { label: 'People', value: sayPeople(row) },
               ...(row.asked > 0 ? [{ label: 'Asked or in line', value: row.asked.toLocaleString('en-IN') }] : []),
               { label: 'Pays', value: sayPayers(row) },
-              { label: 'Said', value: `${row.fresh} heads in 60 days, ${row.older} older` },
+              { label: 'Said', value: `${row.fresh} in 60 days, ${row.older} older` },
               ...(elsewhere && elsewhere !== row
                 ? [{ label: 'Any city', value: `${elsewhere.heads} more, not among these` }]
                 : []),
             ]}
           />
           {row.list ? (
-            <>
-              <People list={row.list} />
-              <Buttons>
-                {mayWork && next ? (
-                  <Button small href={next.href}>
-                    {next.words}
-                  </Button>
-                ) : null}
-                {mayWork ? (
-                  <Button small look={next ? 'outline' : 'primary'} href={writeAddress('cases', row.list)}>
-                    Write to {row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`}
-                  </Button>
-                ) : null}
-                <Button small look="outline" href={inboxWith(row.list)}>
-                  All as a list
-                </Button>
-              </Buttons>
-            </>
+            <People list={row.list} />
           ) : (
             <p className="muted">Cities that only a few name have no list of their own.</p>
           )}
@@ -103,6 +93,21 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
       </Record>
     </aside>
   );
+}
+
+type Way = { href: string; words: string };
+
+/** What may be done for the people of a line, what comes next first: a class of theirs that has seats, or one to be planned where they name one city; then a letter. */
+export function waysOf(row: DemandRow, classes: readonly FreeClass[]): Way[] {
+  const open = classFor(row, classes);
+  const these = row.people === 1 ? 'this one' : `these ${row.people.toLocaleString('en-IN')}`;
+  const ways: (Way | false | null)[] = [
+    open
+      ? { href: pathOf(open, 'invite'), words: `Invite to ${shortSpan(open.startsOn!, open.endsOn!)}` }
+      : row.plan !== null && { href: row.plan, words: 'Plan a class' },
+    row.list && { href: writeAddress('cases', row.list), words: `Write to ${these}` },
+  ];
+  return ways.filter((way) => Boolean(way)) as Way[];
 }
 
 /** '15: 9 by a wish, 6 by a registration'. */
@@ -135,7 +140,7 @@ function People({ list }: { list: Record<string, unknown> }) {
                 {name || email || 'No name'}
               </a>
               <span className="muted">
-                {[heads > 1 ? `${heads} heads` : '', payer.toLowerCase(), sayShortDay(indianDay(new Date(latestAt)))]
+                {[heads > 1 ? `for ${heads}` : '', payer.toLowerCase(), sayShortDay(indianDay(new Date(latestAt)))]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -62,7 +62,7 @@ async function exportDemand(
 
 function columnsOf(months: readonly string[]): SheetColumn[] {
   const numbers = [
-    'Heads',
+    'Seats wanted',
     'People',
     'Asked or in line',
     'Said in the last 60 days',
@@ -117,7 +117,7 @@ export function addDemandCalls(http: FastifyInstance, app: App, counter: Counted
 
     async keepMinimum({ actor, body }) {
       const { ok, minimum } = await keepMinimum(app, actor, body);
-      if (ok) return { message: `The minimum is ${minimum.heads} heads now.`, minimum };
+      if (ok) return { message: `The minimum is ${minimum.heads} people now.`, minimum };
       const sentence = `${minimum.changedBy ?? 'Somebody'} has changed the minimum to ${minimum.heads} meanwhile. Look again, and save yours if it still holds.`;
       return conflict(sentence, minimum);
     },

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { attendTimes, costBearers, eventKindNames, eventKinds, labels } from '../../../interest/rules.ts';
 import { type DemandBoard, demandCalls, type Minimum } from './contract.ts';
-import { cityAddress, cityName, everyWish, rowsOf, type Narrowing } from './demand-rows.ts';
+import { cityAddress, cityName, type Narrowing } from './demand-rows.ts';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -24,35 +23,15 @@ function useAddressWith(): (name: string, value: string) => string {
   };
 }
 
-/** Levels or short courses, as tabs. */
-export function DemandKinds({ demand, narrowing }: { demand: DemandBoard | undefined; narrowing: Narrowing }) {
-  const addressWith = useAddressWith();
-  return (
-    <nav className="tabs" aria-label="Levels or courses">
-      {['', ...eventKinds].map((kind) => (
-        <a key={kind} href={addressWith('kind', kind)} aria-current={narrowing.kind === kind ? 'page' : undefined}>
-          {kind === ''
-            ? 'All'
-            : eventKindNames[kind as keyof typeof eventKindNames].replace('Certification levels', 'Levels')}{' '}
-          {demand ? <span className="looks__count">{rowsOf(demand, { ...everyWish, kind }).length}</span> : null}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
 /** What the board is narrowed to; all of it stands in the address. */
 export function DemandFilters({ demand, narrowing }: Props) {
   const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
   const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
   const byName = [...cities].toSorted(([, one], [, other]) => one.localeCompare(other));
-  const named = (words: readonly string[]) => words.map((word) => [word, labels[word] ?? word] as const);
   return (
     <>
       <Menu name="event" label="Wish" value={narrowing.event} options={[...events]} />
       <Menu name="city" label="City" value={narrowing.city} options={byName} />
-      <Menu name="payer" label="Payer" value={narrowing.payer} options={named(costBearers)} />
-      <Menu name="time" label="How soon" value={narrowing.time} options={named(attendTimes)} />
       <MinimumMenu minimum={demand.minimum} reached={narrowing.reached !== ''}>
         <Choices
           name="reached"
@@ -153,7 +132,7 @@ function MinimumForm({ minimum, onDone }: { minimum: Minimum; onDone: () => void
       <TextField
         name="heads"
         id="demand-minimum"
-        label="Heads that a class needs"
+        label="People that a class needs"
         inputMode="numeric"
         maxLength={3}
         required

@@ -1,6 +1,5 @@
 import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
-import { labels } from '../../../interest/rules.ts';
 import { interestStatuses } from '../../../interest/status.ts';
 import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';
 import { wishesOf, type Wish } from '../../people/cases/wish.ts';
@@ -15,8 +14,8 @@ import {
 } from './contract.ts';
 
 /** What the board is narrowed to; '' is everything. `reached` is 'yes' for the lines that reach the minimum. */
-export type Narrowing = { kind: string; event: string; city: string; time: string; payer: string; reached: string };
-export const everyWish: Narrowing = { kind: '', event: '', city: '', time: '', payer: '', reached: '' };
+export type Narrowing = { event: string; city: string; reached: string };
+export const everyWish: Narrowing = { event: '', city: '', reached: '' };
 
 /** A narrowing as an address has it. */
 export function readNarrowing(of: (name: string) => string | null | undefined): Narrowing {
@@ -88,23 +87,17 @@ function couldCome({ time, month: said }: DemandGroup, month: string): boolean {
 /** The rows of the board, the most wanted first; with a month, of those alone who could come then. */
 export function rowsOf(demand: Demand, narrowing: Narrowing, minimum = 0, month = ''): DemandRow[] {
   const { cells } = demand;
-  const { kind, event, city, reached } = narrowing;
+  const { event, city, reached } = narrowing;
   const months = comingMonths(demand);
   return cells
-    .filter((cell) => (kind === '' || cell.kind === kind) && (event === '' || cell.event === event))
-    .filter((cell) => city === '' || cityAddress(cell) === city)
-    .map((cell) => rowOf(cell, months, narrowing, month))
+    .filter((cell) => (event === '' || cell.event === event) && (city === '' || cityAddress(cell) === city))
+    .map((cell) => rowOf(cell, months, month))
     .filter((row) => row.people > 0 && (reached === '' || row.heads >= minimum))
     .toSorted((one, other) => other.heads - one.heads || one.label.localeCompare(other.label));
 }
 
-function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Narrowing, inMonth: string): DemandRow {
-  const groups = cell.groups.filter(
-    (group) =>
-      (time === '' || group.time === time) &&
-      (payer === '' || group.payer === payer) &&
-      (inMonth === '' || couldCome(group, inMonth)),
-  );
+function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): DemandRow {
+  const groups = cell.groups.filter((group) => inMonth === '' || couldCome(group, inMonth));
   const sum = (of: 'people' | 'asked' | 'registered' | 'heads' | 'fresh', among = groups) =>
     among.reduce((all, group) => all + group[of], 0);
   const headsOf = (keep: (group: DemandGroup) => boolean): Heads => {
@@ -130,7 +123,7 @@ function rowOf(cell: DemandCell, months: readonly string[], { time, payer }: Nar
     employer: headsOf((group) => group.payer === 'Employer').heads,
     self: headsOf((group) => group.payer === 'Self').heads,
     plan: planOf(cell),
-    list: listOf(cell, time, payer, inMonth),
+    list: listOf(cell, inMonth),
   };
 }
 
@@ -142,27 +135,22 @@ function planOf({ event, city }: Pick<DemandCell, 'event' | 'city'>): string | n
 }
 
 /** The filter of the inbox that lists these people. */
-function listOf({ event, city }: DemandCell, time: string, payer: string, month: string): DemandRow['list'] {
+function listOf({ event, city }: DemandCell, month: string): DemandRow['list'] {
   if (city === moreCities) return null;
   const where = city === anyCity ? { cityNamed: ['any'] } : city === noCity ? { cityNamed: ['none'] } : { city };
   return {
     wish: [event],
     ...where,
-    ...(time ? { timeFrame: [time] } : {}),
-    ...(payer ? { payer: [payer] } : {}),
     ...(month ? { comes: [month] } : {}),
     open: ['yes'],
   };
 }
 
 /** What the board is narrowed to, in one sentence: on paper there are no filters to read it from. */
-export function sayNarrowing({ cells }: Demand, { kind, event, city, time, payer, reached }: Narrowing): string {
-  const all = kind === 'level' ? 'Certification levels' : kind ? 'Short courses' : 'Every wish';
+export function sayNarrowing({ cells }: Demand, { event, city, reached }: Narrowing): string {
   const parts = [
-    event ? (cells.find((cell) => cell.event === event)?.title ?? event) : all,
+    event ? (cells.find((cell) => cell.event === event)?.title ?? event) : 'Every wish',
     city ? cityName(city === nowhere ? noCity : city) : 'every city',
-    time ? (labels[time] ?? time).toLowerCase() : 'however soon',
-    payer ? (labels[payer] ?? payer).toLowerCase() : 'whoever pays',
     ...(reached ? ['where the minimum is reached'] : []),
   ];
   return `${parts.join('; ')}.`;
@@ -173,8 +161,8 @@ export const classFor = ({ key, city }: Pick<DemandRow, 'key' | 'city'>, classes
   classes.find((one) => key.startsWith(`${one.eventCode} `) && (city === anyCity || isSameCity(one.city, city))) ??
   null;
 
-/** 'Employer 57 heads, self 30, not known 8': together all heads of the line. */
+/** 'Employer 57, self 30, not known 8': together all of the line. */
 export function sayPayers({ heads, employer, self }: Pick<DemandRow, 'heads' | 'employer' | 'self'>): string {
   const rest = heads - employer - self;
-  return `Employer ${employer} heads, self ${self}${rest > 0 ? `, not known ${rest}` : ''}`;
+  return `Employer ${employer}, self ${self}${rest > 0 ? `, not known ${rest}` : ''}`;
 }

@@ -55,7 +55,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                 </th>
               ))}
               <th scope="col">
-                <span className="demand-title">All, heads</span>
+                <span className="demand-title">Seats wanted</span>
                 <HeadsScale ticks={ticks} />
               </th>
             </tr>

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router';
+import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
-import { BehindLine } from './behind-line.office.tsx';
+import { BehindLine, waysOf } from './behind-line.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { demandCalls, type DemandBoard as Demand } from './contract.ts';
-import { DemandFilters, DemandKinds } from './demand-filters.office.tsx';
+import { DemandFilters } from './demand-filters.office.tsx';
 import {
   classFor,
   comingMonths,
@@ -27,7 +28,7 @@ export function DemandBoard() {
   const query = useAsk(demandCalls.read, {});
   const narrowing = useNarrowing();
   return (
-    <Screen title="Demand" views={<DemandKinds demand={query.data} narrowing={narrowing} />}>
+    <Screen title="Demand">
       <Loaded query={query} what="the demand">
         {(demand) => <Board demand={demand} narrowing={narrowing} />}
       </Loaded>
@@ -52,17 +53,26 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
   const month = months.find((one) => one === address.get('month')) ?? '';
   const isLine = ({ key }: DemandRow) => key === address.get('line');
   const chosen = (month && rowsOf(demand, narrowing, 0, month).find(isLine)) || rows.find(isLine);
+  // Without a choice: what reaches the minimum and has no class yet.
+  const first = rows.find((row) => row.heads >= minimum && row.plan && !classFor(row, demand.classes)) ?? rows[0];
+  const shown = chosen ?? first;
+  const next = shown && mayWork ? waysOf(shown, demand.classes)[0] : undefined;
   const narrowed = Object.entries(narrowing).filter(([, words]) => words);
   return (
     <>
       <Sentence {...demand} rows={rows} months={months} minimum={minimum} />
+      {next && !chosen ? (
+        <p className="slim-only">
+          <Button href={next.href}>{`${next.words}: ${shown!.label}`}</Button>
+        </p>
+      ) : null}
       <div className="bar list-tools demand-tools">
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
         {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
       </div>
       <p className="print-only">{sayNarrowing(demand, narrowing)}</p>
-      {rows.length === 0 ? (
+      {shown === undefined ? (
         <Empty title="Nobody is waiting here">
           <p>When somebody asks for what you are looking at, a line appears for their wish and city.</p>
         </Empty>
@@ -74,14 +84,15 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
               <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
               <HeadsKey minimum={minimum} />
               <p className="muted">
-                Heads are for how many people ask. A month counts everybody who could come then, and All counts each
-                head once: who said “within 3 months” in {monthName(demand.months.at(-1)!)} stands in{' '}
-                {months.slice(0, 3).map(monthName).join(', ')}, so the months add up to more than All. No date:
-                undecided, not asked, or their time has passed. Somebody who would go to any city is in no other line.
+                Seats wanted: who asks for a team counts for as many as they named. A month counts everybody who could
+                come then, and All counts each once: who said “within 3 months” in {monthName(demand.months.at(-1)!)}{' '}
+                stands in {months.slice(0, 3).map(monthName).join(', ')}, so the months add up to more than All. No
+                date: undecided, not asked, or their time has passed. Somebody who would go to any city is in no other
+                line.
               </p>
             </div>
             <BehindLine
-              row={chosen ?? rows[0]!}
+              row={shown}
               isChosen={chosen !== undefined}
               rows={rows}
               month={chosen ? month : ''}
@@ -112,8 +123,8 @@ function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) 
   return (
     <p role="status" className="demand-say">
       {reached.length === 0
-        ? `Nothing reaches ${minimum} heads. `
-        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} ${minimum} heads, ${open.length} without a class${open.length > 0 ? ': ' : '. '}`}
+        ? `Nothing reaches the minimum of ${minimum}. `
+        : `${reached.length} of ${rows.length} ${reached.length === 1 ? 'reaches' : 'reach'} the minimum of ${minimum}, ${open.length} without a class${open.length > 0 ? ': ' : '. '}`}
       {open.slice(0, mostNamed).map((row, at) => (
         <span key={row.key}>
           {at > 0 ? ', ' : ''}

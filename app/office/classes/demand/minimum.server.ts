@@ -93,7 +93,7 @@ export const minimumReached =
     return {
       key: 'minimum',
       count: rows.length,
-      words: `${rows.length === 1 ? 'line of wishes' : 'lines of wishes'} without a class ${rows.length === 1 ? 'reaches' : 'reach'} ${minimum} heads: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
+      words: `${rows.length === 1 ? 'wish without a class reaches' : 'wishes without a class reach'} the minimum of ${minimum}: ${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`,
       href: '/office/demand?reached=yes',
     };
   };

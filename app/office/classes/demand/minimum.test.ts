@@ -29,7 +29,7 @@ test('the minimum is one for the office: it is kept with who chose it, and nobod
   const [office, owner] = [await somebody(app, server, 'office'), await somebody(app, server, 'owner', 'Meera')];
   const minimum = async () => ((await office.ask('/demand')).json() as DemandBoard).minimum;
   expect(await minimum()).toEqual({ heads: 12, version: 0, changedAt: null, changedBy: null });
-  expect((await office.keep('8', 0)).json()).toMatchObject({ message: 'The minimum is 8 heads now.' });
+  expect((await office.keep('8', 0)).json()).toMatchObject({ message: 'The minimum is 8 people now.' });
   const refused = await owner.keep('20', 0);
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
@@ -66,7 +66,7 @@ test('the first page names the wishes that reach the minimum, and leads to them 
   const need = async () => ((await office.ask('/today')).json() as Today).needs.find(({ key }) => key === 'minimum');
   expect(await need()).toMatchObject({
     count: 1,
-    words: 'line of wishes without a class reaches 12 heads: Basic Corrosion, Kochi (12 people)',
+    words: 'wish without a class reaches the minimum of 12: Basic Corrosion, Kochi (12 people)',
     href: '/office/demand?reached=yes',
   });
   await office.keep('13', 0);
@@ -90,14 +90,14 @@ test('the board is taken out as it is narrowed, with its cities defused and its 
   const csv = await office.ask('/exports/demand.csv');
   const rows = csv.body.trim().split('\r\n');
   expect(rows[0]).toContain(
-    '"Wish","Kind","City","Heads","People","Asked or in line","Said in the last 60 days","Older"',
+    '"Wish","Kind","City","Seats wanted","People","Asked or in line","Said in the last 60 days","Older"',
   );
   expect(rows.filter((row) => row.includes(`"'=HYPERLINK(""x"")","1","1"`))).toHaveLength(1);
   expect(rows).toHaveLength(3);
-  const narrowed = await office.ask('/exports/demand.csv?kind=level');
+  const narrowed = await office.ask('/exports/demand.csv?event=CPLevel1');
   expect(narrowed.body.trim().split('\r\n')).toHaveLength(2);
   const sheet = strFromU8(
-    unzipSync((await office.ask('/exports/demand.xlsx?kind=level')).rawPayload)['xl/worksheets/sheet1.xml']!,
+    unzipSync((await office.ask('/exports/demand.xlsx?event=CPLevel1')).rawPayload)['xl/worksheets/sheet1.xml']!,
   );
   expect(sheet).toContain('<c r="D2"><v>1</v></c>');
   const log = await app.db
@@ -107,7 +107,7 @@ test('the board is taken out as it is narrowed, with its cities defused and its 
     .execute();
   expect(log.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([
     { format: 'csv', rows: 2 },
-    { format: 'csv', rows: 1, kind: 'level' },
-    { format: 'xlsx', rows: 1, kind: 'level' },
+    { format: 'csv', rows: 1, event: 'CPLevel1' },
+    { format: 'xlsx', rows: 1, event: 'CPLevel1' },
   ]);
 });

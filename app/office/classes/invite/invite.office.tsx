@@ -212,8 +212,7 @@ function How({ wave: { kind, mayHold, free, reached, held, until, joinsLine }, d
           disabled: one === 'hold' && !mayHold,
           label: (
             <>
-              <b>{one === 'ask' ? 'Ask' : 'Hold'}</b>
-              <span className="small muted">{hints[one]}</span>
+              <b>{one === 'ask' ? 'Ask' : 'Hold'}</b> <span className="small muted">{hints[one]}</span>
             </>
           ),
         }))}

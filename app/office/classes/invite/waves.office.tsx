@@ -12,6 +12,7 @@ const laterMilliseconds = 10_000;
 
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one. */
 export function WavesOf({ batchId, children }: { batchId: string; children: ReactNode }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
   const query = useAsk(
     inviteCalls.readWaves,
     { id: batchId },
@@ -33,8 +34,8 @@ export function WavesOf({ batchId, children }: { batchId: string; children: Reac
         <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
       {children ? (
-        <details open={sum('silent') === 0}>
-          <summary className="office-link">Invite more people</summary>
+        <details open={opened ?? sum('silent') === 0} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+          <summary className={(opened ?? sum('silent') === 0) ? 'office-link' : 'button'}>Invite more people</summary>
           {children}
         </details>
       ) : null}

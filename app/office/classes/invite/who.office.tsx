@@ -67,7 +67,7 @@ function GroupWords({ group, city, subject, reached }: GroupProps) {
     <>
       <b>
         {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
-      </b>
+      </b>{' '}
       {soon > 0 ? <span className="small muted">{soon} within 3 months</span> : null}
     </>
   );

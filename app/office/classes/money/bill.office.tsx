@@ -40,6 +40,7 @@ function One(one: OneBill) {
   const owners = ownersNext(bill);
   const waits = waitsInWords(bill);
   const isPaper = !owners && isPaperNext(bill);
+  const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || more)));
   const paper = mayAct ? (
     <NextAct key={bill.version} bill={bill} isNext={isPaper} onFill={() => setEditing(true)} />
   ) : null;
@@ -57,12 +58,10 @@ function One(one: OneBill) {
         <div className="stack--large">
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
-          {mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || more))) ? (
-            <PaymentForm one={one} isNext={!owners && !isPaper && !isClosed(bill.state)} />
-          ) : null}
+          {takesMoney ? <PaymentForm one={one} isNext={!owners && !isPaper && !isClosed(bill.state)} /> : null}
           {isPaper ? null : paper}
           <Money bill={bill} sums={one.sums} />
-          <Papers bill={bill} path={path} />
+          <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney} />
         </div>
         <div className="stack--large">
           <PayerForm key={bill.version} one={one} editing={editing} onEdit={setEditing} />

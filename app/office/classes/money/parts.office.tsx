@@ -82,10 +82,9 @@ export function GraveAct(ask: Ask) {
     const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), [name]: fields[name], version: bill.version };
     if (!act.isPending) act.mutate({ bill: bill.reference, body } as Given<GraveCall>);
   }
-  const how = { look: isNext ? 'primary' : 'outline', small: !isNext } as const;
   if (!open)
     return (
-      <Button {...how} onClick={() => setOpen(true)}>
+      <Button look={isNext ? 'primary' : 'outline'} small={!isNext} onClick={() => setOpen(true)}>
         {title}
       </Button>
     );
@@ -97,7 +96,7 @@ export function GraveAct(ask: Ask) {
       {children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
       <TextField name={name} id={`${name}-${yes}`} label={label} maxLength={300} error={errors[name]} />
       <Buttons>
-        <Button type="submit" {...how} busy={act.isPending} busyLabel="Sending">
+        <Button type="submit" look="outline" busy={act.isPending} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen(false)}>
@@ -161,7 +160,8 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
 const certifiedOf = ({ how, reference, certifiedOn }: Payment) =>
   how === 'withheld' && reference ? `, certificate ${reference}, noted on ${dayInWords(certifiedOn)}` : '';
 
-export function Papers({ bill, path }: { bill: Bill; path: string | null }) {
+/** Where nothing else comes next, a paper that waits for its number does. */
+export function Papers({ bill, path, isNext }: { bill: Bill; path: string | null; isNext: boolean }) {
   const { papers } = bill;
   const mayAct = useMayAct('office');
   return (
@@ -182,7 +182,14 @@ export function Papers({ bill, path }: { bill: Bill; path: string | null }) {
                 </span>
                 <b>{money(amounts.total)}</b>
                 {waits ? <Says paper={paper} /> : null}
-                {waits && mayAct ? <NoteIrn bill={bill} id={id} number={number} /> : null}
+                {waits && mayAct ? (
+                  <NoteIrn
+                    bill={bill}
+                    id={id}
+                    number={number}
+                    isNext={isNext && id === papers.find((one) => one.waits)?.id}
+                  />
+                ) : null}
               </li>
             );
           })}
@@ -214,14 +221,14 @@ function Says({ paper }: { paper: Paper }) {
 }
 
 /** What the tax portal gave a paper: with it the paper leaves. */
-const NoteIrn = ({ bill, id, number }: { bill: Bill; id: string; number: string }) => (
+const NoteIrn = ({ bill, id, number, isNext }: { bill: Bill; id: string; number: string; isNext: boolean }) => (
   <GraveAct
     bill={bill}
     call={moneyCalls.irn}
     title={`Note the IRN of ${number}`}
     yes="Keep it and send the paper"
     says="As the portal shows it. It is drawn on the paper, and never changes."
-    isNext
+    isNext={isNext}
     name="irn"
     label="IRN"
     bodyOf={({ code = '' }) => ({ paperId: id, code })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { money, moneyGroups, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
 import { countOf } from '../../../classes/days.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
@@ -30,6 +31,8 @@ export function MoneyWaitsScreen() {
 }
 
 function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
+  const mayAct = useMayAct('office');
+  const first = waiting[0] ?? unpaid[0];
   return (
     <>
       <Missing missing={missing} />
@@ -37,6 +40,11 @@ function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
         <Empty title="Nothing waits">
           <p>Payments to match, refunds, missing papers and unpaid bills appear here.</p>
         </Empty>
+      ) : null}
+      {mayAct && first ? (
+        <Buttons>
+          <Button href={billHref(first)}>{`Next: ${payerOf(first.payer)}`}</Button>
+        </Buttons>
       ) : null}
       {moneyGroups.map((id) => (
         <Group key={id} id={id} title={titleOf(id)} bills={waiting.filter(({ group }) => group === id)} />

@@ -70,10 +70,10 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
       </ul>
       <LeftOut people={leftOut} />
       <Buttons>
-        <Button type="submit" small busy={note.isPending} busyLabel="Noting...">
+        <Button type="submit" look="outline" small busy={note.isPending} busyLabel="Noting...">
           {chosen.size === 1 ? 'Note 1 as asked' : `Note ${chosen.size} as asked`}
         </Button>
-        <Button small look="outline" onClick={onClose}>
+        <Button small look="text" onClick={onClose}>
           Close
         </Button>
       </Buttons>

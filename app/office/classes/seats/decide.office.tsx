@@ -15,7 +15,7 @@ export function HeldYes({ seat, gives }: { seat: Seat; gives: boolean }) {
   if (why === null)
     return (
       <Buttons>
-        <Button small busy={busy} onClick={() => send('letIn', {})}>
+        <Button small look="outline" busy={busy} onClick={() => send('letIn', {})}>
           {seat.state === 'Asked' ? (gives ? 'Give the seat' : 'Put in line') : 'It is in order'}
           {who}
         </Button>

@@ -10,6 +10,7 @@ import { kindNames, type SubjectKind } from '../subjects/subjects.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deskCalls, type ListedSubject } from './contract.ts';
 import { MoveButtons } from './events.office.tsx';
+import { NextOpen } from './open-points.office.tsx';
 import './desk.css';
 
 /** Everything the site says, by kind, with who is at work on it. Mails are folded: they are worded once. */
@@ -22,10 +23,11 @@ export function DeskScreen() {
       <Loaded query={query} what="the texts">
         {({ subjects }) => (
           <>
+            <NextOpen />
             <div className="desk-find">
               <TextField
                 name="title"
-                label="Words of the title"
+                label="Find a text by its title"
                 type="search"
                 autoComplete="off"
                 value={typed}

@@ -1,3 +1,4 @@
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record as Sheet, RecordBody } from '../../../design/record/record.tsx';
 import { fieldOf, idOf } from '../form/places.ts';
@@ -56,6 +57,7 @@ function Settled({ points, texts }: OpenPoints) {
         </b>{' '}
         {points.length === 0 ? '' : `${points.length} points are open.`}
       </p>
+      <NextOpen />
       <progress className="desk-progress" max={texts} value={texts - open} aria-label="Texts that are settled" />
       {open === 0 ? (
         <Empty title="Nothing is open">
@@ -73,18 +75,27 @@ function TextRow({ points }: { points: readonly OpenPoint[] }) {
     <li>
       <b>{title}</b>
       <span className="bar bar--links desk-rows__places">
-        {points.map(({ place, value, why }) =>
-          why === 'missing' ? (
-            <a key={place} href="/office/billing" title={value}>
-              {place}
-            </a>
-          ) : (
-            <a key={place} href={`/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`} title={value}>
-              {placeFor(keyOfSubject(subject), place)}
-            </a>
-          ),
-        )}
+        {points.map((point) => (
+          <a key={point.place} href={hrefOf(point)} title={point.value}>
+            {point.why === 'missing' ? point.place : placeFor(keyOfSubject(subject), point.place)}
+          </a>
+        ))}
       </span>
     </li>
+  );
+}
+
+const hrefOf = ({ subject, place, why }: OpenPoint) =>
+  why === 'missing' ? '/office/billing' : `/office/desk/subjects/${subject}#${idOf(fieldOf(place))}`;
+
+/** The way to the heaviest of what is open. */
+export function NextOpen() {
+  const { data } = useAsk(deskCalls.openPoints, {});
+  const first = weights.flatMap(([why]) => data?.points.find((point) => point.why === why) ?? [])[0];
+  if (!first) return data ? <p>Nothing in the texts is left open.</p> : null;
+  return (
+    <Buttons>
+      <Button href={hrefOf(first)}>{`Next still open: ${first.title}`}</Button>
+    </Buttons>
   );
 }

@@ -46,9 +46,10 @@ export function sectionAt(
   const tabs = openTo(screens, role)
     .filter(({ label, under }) => label && (under ?? label) === name)
     .map(({ path, label, tab }) => ({ href: addressOf(path), label: tab ?? label!, current: path === here?.path }));
-  // A case and a person have their own way back to where one came from.
-  const isOne = /^\/(cases|people)\//.test(pathname);
-  return { name, tabs: tabs.length > 1 && !isOne ? tabs : [], isTab: here?.path === pathname };
+  const isTab = here?.path === pathname;
+  // One case or person has its own way back to where one came from, and one class its own tabs.
+  const isOne = !isTab && /^\/(cases|people|batches|bills|nominations)\//.test(pathname);
+  return { name, tabs: tabs.length > 1 && !isOne ? tabs : [], isTab };
 }
 
 const openTo = (screens: readonly OfficeScreen[], role: OfficeRole) =>

@@ -20,7 +20,7 @@ type Props = {
   onLater: () => void;
 };
 
-const fields = { status: 'Status', ownerUid: 'Owner', dueOn: 'Due day', heads: 'Heads' } as const;
+const fields = { status: 'Status', ownerUid: 'Owner', dueOn: 'Due day', heads: 'How many' } as const;
 
 /** Somebody else was quicker: what stands there now beside what one wanted, field by field, and the choice between them. */
 export function ConflictChoice({ clash: { mine, theirs }, happened, busy, onSave, onTheirs, onLater }: Props) {

@@ -32,7 +32,7 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
           />
         ))}
         <div>
-          <dt>{mayWork ? <label htmlFor="heads">Heads</label> : 'Heads'}</dt>
+          <dt>{mayWork ? <label htmlFor="heads">How many</label> : 'How many'}</dt>
           <dd>{mayWork ? <Heads /> : (shown.heads ?? 1)}</dd>
         </div>
         {after.map((fact) => (

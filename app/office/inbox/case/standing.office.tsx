@@ -126,7 +126,7 @@ function sayChange(change: CaseChange, colleagues: readonly { uid: string; name:
     status && `status ${status}`,
     ownerUid !== undefined && `owner ${owner}`,
     dueOn !== undefined && (dueOn ? `due on ${indianDate(dueOn)}` : 'no due day'),
-    heads !== undefined && `heads ${heads ?? 1}`,
+    heads !== undefined && `for ${heads ?? 1}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -46,7 +46,7 @@ test('another training, city and time are put right: the old value stays in the 
       'Training corrected: Basic Corrosion → CIP Level 1',
       'City corrected: Kochi → Pune',
       'When corrected: Undecided → Within 3 months',
-      'Heads from 1 to 4',
+      'How many people: from 1 to 4',
     ]),
   );
   const row = await app.db.selectFrom('interests').selectAll().executeTakeFirstOrThrow();

@@ -171,7 +171,7 @@ function Wish({ text }: { text: Text }) {
         <option value="">Not said</option>
         {choices(costBearers)}
       </SelectField>
-      <TextField {...text('heads')} label="Heads" inputMode="numeric" placeholder="1" autoComplete="off" />
+      <TextField {...text('heads')} label="How many people" inputMode="numeric" placeholder="1" autoComplete="off" />
     </div>
   );
 }

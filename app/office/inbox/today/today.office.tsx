@@ -4,7 +4,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
-import { useMe } from '../../ground/me.office.tsx';
+import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { longDays, todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
@@ -66,8 +66,11 @@ function Day({ today }: { today: Figures }) {
   return (
     <>
       <Sentence today={today} />
+      <Buttons>
+        <NextAct today={today} />
+      </Buttons>
       <div className="pile today-parts">
-        <Record title="Waiting for an answer, by age" aside={<a href={inboxWith(waiting(today.day))}>Oldest first</a>}>
+        <Record title="Waiting for an answer, by age">
           <RecordBody>
             <WaitingComb day={today.day} counts={today.waiting} />
           </RecordBody>
@@ -115,6 +118,23 @@ function Sentence({ today: { day, waiting: byAge, dueToday, overdue } }: { today
       <Due day={day} dueToday={dueToday} overdue={overdue} />
     </p>
   );
+}
+
+/** What waits first: people, then what is due, then what needs a hand. */
+function NextAct({ today: { day, waiting: byAge, dueToday, overdue, needs } }: { today: Figures }) {
+  const mayAct = useMayAct('office');
+  const [need] = needs;
+  const all = byAge.reduce((sum, count) => sum + count, 0);
+  if (!mayAct) return null;
+  if (all > 0)
+    return <Button href={inboxWith(waiting(day))}>{all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}</Button>;
+  if (dueToday + overdue > 0)
+    return (
+      <Button href={inboxWith(due(day, overdue > 0 ? 'before' : 'today'), 'dueOn')}>
+        See what {overdue > 0 ? 'was' : 'is'} due
+      </Button>
+    );
+  return need ? <Button href={need.href}>{`Next: ${need.count} ${need.words.replace(/:.*/, '')}`}</Button> : null;
 }
 
 function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdue: number }) {

@@ -135,7 +135,7 @@ function describeChange(action: string, detail: Changes, names: Names): string {
     status && `Status from ${status.from} to ${status.to}`,
     owner && (owner.to ? `Given to ${sayOwner(names.get(owner.to))}` : 'Given to nobody'),
     due && (due.to ? `Due on ${indianDate(due.to)}` : 'No due day any more'),
-    heads && `Heads from ${heads.from ?? 1} to ${heads.to ?? 1}`,
+    heads && `How many people: from ${heads.from ?? 1} to ${heads.to ?? 1}`,
   ]
     .filter(Boolean)
     .join('. ');

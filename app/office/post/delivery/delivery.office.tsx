@@ -103,7 +103,7 @@ function AllAgain({ state }: { state: keyof typeof allWords }) {
   const again = useAct(deliveryCalls.allAgain, { refresh: ['/mails'] });
   return (
     <Button
-      look="outline"
+      look={state === 'failed' ? 'primary' : 'outline'}
       small
       busy={again.isPending}
       busyLabel="Trying..."

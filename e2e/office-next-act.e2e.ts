@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { aBill, setBilling } from '../app/billing/billing.factory.ts';
+import { aBatch, someDays } from '../app/classes/classes.factory.ts';
+import { act, askAll } from '../app/classes/seats/seats.factory.ts';
+import { addVenue } from '../app/classes/venues.server.ts';
+import { typedInterest } from '../app/interest/interest.factory.ts';
+import type { App } from '../app/platform/app.server.ts';
+import { enqueueMail } from '../app/platform/outbox/mail.server.ts';
+import { newEmail } from './people.ts';
+import { besideOf } from './seats.ts';
+import { expect, test, type Site } from './site.ts';
+import { enterOffice } from './staff.ts';
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A class with people in it, as the database has it: in a state, some days from now, with so many yeses. */
+type Standing = {
+  state?: 'Draft' | 'Announced' | 'Confirmed' | 'Finished' | 'Cancelled';
+  inDays?: number;
+  yes?: number;
+  venue?: boolean;
+  heldBack?: boolean;
+};
+
+async function standingOf(app: App, { state = 'Announced', inDays = 30, ...of }: Standing): Promise<string> {
+  const typed = { name: 'A hall', address: '1 Example Road', city: 'Pune', stateCode: '27', pin: '411001' };
+  const venueId = of.venue
+    ? await app.write((trx) => addVenue(trx, app, { ...typed, directions: '', position: '' }))
+    : '';
+  const plan = { eventCode: 'CPLevel2', seats: '2', minimum: '1', fee: '125000', venueId, days: someDays(dayIn(30)) };
+  const { id } = await aBatch(app, plan, state === 'Draft' ? 'Draft' : 'Announced');
+  if (state === 'Draft') return id;
+  const seats = await askAll(
+    app,
+    id,
+    ['Asha', 'Bilal'].map((name) => `${name}${crypto.randomUUID().slice(0, 6)}`),
+  );
+  for (const seat of seats.slice(0, of.yes ?? 0)) await act(app, seat, 'yes');
+  if (of.heldBack)
+    await app.db.updateTable('seats').set({ review_reason: 'too many' }).where('id', '=', seats[1]!).execute();
+  const days = { starts_on: dayIn(inDays), ends_on: dayIn(inDays + 5) };
+  await app.db
+    .updateTable('batches')
+    .set({ state, ...days })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** What of a class stands how, and the words of the one black button there; '' where nothing is left, or what is left is grave. */
+const classes: [Standing, string][] = [
+  [{ state: 'Draft' }, 'Announce'],
+  [{}, 'Invite people'],
+  [{ yes: 1 }, 'Set the venue'],
+  [{ yes: 1, venue: true }, 'Confirm the class'],
+  [{ yes: 1, venue: true, heldBack: true }, 'Look at 1 yes that waits'],
+  [{ inDays: -9 }, ''],
+  [{ state: 'Confirmed', yes: 1, venue: true }, 'Invite people'],
+  [{ state: 'Confirmed', yes: 2, venue: true }, 'Make the bills'],
+  [{ state: 'Confirmed', yes: 2, venue: true, inDays: 1 }, 'Print the sign-in sheet'],
+  [{ state: 'Confirmed', yes: 2, inDays: -3 }, 'Print the sign-in sheet'],
+  [{ state: 'Finished', yes: 1, inDays: -9 }, 'Make the bills'],
+  [{ state: 'Finished', yes: 0, inDays: -9 }, ''],
+  [{ state: 'Cancelled' }, 'Plan the next class'],
+];
+
+/** Every list and form, and its next act while something waits in each. */
+const screens: [path: string, words: RegExp | ''][] = [
+  ['', /^Answer the oldest of \d+$/],
+  ['/inbox', 'Open the first'],
+  ['/demand', /^(Plan a class|Write to these)/],
+  ['/batches', 'Plan a class'],
+  ['/batches/closed', ''],
+  ['/money', /^Next: /],
+  ['/desk', /^Next still open: /],
+  ['/desk/open-points', /^Next still open: /],
+  ['/delivery', 'Try all failed again'],
+  ['/batches/plan', 'Save and announce'],
+  ['/people', ''],
+  ['/subscribers', ''],
+].map(([path, words]) => [
+  path as string,
+  typeof words === 'string' && words ? new RegExp(`^${words}$`) : (words as RegExp | ''),
+]);
+
+/** The black buttons in sight are just the one with these words, or none. */
+async function expectNext(page: Page, words: RegExp | ''): Promise<void> {
+  const black = page.locator('main .button:not(.button--outline, .button--text, .button--yellow)');
+  await expect(black.filter({ visible: true }), page.url()).toHaveText(words === '' ? [] : [words], {
+    useInnerText: true,
+  });
+}
+
+/** Three people wish, one mail has failed, and one bill is not sent. */
+async function aMorning(site: Site): Promise<void> {
+  for (let at = 0; at < 3; at += 1)
+    await fetch(`${site.url}/registercourse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${at}.7` },
+      body: JSON.stringify(typedInterest({ email: newEmail() })),
+    });
+  await besideOf(site, async (app) => {
+    await setBilling(app);
+    await aBill(app, { eventCode: 'CPLevel2' });
+    const data = { name: 'Asha' };
+    const id = await enqueueMail(app.db, app, { template: 'staff-invited', to: newEmail(), data, about: 'nobody' });
+    const failed = { failed_at: new Date().toISOString(), last_error: '550 5.1.1 no such user' };
+    await app.db.updateTable('outbox').set(failed).where('id', '=', id).execute();
+  });
+}
+
+test('every screen has its next act as its one black button, and none where nothing is left', async ({
+  page,
+  site,
+  context,
+}) => {
+  test.slow();
+  await enterOffice(site, context, 'owner');
+  await aMorning(site);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path, words] of screens) {
+      await page.goto(`/office${path}`);
+      await expectNext(page, words);
+    }
+  }
+  // What is planned, and asks before it is announced, has still one.
+  await page.goto('/office/batches/plan?event=CPLevel2&city=Pune');
+  await page.getByLabel('First day').fill(dayIn(40));
+  await page.getByRole('button', { name: 'Save and announce' }).click();
+  await expectNext(page, /^Announce$/);
+});
+
+test('a class in each of its states leads to its next act, and asks with one black button, or none where it is grave', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'owner');
+  for (const [standing, words] of classes) {
+    const id = await besideOf(site, (app) => standingOf(app, standing));
+    await page.goto(`/office/batches/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'CP 2, Pune' })).toBeVisible();
+    await expectNext(page, words ? new RegExp(`^${words}$`) : '');
+    if (words === 'Announce' || words === 'Confirm the class') {
+      await page.getByRole('button', { name: words }).click();
+      await expectNext(page, new RegExp(`^${words}$`));
+      await page.getByRole('button', { name: 'Not now' }).click();
+    }
+    if (words !== 'Make the bills') continue;
+    await page.getByRole('link', { name: /seats? (is|are) on no bill\./ }).click();
+    await expectNext(page, /^Make bills, by who pays$/);
+    await page.goBack();
+    await page
+      .getByRole('button', { name: 'Cancel the class' })
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+    if (standing.state === 'Confirmed') await expectNext(page, '');
+  }
+});
