@@ -150,11 +150,9 @@ test('a class in each of its states leads to its next act, and asks with one bla
     if (words !== 'Make the bills') continue;
     await page.getByRole('link', { name: /seats? (is|are) on no bill\./ }).click();
     await expectNext(page, /^Make bills, by who pays$/);
+    if (standing.state !== 'Confirmed') continue;
     await page.goBack();
-    await page
-      .getByRole('button', { name: 'Cancel the class' })
-      .click({ timeout: 1000 })
-      .catch(() => undefined);
-    if (standing.state === 'Confirmed') await expectNext(page, '');
+    await page.getByRole('button', { name: 'Cancel the class' }).click();
+    await expectNext(page, '');
   }
 });

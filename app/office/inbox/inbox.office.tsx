@@ -91,7 +91,7 @@ function Shown({ kind }: { kind: Kind }) {
         mayWork ? (
           <>
             <AddCaller />
-            {look?.waits ? <OpenFirst /> : null}
+            {look && !['all', 'archived'].includes(look.counted) ? <OpenFirst /> : null}
           </>
         ) : null
       }

@@ -28,8 +28,6 @@ export type Look = {
   counted: 'waiting' | 'replies' | 'open' | 'mine' | 'due' | 'heldBack' | 'archived' | 'all';
   /** Whether what waits longest comes first. */
   order: Sort;
-  /** Whether its rows wait for the office. */
-  waits?: true;
   /** Shown only while there is something in it. */
   seldom?: true;
   empty?: ReactNode;
@@ -47,7 +45,6 @@ export function useLooks({ list }: Kind): Look[] {
   return [
     {
       label: 'To answer',
-      waits: true,
       filter: { status: ['New'] },
       counted: 'waiting',
       order: oldest,
@@ -72,7 +69,6 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Replies',
-      waits: true,
       filter: { reply: ['waits'] },
       counted: 'replies',
       order: oldest,
@@ -81,7 +77,6 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Open',
-      waits: true,
       filter: { open: ['yes'] },
       counted: 'open',
       order: oldest,
@@ -89,7 +84,6 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Mine',
-      waits: true,
       filter: { owner: [uid], open: ['yes'] },
       counted: 'mine',
       order: oldest,
@@ -97,7 +91,6 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Due',
-      waits: true,
       filter: { open: ['yes'], dueOn: { to: today } },
       counted: 'due',
       order: byDue ? { field: 'dueOn', order: 'ASC' } : oldest,
@@ -105,7 +98,6 @@ export function useLooks({ list }: Kind): Look[] {
     },
     {
       label: 'Held back',
-      waits: true,
       filter: { shelf: ['suspected'] },
       counted: 'heldBack',
       order: newest,

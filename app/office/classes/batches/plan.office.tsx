@@ -5,7 +5,7 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import type { TypedPlan } from '../../../classes/plan.ts';
 import { stateAt } from '../../../classes/rules.ts';
-import { Admitted, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { Admitted, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
 import { ChangeQuestion, ClashOfPlans } from './clash.office.tsx';
@@ -37,6 +37,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   const plan = usePlan(`batch.new.${event}.${city}`, blankPlan(event, city, choices.minimum));
   const [announcing, setAnnouncing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const foot = useFoot();
   const keep = useKeep(batchCalls.plan, plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) => ({
     body: { plan: typed, ...how },
   }));
@@ -55,7 +56,7 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
       <div className="stack">
         <PlanForm plan={plan} choices={choices} onSubmit={() => setAsking(keep.isSound(true))}>
           {asking ? null : (
-            <Buttons>
+            <Buttons className="foot" ref={foot}>
               <Button type="submit" id="keep-and-announce" busy={keep.busy && announcing} busyLabel="Announcing...">
                 Save and announce
               </Button>
@@ -116,6 +117,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
   const plan = usePlan(nameOfChange(batch), typedOf(batch));
   // What one began from; another version there means that somebody else was quicker.
   const [seen, setSeen] = useState(batch);
+  const foot = useFoot();
   const [clash, setClash] = useState<Batch | null>(null);
   // What was asked holds of the plan it was asked of.
   const [asked, setAsked] = useState<{ asks: ToldOfChange; of: TypedPlan } | null>(null);
@@ -172,7 +174,7 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
         onSubmit={() => keep.send({ version: seen.version })}
       >
         {asks ? null : (
-          <Buttons>
+          <Buttons className="foot" ref={foot}>
             <Button type="submit" id="keep-changes" busy={keep.busy} busyLabel="Saving...">
               Save the changes
             </Button>
