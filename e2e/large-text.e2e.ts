@@ -134,7 +134,15 @@ test('the office fits a phone with letters twice as large, and its bars cover no
   const found = `/office/cases/${(await row.getAttribute('href'))?.split('/').at(-1)}`;
   const faults: string[] = [];
   const level = '/office/desk/subjects/level.cip.level-1';
-  const lists = ['/office/people', '/office/log', '/office/desk', '/office/desk/open-points', '/office/pictures'];
+  const lists = [
+    '/office/batches',
+    '/office/money',
+    '/office/people',
+    '/office/log',
+    '/office/desk',
+    '/office/desk/open-points',
+    '/office/pictures',
+  ];
   for (const path of ['/office', searchFor(email), found, `${found}/reply`, level, '/office/batches/plan', ...lists]) {
     await page.goto(site.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
