@@ -161,7 +161,7 @@ test('the wings of the office only shrink, and so does the share of its files th
     people: 3100,
     lists: 3700,
     post: 5700,
-    content: 5700,
+    content: 5500,
     inbox: 11700,
     classes: 10600,
     house: 3000,

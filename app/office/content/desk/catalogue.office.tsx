@@ -7,7 +7,7 @@ import { RadioTiles } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
-import type { Given } from '../../ground/calls.ts';
+import type { Given, OfficeCall } from '../../ground/calls.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -15,16 +15,16 @@ import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import { deskCalls, type AddedCourse, type AddedLevel } from './contract.ts';
 
+const shownAgain = 'It is shown again.';
+const shownNoMore = 'It is shown no more. Bring it back here at any time.';
+
 /** Takes a course, a level or a training event out of what is shown, or brings it back; those that the specification names stay. */
 export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSubject }) {
   const mayWork = useMayAct('office');
   const notify = useNotify();
   const act = useAct(archivedAt ? deskCalls.bringBackPart : deskCalls.retirePart, {
     refresh: ['/desk'],
-    onDone: () =>
-      notify(archivedAt ? 'It is shown again.' : 'It is shown no more. Bring it back here at any time.', {
-        type: 'success',
-      }),
+    onDone: () => notify(archivedAt ? shownAgain : shownNoMore, { type: 'success' }),
   });
   const [kind, courseId = '', levelId] = key.split('.');
   if (!mayWork || (kind !== 'event' && isDocumented(courseId, levelId))) return null;
@@ -35,15 +35,23 @@ export function RetireButton({ opened: { key, archivedAt } }: { opened: OpenedSu
   );
 }
 
-type Typed = Record<string, FormDataEntryValue>;
+type AddFormProps<Call extends OfficeCall> = {
+  call: Call;
+  /** What is sent of what was typed. */
+  read: (typed: Record<string, FormDataEntryValue>) => Given<Call>;
+  /** Where what is wrong with no field is said. */
+  first?: string;
+  /** The controls; `field` is the name of one with what is wrong there. */
+  children: (field: (name: string) => { name: string; error: string | undefined }) => ReactNode;
+};
 
 type Adding = typeof deskCalls.addCourse | typeof deskCalls.addLevel | typeof deskCalls.addEvent;
 
-/** Sends what is typed; whoever added something goes on in its form. What is wrong with no field is said at `first`. */
-export function useAdding<Call extends Adding>(call: Call, read: (typed: Typed) => Given<Call>, first = 'name') {
+/** The form of something new. Whoever added it goes on in its own form. */
+export function AddForm<Call extends Adding>({ call, read, first = 'name', children }: AddFormProps<Call>) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const add = useAct<Call>(call, {
+  const { error, ...add } = useAct<Call>(call, {
     refresh: ['/desk'],
     onRefused: () => true,
     async onDone(answer) {
@@ -51,37 +59,22 @@ export function useAdding<Call extends Adding>(call: Call, read: (typed: Typed) 
       await navigate(`/desk/subjects/${(answer as { subject: string }).subject}`);
     },
   });
-  const { error } = add;
-  const errors = fieldErrors(error);
-  return {
-    add: (typed: Typed) => add.mutate(read(typed)),
-    busy: add.isPending,
-    attempt: add.submittedAt,
-    errors: error && Object.keys(errors).length === 0 ? { [first]: error.message } : errors,
-  };
-}
-
-type AddFormProps = {
-  state: ReturnType<typeof useAdding>;
-  children: (errors: Record<string, string>) => ReactNode;
-};
-
-/** The form of something new. */
-export function AddForm({ state: { errors, add, busy, attempt }, children }: AddFormProps) {
+  const found = fieldErrors(error);
+  const errors = error && Object.keys(found).length === 0 ? { [first]: error.message } : found;
   const problems = Object.entries(errors).map(([id, message]) => ({ id, message }));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    add(Object.fromEntries(new FormData(event.currentTarget)));
+    add.mutate(read(Object.fromEntries(new FormData(event.currentTarget))));
   }
   return (
     // It leads elsewhere when it has arrived: nothing may be typed that would not go with it.
-    <Form onSubmit={submit} onBeforeInput={(event) => (busy ? event.preventDefault() : undefined)}>
+    <Form onSubmit={submit} onBeforeInput={(event) => (add.isPending ? event.preventDefault() : undefined)}>
       {problems.length > 0 ? (
-        <ErrorSummary title="This cannot be added yet" errors={problems} attempt={attempt} />
+        <ErrorSummary title="This cannot be added yet" errors={problems} attempt={add.submittedAt} />
       ) : null}
-      {children(errors)}
+      {children((name) => ({ name, error: errors[name] }))}
       <Buttons>
-        <Button type="submit" busy={busy} busyLabel="Adding">
+        <Button type="submit" busy={add.isPending} busyLabel="Adding">
           Add
         </Button>
       </Buttons>
@@ -94,17 +87,16 @@ const certificate = 'As AMPP names it. The provider has a source for it.';
 
 /** A new level at the end of a course. */
 export function AddLevelScreen() {
-  const state = useAdding(deskCalls.addLevel, ({ course, ...body }) => ({
-    course: String(course),
-    body: body as AddedLevel,
-  }));
   const query = useAsk(deskCalls.list, {});
   return (
     <Screen title="Add a level" lede={lede}>
       <Loaded query={query} what="the courses">
         {({ subjects }) => (
-          <AddForm state={state}>
-            {(errors) => (
+          <AddForm
+            call={deskCalls.addLevel}
+            read={({ course, ...body }) => ({ course: String(course), body: body as AddedLevel })}
+          >
+            {(field) => (
               <>
                 <SelectField name="course" label="Course">
                   {subjects
@@ -115,14 +107,8 @@ export function AddLevelScreen() {
                       </option>
                     ))}
                 </SelectField>
-                <TextField name="name" label="Name" error={errors['name']} maxLength={120} />
-                <TextField
-                  name="certification"
-                  label="Certificate"
-                  hint={certificate}
-                  error={errors['certification']}
-                  maxLength={120}
-                />
+                <TextField {...field('name')} label="Name" maxLength={120} />
+                <TextField {...field('certification')} label="Certificate" hint={certificate} maxLength={120} />
               </>
             )}
           </AddForm>
@@ -140,20 +126,18 @@ const drawings = [
 
 /** A new course with its first level. */
 export function AddCourseScreen() {
-  const state = useAdding(deskCalls.addCourse, (body) => ({ body: body as AddedCourse }));
   return (
     <Screen title="Add a course" lede={lede}>
-      <AddForm state={state}>
-        {(errors) => (
+      <AddForm call={deskCalls.addCourse} read={(body) => ({ body: body as AddedCourse })}>
+        {(field) => (
           <>
             <TextField
-              name="code"
+              {...field('code')}
               label="Short name"
               hint="Two to eight capitals, such as CIP. It makes the address and never changes."
-              error={errors['code']}
               maxLength={8}
             />
-            <TextField name="name" label="Name" error={errors['name']} maxLength={120} />
+            <TextField {...field('name')} label="Name" maxLength={120} />
             <RadioTiles
               name="drawing"
               label="Drawing and colour"
@@ -162,12 +146,11 @@ export function AddCourseScreen() {
               choices={drawings}
               defaultValue="cip"
             />
-            <TextField name="levelName" label="Name of its first level" error={errors['levelName']} maxLength={120} />
+            <TextField {...field('levelName')} label="Name of its first level" maxLength={120} />
             <TextField
-              name="certification"
+              {...field('certification')}
               label="Certificate of its first level"
               hint={certificate}
-              error={errors['certification']}
               maxLength={120}
             />
           </>

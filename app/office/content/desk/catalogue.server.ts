@@ -2,29 +2,30 @@ import { addCourse, addLevel, retire } from '../../../catalogue/change-catalogue
 import type { Level } from '../../../catalogue/contract.ts';
 import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
 import { hasUnworded, isDocumented } from '../../../catalogue/unworded.ts';
-import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/training-events.server.ts';
+import { addTrainingEvent, archiveTrainingEvent, moveTrainingEvent } from '../../../interest/training-events.server.ts';
+import { codeOf } from '../../../interest/training-events.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
-import type { Actor } from '../../ground/office-call.server.ts';
-import type { AddedCourse, AddedLevel } from './contract.ts';
-import { archiveEvent } from './events.server.ts';
+import { refuse, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import type { AddedCourse, AddedEvent, AddedLevel, Way } from './contract.ts';
 import { keepVersion } from './history.server.ts';
 
 /** The event by which interest in a level is counted; its page leads to the form by this code. */
 const eventOf = ({ courseId, number }: Pick<Level, 'courseId' | 'number'>) => `${courseId.toUpperCase()}Level${number}`;
 
-type Added = { ok: true; subject: string } | { ok: false; errors: Record<string, string> };
+type Added = { subject: string } | Refused;
+const taken = (field: string, sentence: string) => refuse('taken', sentence, { errors: { [field]: sentence } });
 
 /** Adds a level, and the event by which people ask for it: neither is shown until it is worded and brought back. Throws NotFound. */
 export async function addLevelTo(app: App, actor: Actor, courseId: string, typed: AddedLevel): Promise<Added> {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const level = await addLevel(trx, app, courseId, typed);
-    if (!level) return { ok: false, errors: { name: 'A course has nine levels at most.' } };
+    if (!level) return taken('name', 'A course has nine levels at most.');
     await keepAdded(trx, log, app, actor, `level.${courseId}.${level.id}`, level);
     await addEventOf(trx, app, level);
-    return { ok: true, subject: `level.${courseId}.${level.id}` };
+    return { subject: `level.${courseId}.${level.id}` };
   });
 }
 
@@ -33,20 +34,44 @@ export async function addNewCourse(app: App, actor: Actor, typed: AddedCourse): 
   const { levelName: name, certification, ...course } = typed;
   return officeAct(app, actor, 'office', async (trx, log) => {
     const record = await addCourse(trx, app, { ...course, level: { name, certification } });
-    if (!record) return { ok: false, errors: { code: 'There is a course of this code, perhaps a retired one.' } };
+    if (!record) return taken('code', 'There is a course of this code, perhaps a retired one.');
     const key = `course.${record.course.id}`;
     await keepAdded(trx, log, app, actor, key, record.course);
     for (const level of record.levels) {
       await keepAdded(trx, log, app, actor, `level.${level.courseId}.${level.id}`, level);
       await addEventOf(trx, app, level);
     }
-    return { ok: true, subject: key };
+    return { subject: key };
   });
 }
 
-async function keepAdded(trx: Trx, log: Log, app: App, actor: Actor, key: string, document: object): Promise<void> {
+/** Adds a training event; without a code it gets one of its title, with a number where that is taken. */
+export async function addEvent(app: App, actor: Actor, { shown, ...typed }: AddedEvent): Promise<Added> {
+  return officeAct(app, actor, 'office', async (trx, log) => {
+    const archivedAt = shown ? null : app.now().toISOString();
+    const codes = typed.code ? [typed.code] : ['', ...'23456789'].map((number) => `${codeOf(typed.title)}${number}`);
+    for (const code of codes) {
+      const event = { ...typed, code };
+      if (!(await addTrainingEvent(trx, event, archivedAt))) continue;
+      const { kind: _, ...document } = event;
+      await keepAdded(trx, log, app, actor, `event.${code}`, document, { added: event, shown });
+      return { subject: `event.${code}` };
+    }
+    return taken('code', 'There is a training event of this code, perhaps a retired one.');
+  });
+}
+
+async function keepAdded(
+  trx: Trx,
+  log: Log,
+  app: App,
+  actor: Actor,
+  key: string,
+  document: object,
+  detail: object = { added: key },
+): Promise<void> {
   await keepVersion(trx, app, actor, { key }, { published: null, document, kind: 'added', changes: [] });
-  await log({ action: 'content published', subject: `content ${key}`, detail: { added: key } });
+  await log({ action: 'content published', subject: `content ${key}`, detail });
 }
 
 /** One that somebody has added by hand already stays as it is. */
@@ -59,15 +84,24 @@ async function addEventOf(trx: Trx, app: App, level: Level): Promise<void> {
 
 /**
  * Takes a course, a level or a training event out of what is shown, the first two with the events by which people ask for them, or brings it
- * back; what people sent stays as it is. Answers why not, else null. Throws NotFound.
+ * back; what people sent stays as it is. Throws NotFound.
  */
-export async function retirePart(app: App, actor: Actor, key: string, retired: boolean): Promise<string | null> {
-  if (key.startsWith('event.')) return archiveEvent(app, actor, key, retired);
-  const part = partOf(key);
+export async function retirePart(
+  app: App,
+  actor: Actor,
+  key: string,
+  retired: boolean,
+): Promise<{ retired: boolean } | Refused> {
+  const at = retired ? app.now().toISOString() : undefined;
   return officeAct(app, actor, 'office', async (trx, log) => {
+    if (key.startsWith('event.')) {
+      await archiveTrainingEvent(trx, key.slice('event.'.length), at ?? null);
+      await log({ action: retired ? 'event archived' : 'event restored', subject: `content ${key}` });
+      return { retired };
+    }
+    const part = partOf(key);
     const problem = retired ? await problemOfRetiring(trx, part) : await problemOfShowing(trx, part);
-    if (problem) return problem;
-    const at = retired ? app.now().toISOString() : undefined;
+    if (problem) return refuseInvalid(problem, { code: 'not-possible' });
     await retire(trx, app, part, at);
     const { course, levels } = await getWholeCourse({ db: trx }, part.courseId);
     for (const level of levels) {
@@ -75,9 +109,17 @@ export async function retirePart(app: App, actor: Actor, key: string, retired: b
       const hidden = course.retiredAt ?? level.retiredAt ?? null;
       await archiveTrainingEvent(trx, eventOf(level), hidden);
     }
-    const action = retired ? 'part retired' : 'part brought back';
-    await log({ action, subject: `content ${key}` });
-    return null;
+    await log({ action: retired ? 'part retired' : 'part brought back', subject: `content ${key}` });
+    return { retired };
+  });
+}
+
+/** Moves a training event up or down in its group of the form. False at its end. Throws NotFound, for a retired one too. */
+export async function moveEvent(app: App, actor: Actor, code: string, way: Way): Promise<boolean> {
+  return officeAct(app, actor, 'office', async (trx, log) => {
+    const moved = await moveTrainingEvent(trx, code, way);
+    if (moved) await log({ action: 'event moved', subject: `content event.${code}`, detail: { way } });
+    return moved;
   });
 }
 

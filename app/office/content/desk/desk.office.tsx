@@ -98,20 +98,14 @@ function Rows({ kind, subjects }: { kind: SubjectKind; subjects: ListedSubject[]
   );
 }
 
-const added: Record<string, { path: string; words: string }> = {
-  course: { path: 'add-course', words: 'a course' },
-  level: { path: 'add-level', words: 'a level' },
-  event: { path: 'add-event', words: 'a training event' },
-};
+const added: Partial<Record<SubjectKind, string>> = { course: 'a course', level: 'a level', event: 'a training event' };
 
 function AddLink({ kind }: { kind: SubjectKind }) {
-  const one = added[kind];
-  if (!one) return null;
-  return (
-    <a className="press" href={`/office/desk/${one.path}`}>
-      Add<span className="vh"> {one.words}</span>
+  return added[kind] ? (
+    <a className="press" href={`/office/desk/add-${kind}`}>
+      Add<span className="vh"> {added[kind]}</span>
     </a>
-  );
+  ) : null;
 }
 
 function Standing({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {

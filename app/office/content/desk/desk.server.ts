@@ -35,13 +35,8 @@ export async function listDesk(app: App, mails: readonly MailTemplate[]): Promis
             .as('newest'),
         (join) => join.onRef('newest.subject', '=', 'version.subject').onRef('newest.number', '=', 'version.number'),
       )
-      .select([
-        'version.subject',
-        'version.number',
-        'version.author',
-        'version.author_uid',
-        'version.published_at as publishedAt',
-      ])
+      .select(['version.subject', 'version.number', 'version.author', 'version.author_uid'])
+      .select('version.published_at as publishedAt')
       .execute(),
   ]);
   const authors = [...drafts, ...versions];
@@ -60,22 +55,16 @@ export async function listDesk(app: App, mails: readonly MailTemplate[]): Promis
 
 /** One subject as its form needs it. */
 export async function openSubject(app: App, subject: Subject): Promise<OpenedSubject> {
-  const published = await subject.read(app.db);
-  const draft = await findDraft(app.db, subject.key);
-  const { key, kind, title, pages, locked, slots, archivedAt, contract } = subject;
+  const { contract, read, write: _, ...shown } = subject;
+  const published = await read(app.db);
+  const draft = await findDraft(app.db, shown.key);
   return {
-    key,
-    kind,
-    title,
-    archivedAt,
-    pages: [...pages],
-    locked: [...locked],
-    slots: [...slots],
+    ...shown,
     schema: z.toJSONSchema(contract, { io: 'input', unrepresentable: 'any' }) as Schema,
     published,
     madeFrom: fingerprint(subject, published),
     draft,
-    problems: draft ? problemsIn(withPlaces(draft.document, published, subject.locked), contract) : {},
+    problems: draft ? problemsIn(withPlaces(draft.document, published, shown.locked), contract) : {},
   };
 }
 
@@ -108,14 +97,8 @@ export async function listOpenPoints(app: App, mails: readonly MailTemplate[]): 
 /** Until an owner has filled in what papers are made with, none is issued. */
 async function missingOfBilling(app: App): Promise<OpenPoint[]> {
   const { settings } = await findSettings(app.db);
-  const [subject, title] = ['billing', 'Billing settings'];
-  return missingOf(settings).map((place) => ({
-    subject,
-    title,
-    place,
-    value: `No bill is issued without: ${place}`,
-    why: 'missing',
-  }));
+  const billing = { subject: 'billing', title: 'Billing settings', why: 'missing' } as const;
+  return missingOf(settings).map((place) => ({ ...billing, place, value: `No bill is issued without: ${place}` }));
 }
 
 function withoutSource({ why }: Home): Place[] {

@@ -9,7 +9,7 @@ import { Screen } from '../../ground/screen.office.tsx';
 import { readAgain, useAct } from '../../ground/use-calls.office.tsx';
 import { eventKindNames, eventKinds } from '../../../interest/rules.ts';
 import { deskCalls, type AddedEvent, type ListedSubject, type Way } from './contract.ts';
-import { AddForm, useAdding } from './catalogue.office.tsx';
+import { AddForm } from './catalogue.office.tsx';
 
 const codeOf = (key: string) => key.slice('event.'.length);
 
@@ -53,41 +53,37 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
 
 /** A new training event. It can be asked for only once somebody says so. */
 export function AddEventScreen() {
-  const state = useAdding(
-    deskCalls.addEvent,
-    (typed) => ({ body: { ...(typed as unknown as AddedEvent), shown: 'shown' in typed } }),
-    'code',
-  );
   return (
     <Screen
       title="Add a training event"
       lede="It stands at the end of its group in the expression of interest. Its place is changed in the list of texts."
     >
-      <AddForm state={state}>
-        {(errors) => (
+      <AddForm
+        call={deskCalls.addEvent}
+        read={(typed) => ({ body: { ...(typed as unknown as AddedEvent), shown: 'shown' in typed } })}
+        first="code"
+      >
+        {(field) => (
           <>
             <RadioTiles
-              name="kind"
+              {...field('kind')}
               label="Group"
               columns={2}
               choices={eventKinds.map((value) => ({ value, label: eventKindNames[value] }))}
               defaultValue="short course"
-              error={errors['kind']}
             />
-            <TextField name="title" label="Title" error={errors['title']} maxLength={120} />
+            <TextField {...field('title')} label="Title" maxLength={120} />
             <TextArea
-              name="description"
+              {...field('description')}
               label="Description"
               hint="What it is about and for whom, in one or two sentences."
-              error={errors['description']}
               maxLength={600}
             />
             <TextField
-              name="code"
+              {...field('code')}
               label="Code"
               optional
               hint="Left empty, it is made from the title. It stands in every interest and never changes."
-              error={errors['code']}
               maxLength={60}
             />
             <Consent

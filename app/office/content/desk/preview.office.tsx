@@ -39,6 +39,11 @@ function findIn(part: Element, words: string): Element | null {
   return found;
 }
 
+const widths = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desk', label: 'Desk' },
+];
+
 /** The real page with the draft in it, as wide as a phone or a desk. It follows every save. */
 export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
   const id = useId();
@@ -62,17 +67,14 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
           label="Width"
           columns={2}
           value={width}
-          choices={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'desk', label: 'Desk' },
-          ]}
+          choices={widths}
           inputProps={{ onChange: ({ target }) => setWidth(target.value) }}
         />
         <Button look="outline" small onClick={() => setTurn((now) => now + 1)}>
           Show again
         </Button>
       </div>
-      <div className={classNames('desk-frame', width === 'pile desk' && 'desk-frame--desk')}>
+      <div className={classNames('desk-frame', width === 'desk' && 'desk-frame--desk')}>
         <Frame key={page} title={`Preview of ${subject.title}`} address={address} />
       </div>
     </section>

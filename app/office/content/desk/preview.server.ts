@@ -72,40 +72,26 @@ const longestMilliseconds = 5000;
 /** So many wait for their turn, one being shown; more are told to come again. */
 const mostWaiting = 8;
 
-/** A site where a draft is published, for whoever looks. */
-type DraftSite = {
-  /**
-   * Shows something in a site where a document is published. Throws Busy when too many wait, and an Error when it takes more than five
-   * seconds.
-   */
-  show: <Shown>(
-    subject: Pick<Subject, 'write'>,
-    document: unknown,
-    show: (inside: App) => Promise<Shown>,
-  ) => Promise<Shown>;
-  close: () => Promise<void>;
-};
+type Page = { status: number; body: string };
+type Show<Shown> = (inside: App) => Promise<Shown>;
+type DraftSite = ReturnType<typeof openDraftSite>;
 
 /**
  * Opens a site of drafts: a database of its own in memory, whatever engine the product runs on, into which what is published is copied and
  * the draft written, in a transaction that is taken back. Nobody outside waits for it. `wire` gives the areas' readers on that database.
  */
-export function openDraftSite(app: App, wire: (db: Db) => Partial<App>): DraftSite {
+export function openDraftSite(app: App, wire: Desk['wire']) {
   let opened: Promise<OpenDatabase> | null = null;
   let waiting = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function open(): Promise<OpenDatabase> {
+  async function open() {
     const database = openInMemory();
     await migrate(database.db);
     return database;
   }
 
-  async function showOne<Shown>(
-    subject: Pick<Subject, 'write'>,
-    document: unknown,
-    show: (inside: App) => Promise<Shown>,
-  ): Promise<Shown> {
+  async function showOne<Shown>(subject: Subject, document: unknown, show: Show<Shown>): Promise<Shown> {
     const { db } = await (opened ??= open());
     const trx = await db.startTransaction().execute();
     let timer: NodeJS.Timeout | undefined;
@@ -124,10 +110,11 @@ export function openDraftSite(app: App, wire: (db: Db) => Partial<App>): DraftSi
   }
 
   return {
-    async show(...asked) {
+    /** Throws Busy when too many wait, and an Error when it takes more than five seconds. */
+    async show<Shown>(subject: Subject, document: unknown, show: Show<Shown>): Promise<Shown> {
       if (waiting > mostWaiting) throw new Busy();
       waiting += 1;
-      const shown = turn.then(() => showOne(...asked));
+      const shown = turn.then(() => showOne(subject, document, show));
       turn = shown.catch(() => {});
       return shown.finally(() => (waiting -= 1));
     },
@@ -161,7 +148,7 @@ export type Desk = {
   /** The page that any unknown address gets. */
   nowhere: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** Renders a public page of an app as a visitor gets it; null when there is no such page. */
-  showPage: (inside: App, address: string, requestId: string) => Promise<{ status: number; body: string } | null>;
+  showPage: (inside: App, address: string, requestId: string) => Promise<Page | null>;
 };
 
 /** One person's previews: the desk asks again with every pause in typing. */
@@ -194,22 +181,24 @@ export function addPreview(http: FastifyInstance, app: App, desk: Desk): void {
   });
 }
 
-/** The page or mail of a subject as it will be, or what keeps it from being shown; null: there is no such page. */
+/** The page or mail of a subject with its draft, or without one as it is, or what keeps it from being shown; null: there is no such page. */
 async function showSubject(
   app: App,
   desk: Desk,
   drafts: DraftSite,
   subject: Subject,
   { address, requestId }: { address: string; requestId: string },
-): Promise<{ status: number; body: string } | null> {
-  const document = await findDocument(app, subject);
-  if ('problems' in document) return { status: 200, body: problemsPage(subject.title, document.problems) };
-  if (subject.kind === 'mail') return { status: 200, body: await showMail(app, desk, subject, document.valid) };
-  const show = async (inside: App) => {
+): Promise<Page | null> {
+  const published = await subject.read(app.db);
+  const draft = await findDraft(app.db, subject.key);
+  const wanted = draft ? withPlaces(draft.document, published, subject.locked) : published;
+  const { success, data } = subject.contract.safeParse(wanted);
+  if (!success) return { status: 200, body: problemsPage(subject.title, problemsOf(subject.contract, wanted)) };
+  if (subject.kind === 'mail') return { status: 200, body: await showMail(app, desk, subject, data) };
+  const shown = await drafts.show(subject, data, async (inside) => {
     await bringBackForShow(inside, subject);
     return desk.showPage(inside, address, requestId);
-  };
-  const shown = await drafts.show(subject, document.valid, show);
+  });
   return shown && { status: shown.status, body: quietPage(shown.body) };
 }
 
@@ -221,18 +210,6 @@ async function bringBackForShow(inside: App, { key, kind }: Subject): Promise<vo
     await retire(trx, inside, { courseId }, undefined);
     if (kind === 'level') await retire(trx, inside, { courseId, levelId }, undefined);
   });
-}
-
-/** The draft as it would be published, or what is published when there is none. */
-async function findDocument(
-  app: App,
-  subject: Subject,
-): Promise<{ valid: unknown } | { problems: Record<string, string> }> {
-  const published = await subject.read(app.db);
-  const draft = await findDraft(app.db, subject.key);
-  const wanted = draft ? withPlaces(draft.document, published, subject.locked) : published;
-  const parsed = subject.contract.safeParse(wanted);
-  return parsed.success ? { valid: parsed.data } : { problems: problemsOf(subject.contract, wanted) };
 }
 
 async function showMail(app: App, { mails }: Desk, { key }: Subject, texts: unknown): Promise<string> {

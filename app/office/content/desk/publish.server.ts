@@ -5,22 +5,14 @@ import { NotFound } from '../../../platform/errors.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { problemsOf, unseenIn } from '../form/problems.ts';
-import { type Actor } from '../../ground/office-call.server.ts';
+import { refuse, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
-import { findDraft } from '../subjects/drafts.server.ts';
+import { draftChanged, findDraft, notValid } from '../subjects/drafts.server.ts';
 import { fingerprint, type Subject } from '../subjects/subjects.server.ts';
-import type { Draft } from '../subjects/subjects.ts';
-import type { Claim, Version } from './contract.ts';
+import type { Claim } from './contract.ts';
 import { keepVersion, listVersions } from './history.server.ts';
 
-/** Why something was not published. */
-export type NotPublished =
-  | { ok: false; reason: 'changed'; draft: Draft | null }
-  | { ok: false; reason: 'published-meanwhile'; published: unknown; madeFrom: string; last: Version | null }
-  | { ok: false; reason: 'invalid'; errors: Record<string, string> }
-  | { ok: false; reason: 'claims'; claims: Claim[] }
-  | { ok: false; reason: 'nothing-new' };
-export type Published = { ok: true; number: number; changes: Change[] } | NotPublished;
+type Published = { ok: true; number: number; changes: Change[] } | Refused;
 
 /** Ends the transaction without a trace. */
 class Stopped extends Error {
@@ -50,10 +42,10 @@ export async function publishDraft(
 ): Promise<Published> {
   return unlessStopped(app, actor, subject, async (trx, log) => {
     const draft = await findDraft(trx, subject.key);
-    if (draft?.version !== version) return { ok: false, reason: 'changed', draft };
+    if (draft?.version !== version) return draftChanged(draft);
     const { document, madeFrom } = draft;
     const published = await publish(trx, log, app, actor, subject, { document, madeFrom, claimsConfirmed });
-    if (!published.ok) return published;
+    if (!('ok' in published)) return published;
     const { numDeletedRows } = await trx
       .deleteFrom('content_drafts')
       .where('subject', '=', subject.key)
@@ -94,7 +86,7 @@ async function unlessStopped(
     return await officeAct(app, actor, 'office', work);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    return { ok: false, reason: 'changed', draft: await findDraft(app.db, subject.key) };
+    return draftChanged(await findDraft(app.db, subject.key));
   }
 }
 
@@ -110,13 +102,14 @@ async function publish(
   if (fingerprint(subject, published) !== madeFrom) return meanwhile(trx, subject, published);
   const kept = withPlaces(document, published, subject.locked);
   const parsed = subject.contract.safeParse(kept);
-  if (!parsed.success) return { ok: false, reason: 'invalid', errors: problemsOf(subject.contract, kept) };
+  if (!parsed.success) return notValid(problemsOf(subject.contract, kept));
   const changes = listChanges(published, parsed.data);
-  if (changes.length === 0) return { ok: false, reason: 'nothing-new' };
+  if (changes.length === 0) return refuseInvalid('This is what is published already.', { code: 'nothing-new' });
   const errors = unseenIn(changes.map(({ place, to }) => ({ place, value: to })));
-  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors };
+  if (Object.keys(errors).length > 0) return notValid(errors);
   const claims = claimsOf(changes);
-  if (claims.length > 0 && !claimsConfirmed) return { ok: false, reason: 'claims', claims };
+  if (claims.length > 0 && !claimsConfirmed)
+    return refuseInvalid('These words claim something that has no source.', { code: 'claims', claims });
 
   const kind = from === undefined ? ('edited' as const) : ('restored' as const);
   const number = await keepVersion(trx, app, actor, subject, { published, document: parsed.data, kind, changes, from });
@@ -130,9 +123,10 @@ async function publish(
   return { ok: true, number, changes };
 }
 
-async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promise<NotPublished> {
+async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promise<Refused> {
   const [last = null] = (await listVersions(trx, subject.key)).versions;
-  return { ok: false, reason: 'published-meanwhile', published, madeFrom: fingerprint(subject, published), last };
+  const sentence = 'Another text was published since this draft was begun. Look at both before you publish.';
+  return refuse('published-meanwhile', sentence, { published, madeFrom: fingerprint(subject, published), last });
 }
 
 /** The claims that changed words make; what stood there before is not asked again. */

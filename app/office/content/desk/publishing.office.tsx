@@ -10,20 +10,36 @@ import { readAgain } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
 import { listChanges, type Change } from '../subjects/changes.ts';
 import type { Conflict, DraftState } from '../subjects/drafts.office.tsx';
-import { subjectCalls, type Draft, type OpenedSubject } from '../subjects/subjects.ts';
+import { subjectCalls } from '../subjects/subjects.ts';
 import { placeFor } from '../subjects/words.office.tsx';
-import { deskCalls, type Claim, type Version } from './contract.ts';
+import { deskCalls, type Claim } from './contract.ts';
 
 export type PublishingState = ReturnType<typeof usePublishing>;
 
 /** From the draft to the site: what will change, the claims it makes, publishing, and what others did meanwhile. */
 export function usePublishing(draft: DraftState) {
-  const { subject, document, keep } = draft;
+  const { subject, document, conflict, keep, take, refused } = draft;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [claims, setClaims] = useState<Claim[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { done, reload, refused, discard } = useOutcomes(draft);
+  const notify = useNotify();
+  const client = useQueryClient();
+  const seen = { subject: subject.key, body: { version: subject.draft?.version ?? 0 } };
+  async function reload() {
+    await ask(subjectCalls.open, seen).then((now) => take(now), refused);
+    await readAgain(client, ['/desk']);
+  }
+  async function discard() {
+    setAttempt(0);
+    goToTitle();
+    try {
+      take(await ask(subjectCalls.discard, seen));
+      notify('The draft is gone. Here is what is published.', { type: 'success' });
+    } catch (error) {
+      refused(error);
+    }
+  }
   return {
     asking,
     busy,
@@ -40,95 +56,38 @@ export function usePublishing(draft: DraftState) {
     async publish(claimsConfirmed: boolean) {
       setBusy(true);
       try {
-        const body = { version: subject.draft?.version ?? 0, claimsConfirmed };
-        await ask(deskCalls.publish, { subject: subject.key, body });
+        await ask(deskCalls.publish, { ...seen, body: { ...seen.body, claimsConfirmed } });
         setAsking(false);
         setAttempt(0);
         goToTitle();
-        await done('Published. The site shows it within a second.');
+        notify('Published. The site shows it within a second.', { type: 'success' });
+        await reload();
       } catch (error) {
         const found = error instanceof OfficeRefusal && error.code === 'claims' ? error.body['claims'] : null;
-        if (found) setClaims(found as Claim[]);
-        else {
-          setAsking(false);
-          goToTitle();
-          refused(error);
-        }
+        if (found) return setClaims(found as Claim[]);
+        setAsking(false);
+        goToTitle();
+        refused(error);
       } finally {
         setBusy(false);
       }
     },
-    async discard() {
-      setAttempt(0);
-      goToTitle();
-      await discard();
-    },
+    discard,
     async goOnWithMine() {
-      const { conflict } = draft;
       if (conflict?.kind === 'draft') await keep(document, { version: conflict.theirs?.version ?? 0 });
       if (conflict?.kind === 'published') await keep(document, { madeFrom: conflict.madeFrom });
     },
-    takeTheirs: () => (draft.conflict?.kind === 'published' ? discard() : reload()),
+    takeTheirs: () => (conflict?.kind === 'published' ? discard() : reload()),
   };
 }
 
 /** The button that was pressed goes away with its question. */
 const goToTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** What comes back from an act on the subject, and where it leads. */
-function useOutcomes({ subject, take, setConflict, setFailure }: DraftState) {
-  const notify = useNotify();
-  const client = useQueryClient();
-
-  function refused(error: unknown) {
-    const conflict = conflictOf(error);
-    if (conflict) setConflict(conflict);
-    else setFailure((error as Error).message);
-  }
-  async function reload() {
-    try {
-      take(await ask(subjectCalls.open, { subject: subject.key }));
-    } catch (error) {
-      refused(error);
-    }
-    await readAgain(client, ['/desk']);
-  }
-  async function discard() {
-    try {
-      const body = { version: subject.draft?.version ?? 0 };
-      take(await ask(subjectCalls.discard, { subject: subject.key, body }));
-      notify('The draft is gone. Here is what is published.', { type: 'success' });
-    } catch (error) {
-      refused(error);
-    }
-  }
-  async function done(words: string) {
-    notify(words, { type: 'success' });
-    await reload();
-  }
-  return { refused, reload, discard, done };
-}
-
-/** What a refusal says somebody else did; null: it says something else. */
-function conflictOf(error: unknown): Conflict | null {
-  if (!(error instanceof OfficeRefusal)) return null;
-  if (error.code === 'changed') return { kind: 'draft', theirs: error.body['current'] as Draft | null };
-  if (error.code !== 'published-meanwhile') return null;
-  const { published, madeFrom, last } = error.body as { published: unknown; madeFrom: string; last: Version | null };
-  return { kind: 'published', published, madeFrom, who: `Published by ${last?.author ?? 'somebody'}.` };
-}
-
-type PublishProps = {
-  subject: OpenedSubject;
-  document: unknown;
-  claims: readonly Claim[];
-  busy: boolean;
-  onPublish: (claimsConfirmed: boolean) => void;
-  onClose: () => void;
-};
+type Props = { draft: DraftState; publishing: PublishingState };
 
 /** What publishing will change, old beside new, and the button that does it. */
-export function PublishPanel({ subject, document, claims, busy, onPublish, onClose }: PublishProps) {
+export function PublishPanel({ draft: { subject, document }, publishing: { claims, busy, publish, close } }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [confirmed, setConfirmed] = useState(false);
   useEffect(() => box.current?.focus(), []);
@@ -158,11 +117,11 @@ export function PublishPanel({ subject, document, claims, busy, onPublish, onClo
               busy={busy}
               busyLabel="Publishing"
               disabled={claims.length > 0 && !confirmed}
-              onClick={() => onPublish(confirmed)}
+              onClick={() => void publish(confirmed)}
             >
               Publish now
             </Button>
-            <Button look="outline" onClick={onClose}>
+            <Button look="outline" onClick={close}>
               Not yet
             </Button>
           </Buttons>
@@ -202,17 +161,8 @@ function Elsewhere({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-type ConflictProps = {
-  subject: OpenedSubject;
-  mine: unknown;
-  conflict: Conflict;
-  busy: boolean;
-  onMine: () => void;
-  onTheirs: () => void;
-};
-
 /** Somebody else was quicker: what is different, and the choice between the two. */
-export function ConflictPanel({ subject, mine, conflict, busy, onMine, onTheirs }: ConflictProps) {
+export function ConflictPanel({ draft, publishing, conflict }: Props & { conflict: Conflict }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const theirs = conflict.kind === 'draft' ? conflict.theirs?.document : conflict.published;
@@ -223,18 +173,18 @@ export function ConflictPanel({ subject, mine, conflict, busy, onMine, onTheirs 
           <p>{sentenceOf(conflict)}</p>
           {theirs === undefined ? null : (
             <Changes
-              subject={subject}
-              changes={listChanges(theirs, mine)}
+              subject={draft.subject}
+              changes={listChanges(theirs, draft.document)}
               label="Where theirs and yours differ"
               from="Theirs"
               to="Yours"
             />
           )}
           <Buttons>
-            <Button small busy={busy} onClick={onMine}>
+            <Button small busy={draft.saving} onClick={() => void publishing.goOnWithMine()}>
               Go on with mine
             </Button>
-            <Button look="outline" small onClick={onTheirs}>
+            <Button look="outline" small onClick={() => void publishing.takeTheirs()}>
               Take theirs
             </Button>
           </Buttons>

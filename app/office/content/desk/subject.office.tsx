@@ -86,30 +86,12 @@ function Editor({ opened }: { opened: OpenedSubject }) {
   return (
     <div className="pile desk">
       <div className="pile pile--wide desk__form">
-        {conflict ? (
-          <ConflictPanel
-            subject={subject}
-            mine={document}
-            conflict={conflict}
-            busy={draft.saving}
-            onMine={() => void publishing.goOnWithMine()}
-            onTheirs={() => void publishing.takeTheirs()}
-          />
-        ) : null}
+        {conflict ? <ConflictPanel draft={draft} publishing={publishing} conflict={conflict} /> : null}
         <div role="alert">
           {draft.failure ? <Banner kind="error" role="presentation" title={draft.failure} /> : null}
         </div>
         <Problems subject={subject} attempt={publishing.attempt} />
-        {publishing.asking ? (
-          <PublishPanel
-            subject={subject}
-            document={document}
-            claims={publishing.claims}
-            busy={publishing.busy}
-            onPublish={(confirmed) => void publishing.publish(confirmed)}
-            onClose={publishing.close}
-          />
-        ) : null}
+        {publishing.asking ? <PublishPanel draft={draft} publishing={publishing} /> : null}
         <FormContext value={form}>
           <Form width="full" aria-label={subject.title} onSubmit={(event) => event.preventDefault()}>
             <Part schema={subject.schema} value={document} place="" label="" />

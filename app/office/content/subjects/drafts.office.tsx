@@ -35,6 +35,13 @@ export function useDraft(opened: OpenedSubject) {
     setConflict(null);
   }, []);
 
+  /** Shows what somebody else did meanwhile, or else what went wrong. */
+  const refused = useCallback((error: unknown) => {
+    const found = conflictOf(error);
+    if (found) setConflict(found);
+    else setFailure((error as Error).message);
+  }, []);
+
   /** Keeps a document as the draft. Null: it was not kept, and the screen says why. */
   const keep = useCallback(
     async (sent: unknown, over: { version?: number; madeFrom?: string } = {}): Promise<OpenedSubject | null> => {
@@ -47,15 +54,13 @@ export function useDraft(opened: OpenedSubject) {
         take(now, sent);
         return now;
       } catch (error) {
-        if (error instanceof OfficeRefusal && error.code === 'changed')
-          setConflict({ kind: 'draft', theirs: error.body['current'] as Draft | null });
-        else setFailure((error as Error).message);
+        refused(error);
         return null;
       } finally {
         setSaving(false);
       }
     },
-    [subject, take],
+    [subject, take, refused],
   );
 
   useResting(dirty && !saving && !conflict && !failure, document, keep);
@@ -67,8 +72,7 @@ export function useDraft(opened: OpenedSubject) {
     saving,
     failure,
     conflict,
-    setConflict,
-    setFailure,
+    refused,
     take,
     keep,
     set: (place: string, value: unknown) => {
@@ -77,6 +81,16 @@ export function useDraft(opened: OpenedSubject) {
     },
   };
 }
+
+/** What a refusal says somebody else did; null: it says something else. */
+function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof OfficeRefusal)) return null;
+  if (error.code === 'changed') return { kind: 'draft', theirs: error.body['current'] as Draft | null };
+  if (error.code !== 'published-meanwhile') return null;
+  const { published, madeFrom, last } = error.body as Meanwhile;
+  return { kind: 'published', published, madeFrom, who: `Published by ${last?.author ?? 'somebody'}.` };
+}
+type Meanwhile = { published: unknown; madeFrom: string; last: { author: string | null } | null };
 
 /** Keeps a document once typing has rested. */
 function useResting(waits: boolean, document: unknown, keep: (document: unknown) => Promise<unknown>) {

@@ -2,7 +2,7 @@ import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
-import type { Actor } from '../../ground/office-call.server.ts';
+import { conflict, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import type { Subject } from './subjects.server.ts';
 import type { Draft } from './subjects.ts';
 
@@ -21,33 +21,39 @@ export async function findDraft(db: Db | Trx, subject: string): Promise<Draft | 
 }
 
 /** What somebody typed; `version` is that of the draft it was made from, 0 for none; `madeFrom` the published text beside it. */
-export type TypedDraft = { document: unknown; version: number; madeFrom: string };
-export type SavedDraft = { ok: true; version: number } | { ok: false; draft: Draft | null };
+type TypedDraft = { document: unknown; version: number; madeFrom: string };
 
-/** Keeps a draft as typed, valid or not. Refused when somebody saved another meanwhile: their draft comes back instead. */
-export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed: TypedDraft): Promise<SavedDraft> {
+/** Somebody else was quicker: their draft comes back instead. */
+export const draftChanged = (draft: Draft | null) =>
+  conflict('Somebody else has saved this draft since you opened it.', draft);
+
+/** A text that breaks its contract is neither published nor sent. */
+export const notValid = (errors: Record<string, string>) =>
+  refuseInvalid('Something is missing or too long: see the marked fields.', { errors });
+
+/** Keeps a draft as typed, valid or not. Refused when somebody saved another meanwhile; else null. */
+export async function saveDraft(app: App, actor: Actor, { key }: Subject, typed: TypedDraft): Promise<Refused | null> {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const before = await trx
       .selectFrom('content_drafts')
       .select('author_uid')
       .where('subject', '=', key)
       .executeTakeFirst();
-    const saved = await writeDraft(trx, app, actor, key, typed);
-    if (!saved) return { ok: false, draft: await findDraft(trx, key) };
+    if (!(await writeDraft(trx, app, actor, key, typed))) return draftChanged(await findDraft(trx, key));
     // Somebody at work saves again and again: the log tells who took it up.
     if (before?.author_uid !== actor.staff.uid) await log({ action: 'draft saved', subject: `content ${key}` });
-    return { ok: true, version: saved.version };
+    return null;
   });
 }
 
-/** Writes a draft inside the caller's transaction. Null: the one it was made from is not the newest any more. */
+/** Writes a draft inside the caller's transaction. False: the one it was made from is not the newest any more. */
 async function writeDraft(
   trx: Trx,
   app: Pick<App, 'now'>,
   { staff }: Actor,
   key: string,
   { document, version, madeFrom }: TypedDraft,
-): Promise<{ version: number } | null> {
+): Promise<boolean> {
   const row = {
     document: JSON.stringify(document),
     made_from: madeFrom,
@@ -61,7 +67,7 @@ async function writeDraft(
       ? await trx
           .insertInto('content_drafts')
           .values({ subject: key, ...row })
-          .onConflict((conflict) => conflict.column('subject').doNothing())
+          .onConflict((other) => other.column('subject').doNothing())
           .returning('version')
           .executeTakeFirst()
       : await trx
@@ -71,11 +77,11 @@ async function writeDraft(
           .where('version', '=', version)
           .returning('version')
           .executeTakeFirst();
-  return saved ?? null;
+  return saved !== undefined;
 }
 
 /** Throws a draft away, unless somebody saved another meanwhile. One that is gone already is no failure. */
-export async function discardDraft(app: App, actor: Actor, { key }: Subject, version: number): Promise<SavedDraft> {
+export async function discardDraft(app: App, actor: Actor, { key }: Subject, version: number): Promise<Refused | null> {
   return officeAct(app, actor, 'office', async (trx, log) => {
     const { numDeletedRows } = await trx
       .deleteFrom('content_drafts')
@@ -84,9 +90,9 @@ export async function discardDraft(app: App, actor: Actor, { key }: Subject, ver
       .executeTakeFirst();
     if (numDeletedRows === 0n) {
       const draft = await findDraft(trx, key);
-      return draft ? { ok: false, draft } : { ok: true, version: 0 };
+      return draft && draftChanged(draft);
     }
     await log({ action: 'draft discarded', subject: `content ${key}` });
-    return { ok: true, version: 0 };
+    return null;
   });
 }

@@ -51,9 +51,9 @@ export type OpenedSubject = {
   key: string;
   kind: SubjectKind;
   title: string;
-  pages: string[];
-  locked: string[];
-  slots: string[];
+  pages: readonly string[];
+  locked: readonly string[];
+  slots: readonly string[];
   archivedAt: string | null;
   schema: Schema;
   published: unknown;
