@@ -60,13 +60,18 @@ export function addSendingCalls(http: FastifyInstance, app: App, carryOn: () => 
 
 /** How far a letter to many has come, whom it did not reach and who was left out. Throws NotFound. */
 export async function readProgress(app: App, id: string): Promise<Progress> {
-  const sending = await app.db.selectFrom('sendings').selectAll().where('id', '=', id).executeTakeFirst();
+  const sending = await app.db
+    .selectFrom('sendings')
+    .select(['id', 'author as by', 'purpose', 'subject', 'text', 'template', 'begun_at as begunAt'])
+    .select(['stopped_at as stopped', 'ended_at as ended'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!sending) throw new NotFound();
-  const people = await readPeople(app, id);
   const counts = { people: 0, waiting: 0, leaving: 0, sent: 0, failed: 0, leftOut: 0, stopped: 0 };
   const failed: Progress['failed'] = [];
   const leftOut: Progress['leftOut'] = [];
-  for (const { state, reason, delivery, ...named } of people) {
+  for (const { state, reason, mail, done, failed: failedAt, error, ...named } of await readPeople(app, id)) {
+    const delivery = deliveryOf({ mail, done, failed: failedAt, error });
     if (state !== 'left out') counts.people += 1;
     if (state === 'waiting' || state === 'stopped') counts[state] += 1;
     else if (state === 'left out') {
@@ -78,23 +83,17 @@ export async function readProgress(app: App, id: string): Promise<Progress> {
     } else counts[delivery.state === 'sent' ? 'sent' : 'leaving'] += 1;
   }
   return {
-    id,
-    by: sending.author,
-    purpose: sending.purpose,
-    subject: sending.subject,
-    text: sending.text,
-    template: sending.template,
-    begunAt: sending.begun_at,
-    stopped: sending.stopped_at !== null,
-    ended: sending.ended_at !== null,
+    ...sending,
+    stopped: sending.stopped !== null,
+    ended: sending.ended !== null,
     counts,
     failed,
     leftOut,
   };
 }
 
-async function readPeople({ db }: App, id: string) {
-  const rows = await db
+const readPeople = ({ db }: App, id: string) =>
+  db
     .selectFrom('sending_people')
     .innerJoin('cases', 'cases.id', 'case_id')
     .leftJoin('outbox', 'outbox.id', 'outbox_id')
@@ -103,8 +102,3 @@ async function readPeople({ db }: App, id: string) {
     .where('sending_id', '=', id)
     .orderBy('sending_people.id')
     .execute();
-  return rows.map(({ mail, done, failed, error, ...row }) => ({
-    ...row,
-    delivery: deliveryOf({ mail, done, failed, error }),
-  }));
-}

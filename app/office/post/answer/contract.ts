@@ -47,32 +47,31 @@ export type LeftOut = Named & { why: Why; reason: string };
 /** Who would be reached at this moment. `tooMany` says in a sentence that nobody is. */
 export type Reach = { reached: Reached[]; leftOut: LeftOut[]; cases: number; tooMany: string | null };
 
-export const Begin = z.strictObject({
-  /** Drawn by the page: sent again after a lost answer it is the same letter to many. */
-  id: z.uuid(),
-  who: Who,
-  purpose: z.enum(purposes),
-  ...letterWords,
-  template: z.string().max(80).nullable(),
-  moved: Moved,
-  anyway: z.array(z.uuid()).max(1000).default([]),
-});
-export type Begin = z.infer<typeof Begin>;
-
-export const Reply = z.strictObject({
+/** What is sent of every letter. */
+const sent = {
   /** Drawn by the page: sent again after a lost answer it is the same letter. */
   id: z.uuid(),
   ...letterWords,
   template: z.string().max(80).nullable(),
   moved: Moved,
+};
+
+export const Begin = z.strictObject({
+  ...sent,
+  who: Who,
+  purpose: z.enum(purposes),
+  anyway: z.array(z.uuid()).max(1000).default([]),
+});
+export type Begin = z.infer<typeof Begin>;
+
+export const Reply = z.strictObject({
+  ...sent,
   /** The newest letter that the writer has seen: whoever has missed one is shown it first. */
   seen: z.uuid().nullable(),
   /** The newest that the person wrote back and the writer has seen: it is answered by this. */
   seenReply: z.uuid().nullable().default(null),
 });
 export type Reply = z.infer<typeof Reply>;
-
-export const Silence = z.strictObject({ silent: z.boolean() });
 
 /** Something that came from the person who is answered, or under their case. */
 export type Wrote = { id: string; at: string; words: string; stranger: string | null };
@@ -109,15 +108,7 @@ export type Progress = {
   begunAt: string;
   stopped: boolean;
   ended: boolean;
-  counts: {
-    people: number;
-    waiting: number;
-    leaving: number;
-    sent: number;
-    failed: number;
-    leftOut: number;
-    stopped: number;
-  };
+  counts: Record<'people' | 'waiting' | 'leaving' | 'sent' | 'failed' | 'leftOut' | 'stopped', number>;
   /** Whom it did not reach; at most 500. */
   failed: (Named & { reason: string })[];
   leftOut: (Named & { reason: string })[];
@@ -137,7 +128,13 @@ export const replyCalls = officeCalls({
     answer: answers<Said & { id: string }>(),
   },
   /** Notes that a person wants no letters to many, or wants them again. */
-  silence: { method: 'POST', path: '/cases/:id/silence', role: 'office', body: Silence, answer: answers<Said>() },
+  silence: {
+    method: 'POST',
+    path: '/cases/:id/silence',
+    role: 'office',
+    body: z.strictObject({ silent: z.boolean() }),
+    answer: answers<Said>(),
+  },
 });
 
 /** Writing to many. */

@@ -5,8 +5,8 @@ import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
-import { letterCalls, type Moved, type Purpose } from '../letters/contract.ts';
-import { problemOfWords } from '../letters/placeholders.ts';
+import { letterCalls, type LetterText, type Moved, type Purpose } from '../letters/contract.ts';
+import { wordProblems } from '../letters/placeholders.ts';
 
 const Words = z.object({ subject: z.string(), text: z.string(), template: z.string().nullable() });
 /** The words of a letter as they are typed, and the name of the text they were begun with. */
@@ -29,13 +29,12 @@ const Draft = Words.extend({
 });
 export type Draft = z.infer<typeof Draft>;
 
+const noWords: WordsAndBefore = { subject: '', text: '', template: null, before: [] };
+const usualMoves: Moves = { status: 'Contacted', due: '', take: false };
 const emptyDraft = (purpose: Purpose): Draft => ({
+  ...noWords,
   id: crypto.randomUUID(),
-  subject: '',
-  text: '',
-  template: null,
-  before: [],
-  moves: { status: 'Contacted', due: '', take: false },
+  moves: usualMoves,
   purpose,
   at: '',
 });
@@ -76,13 +75,7 @@ export function useDraft(name: string, purpose: Purpose) {
 export const useDesk = () => useAsk(letterCalls.desk, {}, { staleTime: 60_000 });
 
 /** What a letter says and does, as it is sent. */
-export const bodyOf = ({ id, subject, text, template, moves }: Draft) => ({
-  id,
-  subject,
-  text,
-  template,
-  moved: movedBy(moves),
-});
+export const bodyOf = (draft: Draft) => ({ id: draft.id, ...wordsOf(draft), moved: movedBy(draft.moves) });
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -94,7 +87,7 @@ function movedBy({ status, due, take }: Moves): Moved {
   };
 }
 
-type Text = { name: string; subject: string; text: string };
+type Text = Pick<LetterText, 'name' | 'subject' | 'text'>;
 
 /** Puts a text in the place of the words. What was written by hand is set aside, never lost. */
 export function beginWith(now: WordsAndBefore, begun: Text, texts: readonly Text[]): WordsAndBefore {
@@ -119,12 +112,6 @@ function isOwn({ subject, text }: Words, texts: readonly Text[]): boolean {
 
 /** What was sent of a letter, as far as something may be said of it. */
 export type Sent = { subject: string; text: string; moved: { dueOn?: string | undefined } };
-
-/** What is wrong with words whoever reads them, by field. */
-export function wordProblems({ subject, text }: Pick<Words, 'subject' | 'text'>): Record<string, string> {
-  const problems = Object.entries({ subject, text }).map(([field, words]) => [field, problemOfWords(words)] as const);
-  return Object.fromEntries(problems.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
-}
 
 /** What is wrong with a letter now: what its words say themselves, and what the server said of fields that stand as they were sent. */
 export function problemsNow(error: Error | null, sent: Sent | undefined, now: Draft): Record<string, string> {

@@ -105,7 +105,11 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
   );
 }
 
-const spans = { '3': 'In 3 days', '7': 'In a week', '14': 'In two weeks' };
+const spans: [days: string, words: string][] = [
+  ['3', 'In 3 days'],
+  ['7', 'In a week'],
+  ['14', 'In two weeks'],
+];
 
 type MovesProps = {
   moves: Moves;
@@ -135,11 +139,7 @@ export function MovesFields({ moves, error, many, onChange }: MovesProps) {
         onChange={({ target }) => onChange({ ...moves, due: target.value })}
       >
         <option value="">Stays as it is</option>
-        {Object.entries(spans).map(([days, words]) => (
-          <option key={days} value={days}>
-            {words}
-          </option>
-        ))}
+        <Options of={spans} />
       </SelectField>
       <label className="choice choice--plain">
         <input
@@ -155,22 +155,14 @@ export function MovesFields({ moves, error, many, onChange }: MovesProps) {
 }
 
 /** That a letter is kept as it is typed, and the way to throw it away; what was thrown away may be brought back. */
-export function KeptLine({
-  letter: { draft, thrown, throwAway, bringBack },
-  children,
-}: {
-  letter: Letter;
-  children?: ReactNode;
-}) {
+export function KeptLine({ letter, children }: { letter: Letter; children?: ReactNode }) {
+  const { draft, thrown, throwAway, bringBack } = letter;
+  const kept = draft.at && ` Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.`;
   return (
     <div className="bar bar--links">
       <p className="small muted" role="status">
         {children}
-        {draft.at
-          ? ` Kept in this browser as you type, ${indianClock(new Date(draft.at)).slice(11, 16)}.`
-          : thrown
-            ? ' The letter is thrown away.'
-            : ''}
+        {kept || (thrown ? ' The letter is thrown away.' : '')}
       </p>
       {draft.at || thrown ? (
         <Button look="text" small onClick={draft.at ? throwAway : bringBack}>

@@ -12,7 +12,7 @@ import { findReach, readCases } from './reach.server.ts';
 /** Several cases may be one person's: so many are looked at to find the people. */
 const mostCases = 2 * mostPeople;
 
-const tooMany = `This would reach more than ${mostPeople} people. Please narrow the filter, or write to them in parts.`;
+export const tooMany = `This would reach more than ${mostPeople} people. Please narrow the filter, or write to them in parts.`;
 
 /** The ids of the cases that are meant; null where there are too many, or the filter is none of the list's. */
 export async function findMeant(db: Db | Trx, who: Who): Promise<{ ids: string[] } | 'too many' | 'unknown'> {

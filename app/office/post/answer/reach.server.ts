@@ -91,19 +91,12 @@ function oncePerPerson(all: readonly Addressee[], { heads, to }: People, leftOut
 /** What somebody sent last is what a letter names. */
 const newestFirst = (cases: Told[]) => cases.toSorted((one, other) => (one.latestAt < other.latestAt ? 1 : -1));
 
-type Known = {
-  /** By address: where a letter goes. */
-  to: Map<string, string>;
-  values: Awaited<ReturnType<typeof readValues>>;
-  /** By address: since when no letters to many are wanted. */
-  silent: Map<string, string>;
-  listed: Set<string>;
-  refused: Map<string, { at: string; words: string }>;
-  recent: Map<string, { at: string; by: string }>;
-};
-
 /** The first reason that holds, the gravest first. */
-function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why: Why; reason: string } | null {
+function whyNot(
+  one: Told,
+  { purpose, words, anyway }: Aim,
+  known: Awaited<ReturnType<typeof readKnown>>,
+): { why: Why; reason: string } | null {
   const { email } = one;
   if (email === '') return { why: 'no address', reason: 'has given no email' };
   if (one.reviewReason)
@@ -120,11 +113,10 @@ function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why
       return { why: 'only to answer', reason: `sent a message that was answered: it is ${one.status}` };
   }
   const refused = known.refused.get(known.to.get(email)!);
-  if (refused)
-    return {
-      why: 'refused',
-      reason: `address refused on ${indianDate(refused.at)}. ${explainFailure(refused.words)}`,
-    };
+  if (refused) {
+    const reason = `address refused on ${indianDate(refused.at)}. ${explainFailure(refused.words)}`;
+    return { why: 'refused', reason };
+  }
   const missing = lacking(words, known.values.get(one.id)!)[0];
   if (missing) return { why: 'lacks', reason: hasNothingFor(missing) };
   const recent = known.recent.get(email);
@@ -133,50 +125,33 @@ function whyNot(one: Told, { purpose, words, anyway }: Aim, known: Known): { why
   return null;
 }
 
-async function readKnown(
-  db: Db | Trx,
-  app: App,
-  cases: readonly Told[],
-  aim: Aim,
-  heads: ReadonlyMap<string, string>,
-): Promise<Known> {
-  const emails = [...new Set(cases.map(({ email }) => email).filter((email) => email !== ''))];
-  const none = emails.length === 0;
+/** What decides by address: where a letter goes, since when none to many is wanted, who is on the list, and whom mails did not or did reach. */
+async function readKnown(db: Db | Trx, app: App, cases: readonly Told[], aim: Aim, heads: ReadonlyMap<string, string>) {
+  const given = cases.map(({ email }) => email).filter((email) => email !== '');
+  // A list is never empty: one engine refuses that.
+  const emails = ['-', ...new Set(given)];
   const to = await writesToEach(db, emails, heads);
-  const lists = none ? [] : await readSubscribers(db, emails);
-  const silenced = none ? [] : await readSilenced(db, emails);
-  const silent = new Map<string, string>();
-  for (const { email, at } of [
-    ...silenced,
-    ...lists.flatMap((one) => (one.left ? [{ email: one.email, at: one.left }] : [])),
-  ])
-    if ((silent.get(email) ?? '') < at) silent.set(email, at);
-  return {
-    to,
-    values: await readValues(db, cases, aim.writer),
-    silent,
-    listed: new Set(lists.filter(({ left, confirmed }) => confirmed && !left).map(({ email }) => email)),
-    refused: none ? new Map() : await readRefused(db, [...new Set(to.values())]),
-    recent: none ? new Map() : await readRecent(db, app, emails),
-  };
-}
-
-function readSubscribers(db: Db | Trx, emails: readonly string[]) {
-  return db
+  const lists = await db
     .selectFrom('subscribers')
-    .select(['email', 'confirmed_at as confirmed', 'unsubscribed_at as left'])
+    .select(['email', 'confirmed_at as confirmed', 'unsubscribed_at as at'])
     .where('email', 'in', emails)
     .execute();
-}
-
-async function readSilenced(db: Db | Trx, emails: readonly string[]) {
-  const rows = await db
+  const silenced = await db
     .selectFrom('cases')
     .select(['email', 'silenced_at as at'])
     .where('email', 'in', emails)
     .where('silenced_at', 'is not', null)
     .execute();
-  return rows.map(({ email, at }) => ({ email, at: at! }));
+  const silent = new Map<string, string>();
+  for (const { email, at } of [...silenced, ...lists]) if (at && (silent.get(email) ?? '') < at) silent.set(email, at);
+  return {
+    to,
+    values: await readValues(db, cases, aim.writer),
+    silent,
+    listed: new Set(lists.filter(({ at, confirmed }) => confirmed && !at).map(({ email }) => email)),
+    refused: await readRefused(db, [...new Set(to.values())]),
+    recent: await readRecent(db, app, emails),
+  };
 }
 
 async function readRecent(db: Db | Trx, app: App, emails: readonly string[]) {

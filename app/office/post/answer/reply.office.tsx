@@ -10,10 +10,10 @@ import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { Desk } from '../letters/contract.ts';
-import { lacking, sayLacking, fill } from '../letters/placeholders.ts';
+import { lacking, sayLacking, fill, wordProblems } from '../letters/placeholders.ts';
 import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { replyCalls, type Answering, type Reply } from './contract.ts';
-import { bodyOf, useDesk, useDraft, wordProblems, type Letter, type Draft } from './draft.ts';
+import { bodyOf, useDesk, useDraft, type Letter, type Draft } from './draft.ts';
 import { useTypingAtOnce } from './letter-fields.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 

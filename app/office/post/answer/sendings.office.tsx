@@ -92,10 +92,8 @@ function LetterTexts() {
   );
 }
 
-type RowProps = { text: LetterText; mayWork: boolean };
-
 /** One line; it opens to the words. */
-function TextRow({ text, mayWork }: RowProps) {
+function TextRow({ text, mayWork }: { text: LetterText; mayWork: boolean }) {
   const [open, setOpen] = useState(false);
   const { id, name, subject, retired, changedBy, changedAt } = text;
   if (open)
@@ -118,10 +116,8 @@ function TextRow({ text, mayWork }: RowProps) {
   );
 }
 
-type ActsProps = Omit<RowProps, 'mayWork'> & { onChange: () => void };
-
 /** Changes a text, or retires it. */
-function TextActs({ text: { id, name, retired }, onChange }: ActsProps) {
+function TextActs({ text: { id, name, retired }, onChange }: { text: LetterText; onChange: () => void }) {
   const retire = useAct(letterCalls.retire);
   const said = <span className="vh">: {name}</span>;
   return (
@@ -171,12 +167,12 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
     if (text) change.mutate({ id: text.id, body: { ...typed, version: (theirs ?? text).version } });
     else add.mutate({ body: typed });
   }
-  const id = text?.id ?? 'new';
   const wire = (field: keyof Typed) => ({
     name: field,
-    id: `${id}-${field}`,
+    id: `${text?.id ?? 'new'}-${field}`,
     error: errors[field],
     value: typed[field],
+    onChange: ({ target }: { target: { value: string } }) => type({ [field]: target.value }),
   });
   return (
     <Form onSubmit={submit} aria-label={text ? `Change ${text.name}` : 'Add a text'}>
@@ -186,21 +182,14 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
           <p className="letter-missed__words">{`${theirs.subject}\n\n${theirs.text}`}</p>
         </div>
       ) : null}
-      <TextField label="Name" {...wire('name')} onChange={({ target }) => type({ name: target.value })} />
-      <TextField label="Subject" {...wire('subject')} onChange={({ target }) => type({ subject: target.value })} />
-      <TextArea label="Text" rows={10} {...wire('text')} onChange={({ target }) => type({ text: target.value })} />
+      <TextField label="Name" {...wire('name')} />
+      <TextField label="Subject" {...wire('subject')} />
+      <TextArea label="Text" rows={10} {...wire('text')} />
       <Buttons>
         <Button type="submit" busy={isPending} busyLabel="Saving...">
           Save
         </Button>
-        <Button
-          look="text"
-          small
-          onClick={() => {
-            kept.forget();
-            onDone();
-          }}
-        >
+        <Button look="text" small onClick={done.onDone}>
           Throw away
         </Button>
       </Buttons>

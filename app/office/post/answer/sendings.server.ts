@@ -6,68 +6,49 @@ import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemOfDue } from '../../people/cases/move-cases.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
-import { hasNothingFor, problemOfWords, sayLacking } from '../letters/placeholders.ts';
+import { hasNothingFor, sayLacking, wordProblems } from '../letters/placeholders.ts';
 import type { SendingTable } from '../letters/tables.server.ts';
 import { readWriter } from '../letters/values.server.ts';
 import { mostPeople, type Begin, type LeftOut, type Sending } from './contract.ts';
-import { findMeant } from './look-at-people.server.ts';
+import { findMeant, tooMany } from './look-at-people.server.ts';
 import { findReach, readCases, type Addressee } from './reach.server.ts';
 
-/** Why nothing was begun, by field. */
-export type NotBegun = { ok: false; errors: Record<string, string> };
-/** Why nothing was begun under an id that another letter has. */
-type Used = { ok: false; used: string };
+type Begun =
+  | { ok: true; id: string; people: number }
+  /** Why nothing was begun, by field. */
+  | { ok: false; errors: Record<string, string> }
+  /** Why nothing was begun under an id that another letter has. */
+  | { ok: false; used: string };
 
 /**
  * Begins a letter to many: who is reached is decided anew here, and once more for each when their turn comes. The letters leave in the
  * background (`carryOn`). Begun again under the same id it is the same one. Another one under that id is refused.
  */
-export async function beginSending(
-  app: App,
-  actor: Actor,
-  asked: Begin,
-): Promise<{ ok: true; id: string; people: number } | NotBegun | Used> {
+export async function beginSending(app: App, actor: Actor, asked: Begin): Promise<Begun> {
   requireRole(actor, 'office');
   const errors = problemsOf(app, asked);
   if (errors) return { ok: false, errors };
-  const refuse = (text: string): NotBegun => ({ ok: false, errors: { who: text } });
+  const refuse = (who: string): Begun => ({ ok: false, errors: { who } });
   const writer = await readWriter(app, nameOf(actor));
-  return officeAct<{ ok: true; id: string; people: number } | NotBegun | Used>(
-    app,
-    actor,
-    'office',
-    async (trx, log) => {
-      const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
-      if (again && !isSame(again, actor, asked)) return { ok: false, used: otherBegun };
-      if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
-      const meant = await findMeant(trx, asked.who);
-      if (meant === 'unknown') return refuse('This list has no such field or word.');
-      const many = `This would reach more than ${mostPeople} people. Please narrow the filter, or write to them in parts.`;
-      if (meant === 'too many') return refuse(many);
-      const aim = {
-        purpose: asked.purpose,
-        words: `${asked.subject}\n${asked.text}`,
-        writer,
-        anyway: new Set(asked.anyway),
-      };
-      const { addressees, leftOut } = await findReach(trx, app, await readCases(trx, meant.ids), aim);
-      if (addressees.length > mostPeople) return refuse(many);
-      if (addressees.length === 0) return refuse(sayNobody(leftOut));
-      await keepSending(trx, app, actor, asked);
-      await keepPeople(trx, app, asked, addressees, leftOut);
-      await log({
-        action: 'letters begun',
-        subject: `sending ${asked.id}`,
-        detail: {
-          people: addressees.length,
-          left_out: leftOut.length,
-          purpose: asked.purpose,
-          template: asked.template,
-        },
-      });
-      return { ok: true, id: asked.id, people: addressees.length };
-    },
-  );
+  return officeAct<Begun>(app, actor, 'office', async (trx, log) => {
+    const again = await trx.selectFrom('sendings').selectAll().where('id', '=', asked.id).executeTakeFirst();
+    if (again && !isSame(again, actor, asked)) return { ok: false, used: otherBegun };
+    if (again) return { ok: true, id: asked.id, people: await countPeople(trx, asked.id) };
+    const meant = await findMeant(trx, asked.who);
+    if (meant === 'unknown') return refuse('This list has no such field or word.');
+    if (meant === 'too many') return refuse(tooMany);
+    const { purpose, subject, text, template } = asked;
+    const aim = { purpose, words: `${subject}\n${text}`, writer, anyway: new Set(asked.anyway) };
+    const { addressees, leftOut } = await findReach(trx, app, await readCases(trx, meant.ids), aim);
+    if (addressees.length > mostPeople) return refuse(tooMany);
+    if (addressees.length === 0) return refuse(sayNobody(leftOut));
+    await keepSending(trx, app, actor, asked);
+    await keepPeople(trx, app, asked, addressees, leftOut);
+    const people = addressees.length;
+    const detail = { people, left_out: leftOut.length, purpose, template };
+    await log({ action: 'letters begun', subject: `sending ${asked.id}`, detail });
+    return { ok: true, id: asked.id, people };
+  });
 }
 
 /** Why a letter reaches nobody: where it is the same for everybody, what to do about it. */
@@ -100,15 +81,10 @@ const whoOf = ({ who, anyway }: Begin): string => JSON.stringify({ who, anyway: 
 /** What keeps words or a change from being sent, by field; null for nothing. */
 export function problemsOf(
   app: Pick<App, 'now'>,
-  { subject, text, moved }: Pick<Begin, 'subject' | 'text' | 'moved'>,
-): NotBegun['errors'] | null {
-  const errors: NotBegun['errors'] = {};
-  for (const [field, words] of Object.entries({ subject, text })) {
-    const problem = problemOfWords(words);
-    if (problem) errors[field] = problem;
-  }
-  const problem = moved.dueOn ? problemOfDue(moved.dueOn, app.now()) : null;
-  if (problem) errors['dueOn'] = problem;
+  { moved: { dueOn }, ...words }: Pick<Begin, 'subject' | 'text' | 'moved'>,
+): Record<string, string> | null {
+  const problem = dueOn ? problemOfDue(dueOn, app.now()) : null;
+  const errors = { ...wordProblems(words), ...(problem ? { dueOn: problem } : {}) };
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
@@ -142,7 +118,8 @@ async function keepPeople(
   leftOut: readonly LeftOut[],
 ): Promise<void> {
   const meant = new Set(anyway);
-  const common = { sending_id: id, tries: 0, outbox_id: null, at: app.now().toISOString() };
+  const alone = { others: '[]', anyway: 0 };
+  const common = { ...alone, sending_id: id, tries: 0, outbox_id: null, at: app.now().toISOString() };
   const rows = [
     ...addressees.map(({ email, cases: [first, ...others] }) => ({
       ...common,
@@ -159,8 +136,6 @@ async function keepPeople(
       id: uuid(),
       case_id: caseId,
       email,
-      others: '[]',
-      anyway: 0,
       state: 'left out' as const,
       reason,
     })),
@@ -196,8 +171,7 @@ export async function stopSending(app: App, actor: Actor, id: string): Promise<n
       .where('state', '=', 'waiting')
       .returning('id')
       .execute();
-    const detail = { people: stopped.length };
-    await log({ action: 'letters stopped', subject: `sending ${id}`, detail });
+    await log({ action: 'letters stopped', subject: `sending ${id}`, detail: { people: stopped.length } });
     return stopped.length;
   });
 }
@@ -218,7 +192,7 @@ const mostListed = 20;
 export async function listSendings(app: App): Promise<Sending[]> {
   const rows = await app.db
     .selectFrom('sendings')
-    .select(['id', 'author', 'subject', 'begun_at', 'ended_at', 'stopped_at'])
+    .select(['id', 'author as by', 'subject', 'begun_at as begunAt', 'ended_at as ended', 'stopped_at as stopped'])
     .select((row) =>
       row
         .selectFrom('sending_people')
@@ -231,13 +205,10 @@ export async function listSendings(app: App): Promise<Sending[]> {
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    by: row.author,
-    subject: row.subject,
-    begunAt: row.begun_at,
-    ended: row.ended_at !== null,
-    stopped: row.stopped_at !== null,
-    people: Number(row.people),
+  return rows.map(({ ended, stopped, people, ...row }) => ({
+    ...row,
+    ended: ended !== null,
+    stopped: stopped !== null,
+    people: Number(people),
   }));
 }

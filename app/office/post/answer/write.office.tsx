@@ -9,10 +9,10 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { placeNow } from '../../ground/take-back.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import type { Desk, Purpose } from '../letters/contract.ts';
-import { hasNothingFor, sayLacking } from '../letters/placeholders.ts';
+import { hasNothingFor, sayLacking, wordProblems } from '../letters/placeholders.ts';
 import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { sendingCalls, type Reach, type Who, type LeftOut } from './contract.ts';
-import { bodyOf, useDesk, useDraft, wordProblems, type Letter } from './draft.ts';
+import { bodyOf, useDesk, useDraft, type Letter } from './draft.ts';
 import { useReach, useWho } from './use-people.ts';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 
@@ -76,8 +76,11 @@ type ManyProps = {
 
 function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
   const { draft } = letter;
-  const [at, setAt] = useState(0);
-  const shown = reach.reached[Math.min(at, reach.reached.length - 1)];
+  const [turned, setTurned] = useState(0);
+  const count = reach.reached.length;
+  const at = Math.min(turned, count - 1);
+  const shown = reach.reached[at];
+  const begin = useBeginning(letter, count);
   return (
     <div className="sides sides--wide letter">
       <div className="stack--large">
@@ -89,13 +92,34 @@ function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
         ) : null}
         <ReachedList reached={reach.reached} />
         <LeftOutList leftOut={reach.leftOut} onAnyway={onAnyway} />
-        <WriteForm {...{ who, desk, reach, letter, anyway }} shownCase={shown?.caseId ?? null} />
+        <Composer
+          many
+          {...{ letter, desk }}
+          caseId={shown?.caseId ?? null}
+          act={begin}
+          send={`Send to ${count}`}
+          reachesNobody={count === 0}
+          onSend={() => begin.mutate({ body: { ...bodyOf(draft), who, purpose: draft.purpose, anyway: [...anyway] } })}
+        >
+          <RadioTiles
+            name="purpose"
+            label="What is it?"
+            hint="The notices of our forms decide whom it may reach."
+            columns={2}
+            value={draft.purpose}
+            choices={purposeChoices}
+            inputProps={{
+              onChange: ({ target }) =>
+                begin.isPending ? undefined : letter.change({ purpose: target.value as Purpose }),
+            }}
+          />
+        </Composer>
       </div>
       <div className="pile">
         {shown ? (
           <MailPreview
-            title={`Preview, ${Math.min(at, reach.reached.length - 1) + 1} of ${reach.reached.length}`}
-            aside={<Turn at={at} count={reach.reached.length} onTurn={setAt} />}
+            title={`Preview, ${at + 1} of ${count}`}
+            aside={<Turn at={at} count={count} onTurn={setTurned} />}
             desk={desk}
             words={draft}
             values={shown.values}
@@ -114,52 +138,22 @@ function Many({ who, desk, reach, letter, anyway, onAnyway }: ManyProps) {
 
 function Turn({ at, count, onTurn }: { at: number; count: number; onTurn: (at: number) => void }) {
   if (count < 2) return null;
-  const now = Math.min(at, count - 1);
   return (
     <span className="buttons">
-      <Button look="text" small onClick={() => onTurn((now + count - 1) % count)}>
+      <Button look="text" small onClick={() => onTurn((at + count - 1) % count)}>
         Previous<span className="vh"> person</span>
       </Button>
-      <Button look="text" small onClick={() => onTurn((now + 1) % count)}>
+      <Button look="text" small onClick={() => onTurn((at + 1) % count)}>
         Next<span className="vh"> person</span>
       </Button>
     </span>
   );
 }
 
-type FormProps = Omit<ManyProps, 'onAnyway'> & { shownCase: string | null };
-
-function WriteForm({ who, desk, reach, letter, anyway, shownCase }: FormProps) {
-  const { draft } = letter;
-  const count = reach.reached.length;
-  const begin = useBeginning(letter, count);
-  return (
-    <Composer
-      many
-      {...{ letter, desk }}
-      caseId={shownCase}
-      act={begin}
-      send={`Send to ${count}`}
-      reachesNobody={count === 0}
-      onSend={() => begin.mutate({ body: { ...bodyOf(draft), who, purpose: draft.purpose, anyway: [...anyway] } })}
-    >
-      <RadioTiles
-        name="purpose"
-        label="What is it?"
-        hint="The notices of our forms decide whom it may reach."
-        columns={2}
-        value={draft.purpose}
-        choices={[
-          { value: 'dates', label: 'About classes and dates' },
-          { value: 'answer', label: 'An answer to what they wrote' },
-        ]}
-        inputProps={{
-          onChange: ({ target }) => (begin.isPending ? undefined : letter.change({ purpose: target.value as Purpose })),
-        }}
-      />
-    </Composer>
-  );
-}
+const purposeChoices = [
+  { value: 'dates', label: 'About classes and dates' },
+  { value: 'answer', label: 'An answer to what they wrote' },
+];
 
 /** Begins the letter, and leads to how far it has come. */
 function useBeginning(letter: Letter, count: number) {

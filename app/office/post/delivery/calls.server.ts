@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, type Actor } from '../../ground/office-call.server.ts';
-import {
-  deliveryCalls,
-  mailStates,
-  type MailPage,
-  type MailSearch,
-  type MailState,
-  type OutgoingMail,
-} from './contract.ts';
+import { deliveryCalls, mailStates } from './contract.ts';
+import type { MailPage, MailSearch, MailState, OutgoingMail } from './contract.ts';
 import { readMailTrouble } from './mail-trouble.server.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
@@ -78,10 +72,8 @@ export function addDeliveryCalls(http: FastifyInstance, app: App): void {
     trouble: async () => ({ trouble: await readMailTrouble(app) }),
     async again({ actor, params }) {
       if (await sendAgain(app, actor, params.id)) return { message: 'It is tried again now.' };
-      return refuse(
-        'changed',
-        'This mail cannot be tried again: it has been sent, is being sent, or its content is gone.',
-      );
+      const sentence = 'This mail cannot be tried again: it has been sent, is being sent, or its content is gone.';
+      return refuse('changed', sentence);
     },
     async allAgain({ actor, query }) {
       const count = await sendAllAgain(app, actor, query.state);
@@ -100,12 +92,9 @@ export async function sendAgain(app: App, actor: Actor, id: string): Promise<boo
     const mail = await trx.selectFrom('outbox').select(['template', 'topic']).where('id', '=', id).executeTakeFirst();
     if (!mail) throw new NotFound();
     if (!(await tryMailAgain(trx, app, id))) return false;
-    await log({
-      action: 'mail sent again',
-      subject: `mail ${id}`,
-      // To whom is found by the mail: an address in the log would outlive whoever asks to be forgotten.
-      detail: { mail: mailName(mail.template, mail.topic) },
-    });
+    // To whom is found by the mail: an address in the log would outlive whoever asks to be forgotten.
+    const detail = { mail: mailName(mail.template, mail.topic) };
+    await log({ action: 'mail sent again', subject: `mail ${id}`, detail });
     return true;
   });
   if (done) app.wakeOutbox(true);

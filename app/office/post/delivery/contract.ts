@@ -3,7 +3,6 @@ import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 export const mailStates = ['failed', 'waiting', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
-export const mailStateNames: Record<MailState, string> = { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' };
 
 /** Which mails to list, and from where on. Without a state: what needs somebody's eye. */
 export const MailSearch = z.object({
@@ -11,9 +10,6 @@ export const MailSearch = z.object({
   after: z.string().max(600).default(''),
 });
 export type MailSearch = z.infer<typeof MailSearch>;
-
-/** Which mails to try again, all of them. */
-export const AllAgain = z.object({ state: z.enum(['failed', 'waiting']).default('failed') });
 
 /** A mail as the office sees it. What it says is not shown, and is gone once it has been sent. */
 export type OutgoingMail = {
@@ -73,7 +69,7 @@ export const deliveryCalls = officeCalls({
     method: 'POST',
     path: '/mails/again',
     role: 'office',
-    query: AllAgain,
+    query: z.object({ state: z.enum(['failed', 'waiting']).default('failed') }),
     answer: answers<Said & { count: number }>(),
   },
 });

@@ -5,25 +5,38 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
-import {
-  deliveryCalls,
-  mailStateNames,
-  mailStates,
-  type MailPage,
-  type MailState,
-  type MailTrouble,
-  type OutgoingMail,
-} from './contract.ts';
+import { deliveryCalls, mailStates } from './contract.ts';
+import type { MailPage, MailState, MailTrouble, OutgoingMail } from './contract.ts';
 import { sayWaiting } from './trouble-line.office.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import '../../lists/list-table.css';
 import './delivery.css';
 
-const emptyWords: Record<MailState, [title: string, text: string]> = {
-  failed: ['No mail has failed', 'Mails that were given up appear here, with the reason and a button to try again.'],
-  waiting: ['No mail waits', 'Mails stand here from when they are written until they leave, usually for seconds.'],
-  sent: ['No mail has been sent yet', 'Every mail that left appears here: to whom, which, and when.'],
+/** What the screen calls the mails of a state, their time and what can be done with them, and what it says where there are none. */
+const words = {
+  failed: {
+    name: 'Failed',
+    time: 'Given up',
+    again: 'Try again',
+    allAgain: 'Try all failed again',
+    none: 'No mail has failed',
+    here: 'Mails that were given up appear here, with the reason and a button to try again.',
+  },
+  waiting: {
+    name: 'Waiting',
+    time: 'Next try',
+    again: 'Try now',
+    allAgain: 'Try all waiting now',
+    none: 'No mail waits',
+    here: 'Mails stand here from when they are written until they leave, usually for seconds.',
+  },
+  sent: {
+    name: 'Sent',
+    time: 'Sent',
+    none: 'No mail has been sent yet',
+    here: 'Every mail that left appears here: to whom, which, and when.',
+  },
 };
 
 /** Which mails wait, left or failed. The state stands in the address; without one the page opens on what needs somebody's eye. */
@@ -45,13 +58,13 @@ export function Delivery() {
                   label="Mails by state"
                   tabs={mailStates.map((one) => ({
                     href: `/office/delivery?state=${one}`,
-                    label: `${mailStateNames[one]} ${page.counts[one].count}${page.counts[one].more ? '+' : ''}`,
+                    label: `${words[one].name} ${page.counts[one].count}${page.counts[one].more ? '+' : ''}`,
                     current: one === page.state,
                   }))}
                 />
                 {page.state !== 'sent' && page.mails.length > 0 && mayWork ? <AllAgain state={page.state} /> : null}
               </div>
-              <Mails page={page} state={page.state} mayWork={mayWork} />
+              <Mails page={page} mayWork={mayWork} />
             </section>
             <nav className="pagination" aria-label="Pages of mails">
               {after === '' ? null : <a href={`/office/delivery?state=${page.state}`}>To the first</a>}
@@ -66,13 +79,13 @@ export function Delivery() {
   );
 }
 
-function Mails({ page, state, mayWork }: { page: MailPage; state: MailState; mayWork: boolean }) {
-  const [title, text] = emptyWords[state];
-  if (page.mails.length > 0) return <MailTable mails={page.mails} state={state} mayWork={mayWork} />;
+function Mails({ page: { mails, state }, mayWork }: { page: MailPage; mayWork: boolean }) {
+  if (mails.length > 0)
+    return <Table label="Mails" columns={columnsOf(state, mayWork)} rows={mails} keyOf={({ id }) => id} />;
   return (
     <div className="record__body pile">
-      <h2 className="h4">{title}</h2>
-      <p className="muted">{text}</p>
+      <h2 className="h4">{words[state].none}</h2>
+      <p className="muted">{words[state].here}</p>
     </div>
   );
 }
@@ -97,9 +110,7 @@ function Trouble({ trouble: { since, plain, waiting, kinds } }: { trouble: MailT
   );
 }
 
-const allWords = { failed: 'Try all failed again', waiting: 'Try all waiting now' };
-
-function AllAgain({ state }: { state: keyof typeof allWords }) {
+function AllAgain({ state }: { state: 'failed' | 'waiting' }) {
   const again = useAct(deliveryCalls.allAgain, { refresh: ['/mails'] });
   return (
     <Button
@@ -109,26 +120,22 @@ function AllAgain({ state }: { state: keyof typeof allWords }) {
       busyLabel="Trying..."
       onClick={() => again.mutate({ query: { state } })}
     >
-      {allWords[state]}
+      {words[state].allAgain}
     </Button>
   );
 }
 
-type Props = { mails: OutgoingMail[]; state: MailState; mayWork: boolean };
-
-/** Mails of one state. */
-function MailTable({ mails, state, mayWork }: Props) {
-  return <Table label="Mails" columns={columnsOf(state, mayWork)} rows={mails} keyOf={({ id }) => id} />;
-}
-
-const timeTitles: Record<MailState, string> = { failed: 'Given up', waiting: 'Next try', sent: 'Sent' };
-
-const tryWords = { failed: 'Try again', waiting: 'Try now' };
+const actWith = (said: string): Column<OutgoingMail> => ({
+  key: 'again',
+  title: 'Act',
+  right: true,
+  cell: (mail) => <Again mail={mail} said={said} />,
+});
 
 function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
   const when: Column<OutgoingMail> = {
     key: 'at',
-    title: timeTitles[state],
+    title: words[state].time,
     right: true,
     inCard: 'beside',
     cell: ({ at, leaving }) => (leaving ? <Chip>Leaving now</Chip> : shortIndianTime(at)),
@@ -138,16 +145,7 @@ function columnsOf(state: MailState, mayWork: boolean): Column<OutgoingMail>[] {
     { key: 'what', title: 'Mail', cell: ({ what }) => what },
     ...(state === 'sent' ? [] : [{ key: 'why', title: 'Reason', cell: renderReason }]),
     when,
-    ...(state !== 'sent' && mayWork
-      ? [
-          {
-            key: 'again',
-            title: 'Act',
-            right: true,
-            cell: (mail: OutgoingMail) => <Again mail={mail} words={tryWords[state]} />,
-          },
-        ]
-      : []),
+    ...(state === 'sent' || !mayWork ? [] : [actWith(words[state].again)]),
   ];
 }
 
@@ -173,13 +171,13 @@ function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
   );
 }
 
-function Again({ mail: { id, recipient, retriable, leaving }, words }: { mail: OutgoingMail; words: string }) {
+function Again({ mail: { id, recipient, retriable, leaving }, said }: { mail: OutgoingMail; said: string }) {
   const again = useAct(deliveryCalls.again, { refresh: ['/mails'] });
   if (leaving) return null;
   if (!retriable) return <span className="muted">Its content is gone</span>;
   return (
     <Button look="text" small busy={again.isPending} busyLabel="Trying..." onClick={() => again.mutate({ id })}>
-      {words}
+      {said}
       <span className="vh">, {recipient ?? 'this mail'}</span>
     </Button>
   );

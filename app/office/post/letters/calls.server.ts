@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import {
-  answerCalls,
-  conflict,
-  refuseFields,
-  nameOf,
-  requireRole,
-  type Actor,
-} from '../../ground/office-call.server.ts';
+import { answerCalls, conflict, refuseFields, nameOf, requireRole } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import { letterCalls, type Desk, type TestLetter } from './contract.ts';
 import { addLetterText, changeLetterText, listLetterTexts, retireLetterText } from './letter-texts.server.ts';
 import type { z } from 'zod';

@@ -60,7 +60,6 @@ export const NewLetterText = z.strictObject({
   ...letterWords,
 });
 export const ChangedLetterText = NewLetterText.extend({ version: z.int().nonnegative() });
-export const RetireLetterText = z.strictObject({ retired: z.boolean() });
 
 /** A letter as it goes to its writer alone. */
 export const TestLetter = z.strictObject({ ...letterWords, caseId: z.uuid().nullable(), purpose: z.enum(purposes) });
@@ -102,7 +101,7 @@ export const letterCalls = officeCalls({
     method: 'POST',
     path: '/letter-texts/:id/retire',
     role: 'office',
-    body: RetireLetterText,
+    body: z.strictObject({ retired: z.boolean() }),
     answer: answers<Said>(),
   },
   /** All that writing a letter needs whoever is written to. */

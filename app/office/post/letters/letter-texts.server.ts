@@ -6,21 +6,18 @@ import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import type { ChangedLetterText, LetterText, NewLetterText } from './contract.ts';
-import { gaps, problemOfWords } from './placeholders.ts';
+import { gaps, wordProblems } from './placeholders.ts';
 
 /** Every text in its order, the retired ones last. */
 export async function listLetterTexts(db: Db | Trx): Promise<LetterText[]> {
-  const rows = await db.selectFrom('letter_texts').selectAll().orderBy('position').orderBy('id').execute();
-  const texts = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    subject: row.subject,
-    text: row.text,
-    version: row.version,
-    changedAt: row.changed_at,
-    changedBy: row.changed_by,
-    retired: row.retired_at !== null,
-  }));
+  const rows = await db
+    .selectFrom('letter_texts')
+    .select(['id', 'name', 'subject', 'text', 'version', 'changed_at as changedAt', 'changed_by as changedBy'])
+    .select('retired_at as retired')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const texts = rows.map((row) => ({ ...row, retired: row.retired !== null }));
   return [...texts.filter(({ retired }) => !retired), ...texts.filter(({ retired }) => retired)];
 }
 
@@ -92,11 +89,7 @@ export async function retireLetterText(app: App, actor: Actor, id: string, retir
 }
 
 function problemsOf({ subject, text }: Words): NotKept['errors'] | null {
-  const errors: NotKept['errors'] = {};
-  for (const [field, words] of Object.entries({ subject, text })) {
-    const problem = problemOfWords(words.replaceAll(gaps, ''));
-    if (problem) errors[field] = problem;
-  }
+  const errors = wordProblems({ subject: subject.replaceAll(gaps, ''), text: text.replaceAll(gaps, '') });
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

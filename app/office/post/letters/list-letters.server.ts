@@ -6,11 +6,10 @@ import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 
 type Sent = { done: string | null; failed: string | null; error: string | null; mail: string | null };
 
+type Delivered = { state: 'waiting' | 'sent' | 'failed'; words: string };
+
 /** How far a letter's mail has come. */
-export function deliveryOf({ done, failed, error, mail }: Sent): {
-  state: 'waiting' | 'sent' | 'failed';
-  words: string;
-} {
+export function deliveryOf({ done, failed, error, mail }: Sent): Delivered {
   if (failed) return { state: 'failed', words: `Not delivered. ${explainFailure(error ?? '')}` };
   // What was sent long ago has left no trace in the outbox.
   if (done || !mail) return { state: 'sent', words: 'Sent' };
@@ -33,19 +32,19 @@ async function listWritten(db: Db, caseIds: readonly string[], limit: number, pl
     .selectFrom('letters')
     .leftJoin('outbox', 'outbox.id', 'letters.outbox_id')
     .select(({ fn }) => fn.coalesce('outbox.recipient', 'email').as('to'))
-    .select(['letters.id', 'case_id', 'subject', 'text', 'to_many', 'author', 'written_at'])
+    .select(['letters.id', 'case_id as caseId', 'subject', 'text', 'to_many', 'author as by', 'written_at as at'])
     .select(['outbox.id as mail', 'done_at as done', 'failed_at as failed', 'last_error as error'])
     .where('case_id', 'in', caseIds)
     .$call(newestFirst('written_at', 'letters.id', place, limit))
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    at: row.written_at,
-    by: row.author,
+    at: row.at,
+    by: row.by,
     kind: 'letter' as const,
     text: `Letter${row.to_many ? ' to many' : ''} to ${row.to}: ${row.subject}\n\n${row.text}`,
     delivery: deliveryOf(row).words,
-    caseId: row.case_id,
+    caseId: row.caseId,
   }));
 }
 

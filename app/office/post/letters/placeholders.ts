@@ -27,6 +27,13 @@ export function problemOfWords(words: string): string | null {
   return null;
 }
 
+/** What is wrong with the words of a letter whoever reads them, by field. */
+export function wordProblems(words: { subject: string; text: string }): Partial<Record<'subject' | 'text', string>> {
+  const fields = ['subject', 'text'] as const;
+  const problems = fields.map((field) => [field, problemOfWords(words[field])] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
+}
+
 /** The placeholders that words name and that have nothing to stand for them. */
 export function lacking(words: string, values: Values): Placeholder[] {
   const named = new Set([...words.matchAll(braces)].map(([, name = '']) => name));
