@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Button } from '../../../design/button/button.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { OfficeIcon } from '../../ground/icons.tsx';
+import { MoveButton } from '../form/list-part.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { Screen } from '../../ground/screen.office.tsx';
 import { readAgain, useAct } from '../../ground/use-calls.office.tsx';
 import { eventKindNames, eventKinds } from '../../../interest/rules.ts';
-import { deskCalls, type AddedEvent, type ListedSubject, type Way } from './contract.ts';
+import { deskCalls, type AddedEvent, type ListedSubject } from './contract.ts';
 import { AddForm } from './catalogue.office.tsx';
-
-const codeOf = (key: string) => key.slice('event.'.length);
 
 /** Moves a training event among its sisters in the form: no other list of texts has an order of its own. */
 export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
@@ -27,25 +24,18 @@ export function MoveButtons({ subject: { key, title } }: { subject: ListedSubjec
       pressed.current?.focus();
     },
   });
-  function move(way: Way) {
-    if (!act.isPending) act.mutate({ code: codeOf(key), body: { way } });
-  }
   return (
     <div className="bar desk-move">
       {(['up', 'down'] as const).map((way) => (
-        <Button
+        <MoveButton
           key={way}
-          look="outline"
-          small
-          aria-label={`Move ${way}: ${title}`}
-          title={`Move ${way}`}
+          way={way}
+          name={title}
           onClick={({ currentTarget }) => {
             pressed.current = currentTarget;
-            move(way);
+            if (!act.isPending) act.mutate({ code: key.slice('event.'.length), body: { way } });
           }}
-        >
-          <OfficeIcon name={way} />
-        </Button>
+        />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
-import { isOneOf } from './places.ts';
+import { idOf, isOneOf } from './places.ts';
 import type { Schema } from './schema.ts';
 import './form.css';
 
@@ -47,14 +47,16 @@ export function useForm(): FormState {
   return form;
 }
 
-/** What a part at a place has to know of the form. */
-export function usePlace(place: string) {
+/** What a part at a place has to know of the form; `field` is what every control is given. */
+export function usePlace({ place, label: usual }: Pick<PartProps, 'place' | 'label'>) {
   const { set, problems, locked, wordsOf } = useForm();
+  const { label = usual, hint, ...words } = wordsOf(place);
   return {
+    ...words,
+    label,
     set: (value: unknown) => set(place, value),
-    error: problems[place],
     fixed: isOneOf(place, locked),
-    ...wordsOf(place),
+    field: { name: idOf(place), label, hint, error: problems[place] },
   };
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { Notes } from '../../../design/field/field.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, useIsWrong, usePlace, type PartProps } from './form.office.tsx';
-import { idOf, inside, singular } from './places.ts';
+import { inside, singular } from './places.ts';
 import { reveal } from './reveal.office.tsx';
 import { emptyOf, withoutNull, type Schema } from './schema.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
@@ -12,8 +12,8 @@ import { OfficeIcon } from '../../ground/icons.tsx';
 const mostOpen = 3;
 
 /** A list: its entries, which can be added, moved, and taken away or retired, unless their number is fixed. */
-export function ListPart({ schema, value, place, label }: PartProps) {
-  const { set, error, fixed, label: better = label, hint, one = singular(better), stays: why } = usePlace(place);
+export function ListPart({ schema, value, place, label: usual }: PartProps) {
+  const { set, field, fixed, label, one = singular(label), stays: why } = usePlace({ place, label: usual });
   const { Part } = useForm();
   const entries: unknown[] = Array.isArray(value) ? value : [];
   const schemaOf = (at: number): Schema => schema.prefixItems?.[at] ?? (schema.items || {});
@@ -22,19 +22,22 @@ export function ListPart({ schema, value, place, label }: PartProps) {
   const folded = entries.length > mostOpen && isBig(schemaOf(0));
   const retires = schemaOf(0).properties?.['retired'] !== undefined;
   const { box, add, remove, move, retire } = useEntries(place, entries, set);
+  function endOf(entry: unknown, at: number) {
+    if (!retires || isBlank(entry)) return { words: 'Take away', act: entries.length > least && (() => remove(at)) };
+    if (isRetired(entry)) return { words: 'Bring back', act: () => retire(at) };
+    return why?.(entry) ? null : { words: 'Retire', act: () => retire(at) };
+  }
   const actsOn = (entry: unknown, at: number) => (
     <EntryActs
       name={nameOf(entry) ?? `${one} ${at + 1}`}
-      onUp={at > 0 ? () => move(at, at - 1) : null}
-      onDown={at < entries.length - 1 ? () => move(at, at + 1) : null}
-      {...(retires && !isBlank(entry)
-        ? { retired: isRetired(entry), stays: why?.(entry) ?? false, onRetire: () => retire(at) }
-        : { onRemove: entries.length > least ? () => remove(at) : null })}
+      onUp={at > 0 && (() => move(at, at - 1))}
+      onDown={at < entries.length - 1 && (() => move(at, at + 1))}
+      end={endOf(entry, at)}
     />
   );
   return (
-    <FieldSet legend={better} id={idOf(place)} tabIndex={-1} ref={box}>
-      <Notes id={idOf(place)} hint={hint} error={error} />
+    <FieldSet legend={label} id={field.name} tabIndex={-1} ref={box}>
+      <Notes id={field.name} hint={field.hint} error={field.error} />
       <div className={folded ? 'office-rows' : 'pile'}>
         {entries.map((entry, at) => (
           <Entry
@@ -160,71 +163,52 @@ function isBlank(entry: unknown): boolean {
   return Object.entries(entry).every(([key, part]) => key === 'kind' || typeof part === 'boolean' || isBlank(part));
 }
 
-type Act = (() => void) | null;
-
-type Props = {
+type ActsProps = {
   /** The words of the entry, said with each act to whoever cannot see where it stands. */
   name: string;
-  onUp: Act;
-  onDown: Act;
-} & (
-  | { onRemove: Act }
-  | {
-      retired: boolean;
-      /** It is always shown. */
-      stays: boolean;
-      onRetire: () => void;
-    }
-);
+  onUp: (() => void) | false;
+  onDown: (() => void) | false;
+  /** Taking it away, retiring it, or bringing it back; null for one that is always shown. */
+  end: { words: string; act: (() => void) | false } | null;
+};
 
-/** What can be done to an entry of a list; an act that is null cannot be done now. */
-function EntryActs({ name, onUp, onDown, ...rest }: Props) {
-  const moves = [
-    { words: 'Move up', way: 'up', act: onUp },
-    { words: 'Move down', way: 'down', act: onDown },
-  ] as const;
+/** What can be done to an entry of a list; an act that is false cannot be done now. */
+function EntryActs({ name, onUp, onDown, end }: ActsProps) {
   return (
     <div className="bar office-entry__buttons">
-      {moves.map(({ words, way, act }) => (
-        <Button
-          key={way}
-          look="outline"
-          small
-          className="office-entry__move"
-          aria-label={`${words}: ${name}`}
-          title={words}
-          disabled={act === null}
-          onClick={() => act?.()}
-          data-move={way}
-        >
-          <OfficeIcon name={way} />
-        </Button>
-      ))}
-      {'onRemove' in rest ? (
+      <MoveButton way="up" name={name} disabled={!onUp} onClick={() => onUp && onUp()} />
+      <MoveButton way="down" name={name} disabled={!onDown} onClick={() => onDown && onDown()} />
+      {end ? (
         <Button
           look="outline"
           small
-          aria-label={`Take away: ${name}`}
-          disabled={rest.onRemove === null}
-          onClick={() => rest.onRemove?.()}
+          aria-label={`${end.words}: ${name}`}
+          disabled={!end.act}
+          onClick={() => end.act && end.act()}
         >
-          Take away
+          {end.words}
         </Button>
-      ) : (
-        <Retire name={name} {...rest} />
-      )}
+      ) : null}
     </div>
   );
 }
 
-type RetireProps = { name: string; retired: boolean; stays: boolean; onRetire: () => void };
+type MoveProps = Omit<ComponentProps<'button'>, 'name'> & { way: 'up' | 'down'; name: string };
 
-function Retire({ name, retired, stays, onRetire }: RetireProps) {
-  if (stays && !retired) return null;
-  const words = retired ? 'Bring back' : 'Retire';
+/** Moves what has a name among its sisters. */
+export function MoveButton({ way, name, ...button }: MoveProps) {
+  const words = `Move ${way}`;
   return (
-    <Button look="outline" small aria-label={`${words}: ${name}`} onClick={onRetire}>
-      {words}
+    <Button
+      look="outline"
+      small
+      className="office-move"
+      aria-label={`${words}: ${name}`}
+      title={words}
+      data-move={way}
+      {...button}
+    >
+      <OfficeIcon name={way} />
     </Button>
   );
 }

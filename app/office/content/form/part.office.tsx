@@ -4,9 +4,9 @@ import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { FieldSet } from '../../../design/form/form.tsx';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { ListPart } from './list-part.office.tsx';
-import { idOf, inside, isOneOf, keyInWords } from './places.ts';
+import { inside, isOneOf, keyInWords } from './places.ts';
 import { emptyOf, withoutNull, variantOf, type Schema } from './schema.ts';
-import { isLong, Sections } from './sections.office.tsx';
+import { isLong, Sections, type Shown } from './sections.office.tsx';
 import { TextPart } from './text-part.office.tsx';
 import { WrittenPart } from './written-part.office.tsx';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
   });
   const staying = parts.filter(({ stays }) => stays);
   const changing = parts.filter(({ stays }) => !stays);
-  const show = ({ props, needed }: (typeof parts)[number]) =>
+  const show = ({ props, needed }: Shown) =>
     needed ? <Part key={props.place} {...props} /> : <OptionalPart key={props.place} {...props} />;
   return (
     <>
@@ -59,37 +59,37 @@ function Parts({ schema, value, place }: Omit<PartProps, 'label'>) {
 }
 
 function GroupPart({ schema, value, place, label }: PartProps) {
-  const { label: better = label, hint } = usePlace(place);
+  const { field } = usePlace({ place, label });
   // Where its frame has a name already, it needs none of its own.
   if (label === '') return <Parts schema={schema} value={value} place={place} />;
   return (
-    <FieldSet legend={better} id={idOf(place)} tabIndex={-1}>
-      {hint ? <p className="field__hint">{hint}</p> : null}
+    <FieldSet legend={field.label} id={field.name} tabIndex={-1}>
+      {field.hint ? <p className="field__hint">{field.hint}</p> : null}
       <Parts schema={schema} value={value} place={place} />
     </FieldSet>
   );
 }
 
 /** A part that may be left out as a whole. */
-function OptionalPart({ schema, value, place, label }: PartProps) {
-  const { set, fixed, label: better = label } = usePlace(place);
-  if (value === undefined) {
+function OptionalPart(props: PartProps) {
+  const { set, fixed, field } = usePlace(props);
+  if (props.value === undefined) {
     if (fixed) return null;
     return (
       <p>
-        <Button look="outline" small id={idOf(place)} onClick={() => set(emptyOf(schema))}>
-          Add: {better}
+        <Button look="outline" small id={field.name} onClick={() => set(emptyOf(props.schema))}>
+          Add: {field.label}
         </Button>
       </p>
     );
   }
   return (
     <div className="stack">
-      <Part schema={schema} value={value} place={place} label={label} />
+      <Part {...props} />
       {fixed ? null : (
         <p>
           <Button look="outline" small onClick={() => set(undefined)}>
-            Take away: {better}
+            Take away: {field.label}
           </Button>
         </p>
       )}
@@ -97,14 +97,11 @@ function OptionalPart({ schema, value, place, label }: PartProps) {
   );
 }
 
-function EnumPart({ schema, value, place, label }: PartProps) {
-  const { set, error, fixed, label: better = label, hint } = usePlace(place);
+function EnumPart({ schema, value, ...at }: PartProps) {
+  const { set, fixed, field } = usePlace(at);
   return (
     <SelectField
-      name={idOf(place)}
-      label={better}
-      hint={hint}
-      error={error}
+      {...field}
       value={String(value)}
       disabled={fixed}
       onChange={({ target }) => set(schema.enum?.find((one) => String(one) === target.value))}
@@ -114,33 +111,25 @@ function EnumPart({ schema, value, place, label }: PartProps) {
   );
 }
 
-function BooleanPart({ value, place, label }: Omit<PartProps, 'schema'>) {
-  const { set, error, fixed, label: better = label, hint } = usePlace(place);
+function BooleanPart({ value, ...at }: Omit<PartProps, 'schema'>) {
+  const { set, fixed, field } = usePlace(at);
   return (
-    <Consent
-      name={idOf(place)}
-      label={better}
-      hint={hint}
-      error={error}
-      checked={value === true}
-      disabled={fixed}
-      onChange={({ target }) => set(target.checked)}
-    />
+    <Consent {...field} checked={value === true} disabled={fixed} onChange={({ target }) => set(target.checked)} />
   );
 }
 
 /** A part that may be one of several things: which one, and then that one. */
 function ChoicePart({ schema, value, place, label }: PartProps) {
-  const { set, error, fixed, label: better = label } = usePlace(place);
+  const { set, fixed, field } = usePlace({ place, label });
   const variants = schema.oneOf ?? schema.anyOf ?? [];
   const chosen = variantOf(variants, value);
   const variant = variants[chosen] ?? {};
   return (
     <div className="pile">
       <SelectField
-        name={`${idOf(place)}-kind`}
-        label={`${better} is`}
-        error={variant.type === 'object' ? error : undefined}
+        name={`${field.name}-kind`}
+        label={`${field.label} is`}
+        error={variant.type === 'object' ? field.error : undefined}
         value={String(chosen)}
         disabled={fixed}
         onChange={({ target }) => set(carriedOver(value, variants[Number(target.value)] ?? {}))}
@@ -171,17 +160,14 @@ function carriedOver(value: unknown, variant: Schema): unknown {
 }
 
 /** A number. What is typed stays as typed while it means the same. */
-function NumberPart({ schema, nullable, value, place, label }: PartProps & { nullable: boolean }) {
-  const { set, error, fixed, label: better = label, hint } = usePlace(place);
+function NumberPart({ schema, nullable, value, ...at }: PartProps & { nullable: boolean }) {
+  const { set, fixed, field } = usePlace(at);
   const number = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState('');
   const shown = read(typed) === number ? typed : String(number ?? '');
   return (
     <TextField
-      name={idOf(place)}
-      label={better}
-      hint={hint}
-      error={error}
+      {...field}
       optional={nullable}
       inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
       value={shown}

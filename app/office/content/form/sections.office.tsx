@@ -5,7 +5,7 @@ import { idOf } from './places.ts';
 import { reveal } from './reveal.office.tsx';
 import { withoutNull } from './schema.ts';
 
-type Shown = { props: PartProps };
+export type Shown = { props: PartProps; needed: boolean };
 
 /** From so many parts that have parts of their own, a form is folded. */
 const fewest = 3;
@@ -18,40 +18,22 @@ const isGroup = ({ props }: Shown) => {
 /** Whether a form is so long that its parts are folded. */
 export const isLong = (parts: readonly Shown[]): boolean => parts.filter(isGroup).length >= fewest;
 
-type Section<One> = {
-  key: string;
-  title: string;
-  /** How many fields or entries. */
-  count: number;
-  /** How it begins. */
-  note: string;
-  changed: boolean;
-  parts: readonly One[];
-};
+type Props = { parts: readonly Shown[]; show: (part: Shown) => ReactNode };
 
 /** A long form: single fields first, then a fold for each part, and a list to jump by. */
-export function Sections<One extends Shown>({
-  parts,
-  show,
-}: {
-  parts: readonly One[];
-  show: (part: One) => ReactNode;
-}) {
+export function Sections({ parts, show }: Props) {
   const { wordsOf, isChanged } = useForm();
   const single = parts.filter((part) => !isGroup(part));
-  const changedIn = (some: readonly One[]) => some.some(({ props }) => isChanged(props.place));
   const head = { key: 'head', title: wordsOf('').label ?? 'Head', count: single.length, note: '', parts: single };
-  const sections: Section<One>[] = [
-    ...(single.length > 0 ? [{ ...head, changed: changedIn(single) }] : []),
-    ...parts.filter(isGroup).map((part) => ({
-      key: part.props.place,
-      title: wordsOf(part.props.place).label ?? part.props.label,
-      count: countOf(part.props.value),
-      note: noteOf(part.props.value),
-      changed: changedIn([part]),
-      parts: [part],
-    })),
-  ];
+  const groups = parts.filter(isGroup).map((part) => {
+    const { place, label, value } = part.props;
+    const title = wordsOf(place).label ?? label;
+    return { key: place, title, count: countOf(value), note: noteOf(value), parts: [part] };
+  });
+  const sections = [...(single.length > 0 ? [head] : []), ...groups].map((section) => ({
+    ...section,
+    changed: section.parts.some(({ props }) => isChanged(props.place)),
+  }));
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['head']));
   const toggle = (key: string, isOpen: boolean) =>
     setOpen((now) => new Set(isOpen ? [...now, key] : [...now].filter((other) => other !== key)));
@@ -99,19 +81,14 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   fold?.scrollIntoView();
 }
 
-type FoldProps<One> = {
-  section: Section<One>;
+type FoldProps = {
+  section: { key: string; title: string; note: string; changed: boolean; parts: readonly Shown[] };
   open: boolean;
   onToggle: (key: string, open: boolean) => void;
   children: ReactNode;
 };
 
-function Fold<One extends Shown>({
-  section: { key, title, note, changed, parts },
-  open,
-  onToggle,
-  children,
-}: FoldProps<One>) {
+function Fold({ section: { key, title, note, changed, parts }, open, onToggle, children }: FoldProps) {
   const wrong = useIsWrong(parts.map(({ props }) => props.place));
   return (
     <details

@@ -4,13 +4,13 @@ import { TextArea } from '../../../design/field/text-field.tsx';
 import { asTyped, fromTyped } from '../../../content/written/markup.ts';
 import { useForm, usePlace, type PartProps } from './form.office.tsx';
 import { pasteWritten, insertWords } from './paste.ts';
-import { idOf, valueAt } from './places.ts';
+import { valueAt } from './places.ts';
 import { rowsFor } from './text-part.office.tsx';
 
 /** Paragraphs, lists and links as one text. What is typed stays as typed while it means the same. */
-export function WrittenPart({ value, place, label }: Omit<PartProps, 'schema'>) {
-  const { set, fixed, label: better = label, hint } = usePlace(place);
-  const error = useProblem(place, value);
+export function WrittenPart({ value, ...at }: Omit<PartProps, 'schema'>) {
+  const { set, fixed, field } = usePlace(at);
+  const error = useProblem(at.place, value);
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(() => asTyped(value));
   const same = JSON.stringify(fromTyped(typed)) === JSON.stringify(fromTyped(asTyped(value)));
@@ -19,12 +19,11 @@ export function WrittenPart({ value, place, label }: Omit<PartProps, 'schema'>) 
     <div className="pile office-counted">
       <TextArea
         ref={area}
-        name={idOf(place)}
-        label={better}
+        {...field}
         hint={
           <>
-            {hint} A line is a paragraph. Lines that begin with “- ” are a list. A link is [words](/faq). Pasted text
-            keeps its words, lists and links, nothing else.
+            {field.hint} A line is a paragraph. Lines that begin with “- ” are a list. A link is [words](/faq). Pasted
+            text keeps its words, lists and links, nothing else.
           </>
         }
         error={error}
@@ -39,10 +38,10 @@ export function WrittenPart({ value, place, label }: Omit<PartProps, 'schema'>) 
       />
       {fixed ? null : (
         <div className="bar office-entry__buttons">
-          <Button look="outline" small aria-label={`Link: ${better}`} onClick={() => addLink(area.current)}>
+          <Button look="outline" small aria-label={`Link: ${field.label}`} onClick={() => addLink(area.current)}>
             Link
           </Button>
-          <Button look="outline" small aria-label={`List: ${better}`} onClick={() => addList(area.current)}>
+          <Button look="outline" small aria-label={`List: ${field.label}`} onClick={() => addList(area.current)}>
             List
           </Button>
         </div>

@@ -3,23 +3,18 @@ import { sendPicture } from '../../../catalogue/pictures/serve-pictures.server.t
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound, failure } from '../../../platform/errors.ts';
 import { addUploads, readUpload } from '../../../platform/http/uploads.server.ts';
-import {
-  admitStaff,
-  answerCalls,
-  conflict,
-  refuseField,
-  Refused,
-  requireRole,
-  type Actor,
-} from '../../ground/office-call.server.ts';
+import { admitStaff, answerCalls, conflict, refuseField, Refused } from '../../ground/office-call.server.ts';
+import type { Actor } from '../../ground/office-call.server.ts';
 import { pictureCalls, pictureUpload, PictureWords, type FormerPicture, type PicturePlace } from './contract.ts';
-import { createPictureMaker, type PictureMaker } from './make-picture.server.ts';
+import { createPictureMaker } from './make-picture.server.ts';
 import { listAllCourses } from '../../../catalogue/list-courses.server.ts';
 import { placeOf, type PictureRole, readPlace } from '../../../catalogue/pictures/picture.ts';
 import { asPicture } from '../../../catalogue/pictures/read-pictures.server.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { addPicture, removePicture, restorePicture } from '../../../catalogue/pictures/change-pictures.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
+import type { AuditAction } from '../../ground/audit/actions.ts';
+import type { Trx } from '../../../platform/database/database.server.ts';
 
 type FileKind = 'jpeg' | 'png' | 'webp' | 'avif';
 
@@ -41,20 +36,20 @@ function kindOf(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** What a file is, or why it is not taken. Nothing else is ever given to the picture library. */
-function lookAtFile(name: string, bytes: Uint8Array): { kind: FileKind } | { refusal: string } {
-  if (bytes.length === 0) return { refusal: 'This file is empty.' };
+/** Why a file is not taken; null for a picture. Nothing else is ever given to the picture library. */
+function problemOfFile(name: string, bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return 'This file is empty.';
   const kind = kindOf(bytes);
   if (!kind) {
     const start = text(bytes, 0, 1000).toLowerCase();
-    if (start.includes('<svg')) return { refusal: 'SVG drawings are not taken. Please save it as PNG.' };
-    if (start.startsWith('gif8')) return { refusal: 'GIF pictures are not taken. Please save it as PNG or JPEG.' };
-    return { refusal: 'This is not a picture we can take. Please choose a JPEG, PNG, WebP or AVIF file.' };
+    if (start.includes('<svg')) return 'SVG drawings are not taken. Please save it as PNG.';
+    if (start.startsWith('gif8')) return 'GIF pictures are not taken. Please save it as PNG or JPEG.';
+    return 'This is not a picture we can take. Please choose a JPEG, PNG, WebP or AVIF file.';
   }
   if (!endings[kind].test(name))
-    return { refusal: `This file is named otherwise than what it is, ${kind.toUpperCase()}. Please save it again.` };
-  if (moves(kind, bytes)) return { refusal: 'Moving pictures are not taken.' };
-  return { kind };
+    return `This file is named otherwise than what it is, ${kind.toUpperCase()}. Please save it again.`;
+  if (moves(kind, bytes)) return 'Moving pictures are not taken.';
+  return null;
 }
 
 /** The library looks at the first frame alone; what moves is told by the marks of its format. */
@@ -64,55 +59,21 @@ function moves(kind: FileKind, bytes: Uint8Array): boolean {
   return kind === 'png' && text(bytes, 0, 20_000).includes('acTL');
 }
 
-type File = { name: string; bytes: Uint8Array };
-
-/** Takes an upload, checked by what is in it, and puts what was made of it on the site. Throws NotFound for no place of ours. */
-async function uploadPicture(
+/** What stands at a place is changed, and the log says so. Refused with what stands there by now when that is not what was seen. */
+async function changePicture(
   app: App,
   actor: Actor,
-  make: PictureMaker,
-  { place, seen, alt, file }: PictureWords & { file: File },
+  { action, place, message, ...detail }: { action: AuditAction; place: string; message: string } & object,
+  change: (trx: Trx) => ReturnType<typeof addPicture>,
 ) {
-  requireRole(actor, 'office');
-  const role = readPlace(place)?.role;
-  if (!role) throw new NotFound();
-  const looked = lookAtFile(file.name, file.bytes);
-  if ('refusal' in looked) return looked;
-  const making = await make(file.bytes, role);
-  if ('refusal' in making) return making;
-  const by = actor.staff.email;
-  return officeAct(app, actor, 'office', async (trx, log) => {
-    const outcome = await addPicture(trx, app, { place, seen: seen || null, alt, by, made: making.made });
-    if (outcome.ok)
-      await log({
-        action: 'picture added',
-        subject: place,
-        detail: { picture: outcome.id, instead: seen || null, alt },
-      });
-    return outcome;
+  const outcome = await officeAct(app, actor, 'office', async (trx, log) => {
+    const done = await change(trx);
+    if (done.ok) await log({ action, subject: place, detail: { picture: done.id, ...detail } });
+    return done;
   });
-}
-
-/** Takes a picture away: the drawn one is back. It can be undone. */
-async function takePictureAway(app: App, actor: Actor, { place, seen }: { place: string; seen: string }) {
-  return officeAct(app, actor, 'office', async (trx, log) => {
-    const outcome = await removePicture(trx, app, { place, seen });
-    if (outcome.ok) await log({ action: 'picture removed', subject: place, detail: { picture: seen } });
-    return outcome;
-  });
-}
-
-/** Puts a former picture back where it stood. */
-async function bringPictureBack(
-  app: App,
-  actor: Actor,
-  { place, seen, id }: { place: string; seen: string | null; id: string },
-) {
-  return officeAct(app, actor, 'office', async (trx, log) => {
-    const outcome = await restorePicture(trx, app, { place, seen, id });
-    if (outcome.ok) await log({ action: 'picture restored', subject: place, detail: { picture: id, instead: seen } });
-    return outcome;
-  });
+  if (outcome.ok) return { message, id: outcome.id };
+  const sentence = 'Somebody else has changed this picture meanwhile. Please look at what stands there now.';
+  return conflict(sentence, outcome.current);
 }
 
 const formerShown = 5;
@@ -159,10 +120,17 @@ type Row = Parameters<typeof asPicture>[0] & { added_at: string; added_by: strin
 export async function addPictureCalls(http: FastifyInstance, app: App): Promise<void> {
   answerCalls(http, app, pictureCalls, {
     list: async () => ({ places: await listPictures(app) }),
-    remove: async ({ actor, body }) =>
-      said(await takePictureAway(app, actor, body), 'The picture is removed. The drawing is back on the site.'),
-    restore: async ({ actor, body }) =>
-      said(await bringPictureBack(app, actor, body), 'The former picture is back on the site.'),
+    remove({ actor, body }) {
+      const message = 'The picture is removed. The drawing is back on the site.';
+      const removed = { action: 'picture removed', place: body.place, message } as const;
+      return changePicture(app, actor, removed, (trx) => removePicture(trx, app, body));
+    },
+    restore({ actor, body }) {
+      const { place, seen: instead } = body;
+      const message = 'The former picture is back on the site.';
+      const restored = { action: 'picture restored', place, message, instead } as const;
+      return changePicture(app, actor, restored, (trx) => restorePicture(trx, app, body));
+    },
   });
   await addUploads(http, (scope) => addUploadCall(scope, app));
 
@@ -187,19 +155,18 @@ function addUploadCall(scope: FastifyInstance, app: App): void {
         return refuseField(String(issue?.path[0] ?? 'file'), issue?.message ?? 'Please check what you entered.');
       }
       if (!upload.file) return refuseField('file', 'Please choose a picture.');
-      const outcome = await uploadPicture(app, actor, make, { ...words.data, file: upload.file });
-      if ('refusal' in outcome) return refuseField('file', outcome.refusal);
-      return said(outcome, 'The picture is on the site.');
+      const { place, alt, seen } = words.data;
+      const role = readPlace(place)?.role;
+      if (!role) throw new NotFound();
+      const { name, bytes } = upload.file;
+      const problem = problemOfFile(name, bytes);
+      if (problem) return refuseField('file', problem);
+      const making = await make(bytes, role);
+      if ('refusal' in making) return refuseField('file', making.refusal);
+      const instead = seen || null;
+      const added = { action: 'picture added', place, message: 'The picture is on the site.', instead, alt } as const;
+      const picture = { place, seen: instead, alt, by: actor.staff.email, made: making.made };
+      return changePicture(app, actor, added, (trx) => addPicture(trx, app, picture));
     },
   });
 }
-
-type Outcome = Awaited<ReturnType<typeof takePictureAway>>;
-
-const said = (outcome: Outcome, message: string) =>
-  outcome.ok
-    ? { message, id: outcome.id }
-    : conflict(
-        'Somebody else has changed this picture meanwhile. Please look at what stands there now.',
-        outcome.current,
-      );
