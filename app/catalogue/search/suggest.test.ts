@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { searchSources } from '../../wiring.server.ts';
 import { test } from '../../testing/test.ts';
 import { createCourseSearch } from './search-courses.server.ts';
-import { listed } from './search-words.ts';
+import { listed, SearchWords } from './search-words.ts';
 import { createSuggest } from './suggest.ts';
 
 const level = (course: string, number: number) => `/courses/${course}/level/level-${number}`;
@@ -18,6 +18,19 @@ test('a phrase with alternatives stands for each of them, and for no more than i
     'booking away',
   ]);
   expect(listed('(a|b)'.repeat(200))).toHaveLength(400);
+});
+
+test('words whose brackets multiply to more than is kept in memory are refused, and the most that is taken is read at once', () => {
+  const line = (times: number) => Array.from({ length: times }, (_, n) => `${n}${'(a|b|c)'.repeat(5)}`).join(',');
+  const words = (fields: number) => ({
+    ignored: 'the',
+    spellings: Array.from({ length: fields }, (_, n) => ({ meant: 'fee', typed: line(10).replaceAll('a', `a${n}`) })),
+    names: [],
+  });
+  expect(SearchWords.safeParse(words(9)).error?.issues[0]).toMatchObject({ path: ['spellings'] });
+  const most = SearchWords.parse(words(8));
+  expect(most.spellings.reduce((sum, { typed }) => sum + listed(typed).length, 0)).toBe(8 * 10 * 243);
+  expect(createSuggest([], most).read('fee').wanted).toEqual(['fee']);
 });
 
 /** What people type, and what has to stand among what they are led to, the first one first. */

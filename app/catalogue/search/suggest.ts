@@ -82,12 +82,13 @@ function readingOf({ ignored, spellings }: SearchWords): Reading {
   const readAs = new Map<string, string[]>();
   for (const { meant, typed } of spellings)
     for (const one of listed(typed)) readAs.set(piecesOf(fold(one)).join(' '), piecesOf(fold(meant)));
-  const longest = Math.max(1, ...[...readAs.keys()].map((typed) => typed.split(' ').length));
+  let longest = 1;
+  for (const typed of readAs.keys()) longest = Math.max(longest, typed.split(' ').length);
   const nothing = new Set(listed(ignored).map(fold));
-  const alike = new Map<string, string[]>();
-  for (const word of [...nothing, ...readAs.keys()])
-    if (word.length >= leastMistyped && /^\p{L}+$/u.test(word))
-      alike.set(word[0]!, [...(alike.get(word[0]!) ?? []), word]);
+  const single = [...nothing, ...readAs.keys()].filter(
+    (word) => word.length >= leastMistyped && /^\p{L}+$/u.test(word),
+  );
+  const alike = Map.groupBy(single, (word) => word[0]!);
   return { ignored: nothing, readAs, longest, alike };
 }
 
@@ -154,8 +155,7 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
       if (plain.length > 0 && plain.every((word) => ignored.has(word))) plainNames.push({ entry, words: plain });
     }
   }
-  const byLength = new Map<number, string[]>();
-  for (const word of words.keys()) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+  const byLength = Map.groupBy(words.keys(), ({ length }) => length);
   plainNames.sort((one, other) => other.words.length - one.words.length);
   return { entries, words, byLength, sentences, plainNames };
 }
