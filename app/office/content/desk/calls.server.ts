@@ -3,10 +3,9 @@ import { forgetUnfound, listUnfound } from '../../../catalogue/search/count-unfo
 import type { App } from '../../../platform/app.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { answerCalls } from '../../ground/office-call.server.ts';
-import { discardDraft, saveDraft } from '../subjects/drafts.server.ts';
+import { discardDraft, saveDraft, sendTestMail } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
 import { subjectCalls } from '../subjects/subjects.ts';
-import { sendTestMail } from '../subjects/test-mail.server.ts';
 import { addEvent, addLevelTo, addNewCourse, moveEvent, retirePart } from './catalogue.server.ts';
 import { deskCalls } from './contract.ts';
 import { listDesk, openSubject, listOpenPoints } from './desk.server.ts';

@@ -92,9 +92,12 @@ export type AddedEvent = z.output<typeof AddedEvent>;
 /** Up or down among those of its kind. */
 const Way = z.strictObject({ way: z.enum(['up', 'down']) });
 export type Way = z.output<typeof Way>['way'];
-type Added = { subject: string };
 const claimsConfirmed = z.boolean().default(false);
-const published = answers<{ ok: true; number: number; changes: Change[] }>();
+
+const write = { method: 'POST', role: 'office' } as const;
+const published = { ...write, answer: answers<{ ok: true; number: number; changes: Change[] }>() };
+const added = { ...write, status: 201, answer: answers<{ subject: string }>() } as const;
+const retired = { ...write, answer: answers<{ retired: boolean }>() };
 
 export const deskCalls = officeCalls({
   list: { method: 'GET', path: '/desk', role: 'reader', answer: answers<{ subjects: ListedSubject[] }>() },
@@ -108,9 +111,8 @@ export const deskCalls = officeCalls({
   },
   /** One query is erased, or all of them with null. */
   eraseUnfound: {
-    method: 'POST',
+    ...write,
     path: '/unfound-searches/erase',
-    role: 'office',
     body: z.strictObject({ query: z.string().min(1).max(300).nullable() }),
     answer: answers<Said>(),
   },
@@ -128,61 +130,20 @@ export const deskCalls = officeCalls({
     answer: answers<SeenVersion>(),
   },
   publish: {
-    method: 'POST',
+    ...published,
     path: '/desk/subjects/:subject/publish',
-    role: 'office',
     body: z.object({ version: z.int().min(0), claimsConfirmed }),
-    answer: published,
   },
   restoreVersion: {
-    method: 'POST',
+    ...published,
     path: '/desk/subjects/:subject/history/:number/restore',
-    role: 'office',
     body: z.object({ madeFrom, claimsConfirmed }),
-    answer: published,
   },
-  addEvent: {
-    method: 'POST',
-    path: '/desk/events',
-    role: 'office',
-    body: AddedEvent,
-    status: 201,
-    answer: answers<Added>(),
-  },
-  moveEvent: {
-    method: 'POST',
-    path: '/desk/events/:code/move',
-    role: 'office',
-    body: Way,
-    answer: answers<{ moved: boolean }>(),
-  },
-  addCourse: {
-    method: 'POST',
-    path: '/desk/courses',
-    role: 'office',
-    body: AddedCourse,
-    status: 201,
-    answer: answers<Added>(),
-  },
-  addLevel: {
-    method: 'POST',
-    path: '/desk/courses/:course/levels',
-    role: 'office',
-    body: AddedLevel,
-    status: 201,
-    answer: answers<Added>(),
-  },
+  addEvent: { ...added, path: '/desk/events', body: AddedEvent },
+  addCourse: { ...added, path: '/desk/courses', body: AddedCourse },
+  addLevel: { ...added, path: '/desk/courses/:course/levels', body: AddedLevel },
+  moveEvent: { ...write, path: '/desk/events/:code/move', body: Way, answer: answers<{ moved: boolean }>() },
   /** Takes a course, a level or a training event out of what is shown. */
-  retirePart: {
-    method: 'POST',
-    path: '/desk/parts/:subject/retire',
-    role: 'office',
-    answer: answers<{ retired: boolean }>(),
-  },
-  bringBackPart: {
-    method: 'POST',
-    path: '/desk/parts/:subject/restore',
-    role: 'office',
-    answer: answers<{ retired: boolean }>(),
-  },
+  retirePart: { ...retired, path: '/desk/parts/:subject/retire' },
+  bringBackPart: { ...retired, path: '/desk/parts/:subject/restore' },
 });

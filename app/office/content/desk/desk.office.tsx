@@ -9,7 +9,7 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { kindNames, type SubjectKind } from '../subjects/subjects.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deskCalls, type ListedSubject } from './contract.ts';
-import { MoveButtons } from './events.office.tsx';
+import { MoveButtons } from './catalogue.office.tsx';
 import { NextOpen } from './open-points.office.tsx';
 import './desk.css';
 

@@ -6,7 +6,7 @@ import { problemsOf, unseenIn } from '../form/problems.ts';
 import type { Schema } from '../form/schema.ts';
 import { withPlaces } from '../subjects/changes.ts';
 import { findDraft } from '../subjects/drafts.server.ts';
-import { fingerprint, listSubjects, type Subject } from '../subjects/subjects.server.ts';
+import { fingerprint, listSubjects, type Subject, readPublished } from '../subjects/subjects.server.ts';
 import type { OpenedSubject } from '../subjects/subjects.ts';
 import type { ListedSubject, OpenPoint, OpenPoints } from './contract.ts';
 import { findSettings } from '../../../billing/settings.server.ts';
@@ -14,7 +14,6 @@ import { missingOf } from '../../../billing/settings.ts';
 import { Home, Provider } from '../../../content/contract.ts';
 import { listPlaceholders, listToBeConfirmed, type Place } from '../../../content/rules.ts';
 import { isInRetired } from '../../../content/written/retired.ts';
-import { readPublished } from '../subjects/read-published.server.ts';
 
 /** Everything that can be edited, with who works on it and when it was last published. */
 export async function listDesk(app: App, mails: readonly MailTemplate[]): Promise<ListedSubject[]> {

@@ -7,8 +7,7 @@ import { ListPart } from './list-part.office.tsx';
 import { inside, isOneOf, keyInWords } from './places.ts';
 import { emptyOf, withoutNull, variantOf, type Schema } from './schema.ts';
 import { isLong, Sections, type Shown } from './sections.office.tsx';
-import { TextPart } from './text-part.office.tsx';
-import { WrittenPart } from './written-part.office.tsx';
+import { TextPart, WrittenPart } from './text-part.office.tsx';
 import { useState } from 'react';
 import { TextField } from '../../../design/field/text-field.tsx';
 

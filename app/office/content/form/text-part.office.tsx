@@ -1,7 +1,11 @@
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { sayTypedDay } from '../../ground/day-field.office.tsx';
-import { usePlace, type PartProps } from './form.office.tsx';
-import { pasteWords } from './paste.ts';
+import { useForm, usePlace, type PartProps } from './form.office.tsx';
+import { insertWords, pasteWords, pasteWritten } from './paste.ts';
+import { useRef, useState } from 'react';
+import { Button } from '../../../design/button/button.tsx';
+import { asTyped, fromTyped } from '../../../content/written/markup.ts';
+import { valueAt } from './places.ts';
 
 const longestLine = 200;
 const types: Record<string, string> = { email: 'email', date: 'date' };
@@ -38,4 +42,82 @@ export function TextPart({ schema, nullable, value, ...at }: PartProps & { nulla
 export function rowsFor(text: string): number {
   const lines = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
   return Math.min(12, Math.max(2, lines));
+}
+
+/** Paragraphs, lists and links as one text. What is typed stays as typed while it means the same. */
+export function WrittenPart({ value, ...at }: Omit<PartProps, 'schema'>) {
+  const { set, fixed, field } = usePlace(at);
+  const error = useProblem(at.place, value);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(() => asTyped(value));
+  const same = JSON.stringify(fromTyped(typed)) === JSON.stringify(fromTyped(asTyped(value)));
+  const shown = same ? typed : asTyped(value);
+  return (
+    <div className="pile office-counted">
+      <TextArea
+        ref={area}
+        {...field}
+        hint={
+          <>
+            {field.hint} A line is a paragraph. Lines that begin with “- ” are a list. A link is [words](/faq). Pasted
+            text keeps its words, lists and links, nothing else.
+          </>
+        }
+        error={error}
+        rows={rowsFor(shown)}
+        value={shown}
+        readOnly={fixed}
+        onPaste={pasteWritten}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          set(fromTyped(target.value));
+        }}
+      />
+      {fixed ? null : (
+        <div className="bar office-entry__buttons">
+          <Button look="outline" small aria-label={`Link: ${field.label}`} onClick={() => addLink(area.current)}>
+            Link
+          </Button>
+          <Button look="outline" small aria-label={`List: ${field.label}`} onClick={() => addList(area.current)}>
+            List
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The first thing that is wrong anywhere in the text, said so that it is found in it. */
+function useProblem(place: string, value: unknown): string | undefined {
+  const { problems } = useForm();
+  if (problems[place] !== undefined) return problems[place];
+  const found = Object.entries(problems).find(([wrong]) => wrong.startsWith(`${place}.`));
+  if (!found) return undefined;
+  const [wrong, message] = found;
+  const keys = wrong.slice(place.length + 1).split('.');
+  if (keys.at(-1) !== 'href') return message;
+  const { text, href } = valueAt(value, keys.slice(0, -1).join('.')) as Record<string, unknown>;
+  return `“${String(text)}” leads to “${String(href)}”: ${message} A link leads to a path of this site (/faq), https://…, mailto:… or tel:…`;
+}
+
+/** Makes a link of the chosen words and chooses the place of its address. */
+function addLink(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  const words = value.slice(start, end).replaceAll('\n', ' ') || 'words';
+  insertWords(area, `[${words}](/)`);
+  const from = start + words.length + 3;
+  area.setSelectionRange(from, from + 1);
+}
+
+/** Makes a point of a list of each chosen line. */
+function addList(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  const { selectionStart, selectionEnd, value } = area;
+  const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
+  const after = value.indexOf('\n', selectionEnd);
+  const end = after === -1 ? value.length : after;
+  area.setSelectionRange(start, end);
+  const lines = value.slice(start, end).split('\n');
+  insertWords(area, lines.map((line) => (line.startsWith('- ') ? line : `- ${line}`)).join('\n'));
 }

@@ -73,21 +73,16 @@ const Document = z
 /** Fingerprint of the published text that a draft was made from. */
 export const madeFrom = z.string().max(40);
 
+const write = { role: 'office', answer: answers<OpenedSubject>() } as const;
+
 export const subjectCalls = officeCalls({
   open: { method: 'GET', path: '/desk/subjects/:subject', role: 'reader', answer: answers<OpenedSubject>() },
   saveDraft: {
+    ...write,
     method: 'PUT',
     path: '/desk/subjects/:subject/draft',
-    role: 'office',
     body: z.object({ document: Document, version, madeFrom }),
-    answer: answers<OpenedSubject>(),
   },
-  discard: {
-    method: 'POST',
-    path: '/desk/subjects/:subject/discard',
-    role: 'office',
-    body: z.object({ version }),
-    answer: answers<OpenedSubject>(),
-  },
+  discard: { ...write, method: 'POST', path: '/desk/subjects/:subject/discard', body: z.object({ version }) },
   test: { method: 'POST', path: '/desk/subjects/:subject/test', role: 'office', most: 60, answer: answers<Said>() },
 });

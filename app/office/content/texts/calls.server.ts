@@ -7,8 +7,7 @@ import { listTexts } from '../../../content/rules.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { isOneOf } from '../form/places.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
-import { readPublished } from '../subjects/read-published.server.ts';
-import { lockedPlaces, listSubjects } from '../subjects/subjects.server.ts';
+import { readPublished, lockedPlaces, listSubjects } from '../subjects/subjects.server.ts';
 import { placesOf, type Wanted } from './match.ts';
 
 /** Addresses, marks and figures that are no sentence. */

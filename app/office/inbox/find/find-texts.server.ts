@@ -3,8 +3,7 @@ import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
 import { fold, piecesIn, type Term } from '../../../platform/words.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
-import { readPublished } from '../../content/subjects/read-published.server.ts';
-import { listSubjects } from '../../content/subjects/subjects.server.ts';
+import { readPublished, listSubjects } from '../../content/subjects/subjects.server.ts';
 
 export type FoundText = { key: string; href: string; title: string; text: string; archived: boolean };
 type Kept = FoundText & { lines: string[]; folded: string };

@@ -1,7 +1,6 @@
 import { countBusyNetworks } from '../../../identity/mails/mail-limits.server.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
-import { readMailTrouble } from '../../post/delivery/mail-trouble.server.ts';
-import { countMails, mailsIn } from '../../post/delivery/mails.server.ts';
+import { readMailTrouble, countMails, mailsIn } from '../../post/delivery/mail-trouble.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { LookForNeed } from './needs.server.ts';
 import { sayNumber } from './say.ts';

@@ -11,7 +11,7 @@ import { test, type SentMail } from '../../../testing/test.ts';
 import { correctCase } from '../../inbox/correct/correct-case.server.ts';
 import { readTimeline } from '../../inbox/timeline/calls.server.ts';
 import { anActor } from '../../office.factory.ts';
-import { lookAtPeople } from '../../post/answer/look-at-people.server.ts';
+import { lookAtPeople } from '../../post/answer/reach.server.ts';
 import { sendReply } from '../../post/answer/reply.server.ts';
 import { forgetMerges, mergePeople, takeApart } from './merge-people.server.ts';
 import { sameAs, writesTo } from './same-as.server.ts';

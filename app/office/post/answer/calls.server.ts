@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, refuseFields, refuseInvalid } from '../../ground/office-call.server.ts';
 import { contactCalls } from '../../people/cases/contract.ts';
 import { replyCalls, sendingCalls, type Progress } from './contract.ts';
-import { lookAtPeople } from './look-at-people.server.ts';
+import { lookAtPeople } from './reach.server.ts';
 import { noteContact, readAnswering, sendReply, silencePerson } from './reply.server.ts';
 import { beginSending, listSendings, stopSending } from './sendings.server.ts';
 import { NotFound } from '../../../platform/errors.ts';

@@ -115,36 +115,30 @@ export type Progress = {
 };
 export type Sending = Pick<Progress, 'id' | 'by' | 'subject' | 'begunAt' | 'ended' | 'stopped'> & { people: number };
 
+const write = { method: 'POST', role: 'office', answer: answers<Said>() } as const;
+
 /** Answering one person. */
 export const replyCalls = officeCalls({
   read: { method: 'GET', path: '/cases/:id/reply', role: 'office', answer: answers<Answering>() },
   send: {
-    method: 'POST',
+    ...write,
     path: '/cases/:id/reply',
-    role: 'office',
     body: Reply,
     status: 201,
     most: 300,
     answer: answers<Said & { id: string }>(),
   },
   /** Notes that a person wants no letters to many, or wants them again. */
-  silence: {
-    method: 'POST',
-    path: '/cases/:id/silence',
-    role: 'office',
-    body: z.strictObject({ silent: z.boolean() }),
-    answer: answers<Said>(),
-  },
+  silence: { ...write, path: '/cases/:id/silence', body: z.strictObject({ silent: z.boolean() }) },
 });
 
 /** Writing to many. */
 export const sendingCalls = officeCalls({
   /** Who would be reached, and who is left out. */
-  people: { method: 'POST', path: '/letters/people', role: 'office', body: LookAtPeople, answer: answers<Reach>() },
+  people: { ...write, path: '/letters/people', body: LookAtPeople, answer: answers<Reach>() },
   begin: {
-    method: 'POST',
+    ...write,
     path: '/sendings',
-    role: 'office',
     body: Begin,
     status: 201,
     most: 20,
@@ -153,5 +147,5 @@ export const sendingCalls = officeCalls({
   list: { method: 'GET', path: '/sendings', role: 'reader', answer: answers<{ sendings: Sending[] }>() },
   read: { method: 'GET', path: '/sendings/:id', role: 'reader', watching: true, answer: answers<Progress>() },
   /** Keeps those who still wait from being written to. */
-  stop: { method: 'POST', path: '/sendings/:id/stop', role: 'office', answer: answers<Said & { stopped: number }>() },
+  stop: { ...write, path: '/sendings/:id/stop', answer: answers<Said & { stopped: number }>() },
 });

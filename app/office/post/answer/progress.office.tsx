@@ -68,7 +68,7 @@ function SendingParts({ progress }: { progress: Progress }) {
           <Record title="The words" className="letter-sent">
             <RecordBody>
               <p className="label">{subject}</p>
-              <p className="letter-words">{text}</p>
+              <p className="office-text letter-words">{text}</p>
             </RecordBody>
           </Record>
         </div>

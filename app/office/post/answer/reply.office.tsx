@@ -112,7 +112,7 @@ function LastLetter({ answering: { letters } }: { answering: Answering }) {
           <b>{last.subject}</b>
           {last.reason ? `. ${last.reason}` : ''}
         </p>
-        <p className="letter-missed__words">{last.text}</p>
+        <p className="office-text letter-missed__words">{last.text}</p>
       </RecordBody>
     </Record>
   );
@@ -163,7 +163,7 @@ function ReplyForm({ answering, desk, letter }: FormProps) {
             <b>{missed.by} has written</b> at {missed.at}. Nothing of yours was sent. Read theirs; then send yours if it
             is still right.
           </p>
-          <p className="letter-missed__words">{missed.words}</p>
+          <p className="office-text letter-missed__words">{missed.words}</p>
         </div>
       ) : null}
       <dl className="facts facts--tight">

@@ -108,7 +108,7 @@ function TextRow({ text, mayWork }: { text: LetterText; mayWork: boolean }) {
         <summary>
           <b>{name}</b> {retired ? <Chip>Retired</Chip> : null} <span className="muted">{subject}</span>
         </summary>
-        <p className="letter-words">{text.text}</p>
+        <p className="office-text letter-words">{text.text}</p>
         <p className="muted small">{changedBy ? `Worded by ${changedBy}, ${indianTime(changedAt)}.` : 'As shipped.'}</p>
       </details>
       {mayWork ? <TextActs text={text} onChange={() => setOpen(true)} key={id} /> : null}
@@ -179,7 +179,7 @@ function TextForm({ text, onDone }: { text?: LetterText; onDone: () => void }) {
       {theirs ? (
         <div className="heed" role="alert">
           <p>{theirs.changedBy} worded this text meanwhile. Yours is not kept yet: keep it, and it replaces theirs.</p>
-          <p className="letter-missed__words">{`${theirs.subject}\n\n${theirs.text}`}</p>
+          <p className="office-text letter-missed__words">{`${theirs.subject}\n\n${theirs.text}`}</p>
         </div>
       ) : null}
       <TextField label="Name" {...wire('name')} />

@@ -10,8 +10,7 @@ import { hasNothingFor, sayLacking, wordProblems } from '../letters/placeholders
 import type { SendingTable } from '../letters/tables.server.ts';
 import { readWriter } from '../letters/values.server.ts';
 import { mostPeople, type Begin, type LeftOut, type Sending } from './contract.ts';
-import { findMeant, tooMany } from './look-at-people.server.ts';
-import { findReach, readCases, type Addressee } from './reach.server.ts';
+import { findMeant, tooMany, findReach, readCases, type Addressee } from './reach.server.ts';
 
 type Begun =
   | { ok: true; id: string; people: number }

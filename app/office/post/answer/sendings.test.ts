@@ -11,7 +11,7 @@ import { mergePeople } from '../../people/merges/merge-people.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { carryOn } from './carry-on.server.ts';
 import type { Begin, Who } from './contract.ts';
-import { lookAtPeople } from './look-at-people.server.ts';
+import { lookAtPeople } from './reach.server.ts';
 import { readProgress } from './calls.server.ts';
 import { silencePerson } from './reply.server.ts';
 import { beginSending, listSendings, stopSending } from './sendings.server.ts';

@@ -80,40 +80,15 @@ export type Letter = {
   reason: string | null;
 };
 
+const write = { method: 'POST', role: 'office', answer: answers<Said>() } as const;
+
 export const letterCalls = officeCalls({
   texts: { method: 'GET', path: '/letter-texts', role: 'reader', answer: answers<{ texts: LetterText[] }>() },
-  add: {
-    method: 'POST',
-    path: '/letter-texts',
-    role: 'office',
-    body: NewLetterText,
-    status: 201,
-    answer: answers<Said & { id: string }>(),
-  },
-  change: {
-    method: 'PUT',
-    path: '/letter-texts/:id',
-    role: 'office',
-    body: ChangedLetterText,
-    answer: answers<Said>(),
-  },
-  retire: {
-    method: 'POST',
-    path: '/letter-texts/:id/retire',
-    role: 'office',
-    body: z.strictObject({ retired: z.boolean() }),
-    answer: answers<Said>(),
-  },
+  add: { ...write, path: '/letter-texts', body: NewLetterText, status: 201, answer: answers<Said & { id: string }>() },
+  change: { ...write, method: 'PUT', path: '/letter-texts/:id', body: ChangedLetterText },
+  retire: { ...write, path: '/letter-texts/:id/retire', body: z.strictObject({ retired: z.boolean() }) },
   /** All that writing a letter needs whoever is written to. */
   desk: { method: 'GET', path: '/letters/desk', role: 'office', answer: answers<Desk>() },
   /** A letter to its writer alone. */
-  test: {
-    method: 'POST',
-    path: '/letters/test',
-    role: 'office',
-    body: TestLetter,
-    status: 202,
-    most: 30,
-    answer: answers<Said>(),
-  },
+  test: { ...write, path: '/letters/test', body: TestLetter, status: 202, most: 30 },
 });

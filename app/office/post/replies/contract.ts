@@ -30,15 +30,13 @@ export type TakenIn =
   /** The letter that came back is only just leaving. */
   | { outcome: 'wait' };
 
-/** Which reply needs no answer: the one that the page shows as waiting, by its moment. */
-export const DealtWith = z.strictObject({ at: z.iso.datetime() });
-
 export const replyMarkCalls = officeCalls({
   needsNone: {
     method: 'POST',
     path: '/cases/:id/reply/dealt-with',
     role: 'office',
-    body: DealtWith,
+    // The one that the page shows as waiting, by its moment.
+    body: z.strictObject({ at: z.iso.datetime() }),
     answer: answers<Said>(),
   },
 });
