@@ -49,7 +49,7 @@ export function paymentRefusal(
 /** As much tax as whoever is no owner notes as withheld, of a value before tax: a tenth, to the rupee. */
 export const mostWithheld = (taxable: number): number => Math.ceil(taxable / 1000) * 100;
 
-const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+export const aYearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
 /** What a certificate is known by: its payment, and the version of the bill that it was noted on. */
 export const certifies = (paymentId: string, version: number): string => `certificate ${paymentId} ${version}`;

@@ -44,7 +44,7 @@ export const registerColumns: readonly Column[] = [
   { title: 'IRN', type: 'text', cell: ({ needs, irn }) => irn ?? (needs ? 'Waits for its IRN' : null) },
 ];
 
-const rateIn = ({ dollars }: PaperFacts): Cell => (dollars ? { number: Number(dollars.rate), digits: 2 } : null);
+const rateIn = ({ dollars }: PaperFacts): Cell => (dollars ? { number: Number(dollars.rate) } : null);
 const dollarsOf = (paise: number, { dollars }: PaperFacts): Cell =>
   dollars ? { number: inCents(paise, rateOf(dollars)) / 100, digits: 2 } : null;
 

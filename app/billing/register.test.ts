@@ -148,7 +148,7 @@ test('the register says what was billed in dollars with its rate, each IRN, and 
   const irn = 'a'.repeat(64);
   const noted = { version, paperId: papers[0]!.id, irn, code: 'x', by: 'x' };
   await app.write((trx) => noteIrn(trx, app, ids[0]!, noted));
-  const priced = { country: 'Nepal', stateCode: '', rate: '84.50', rateOn: '2026-11-18', rateSource: 'RBI' };
+  const priced = { country: 'Nepal', stateCode: '', rate: '84.4525', rateOn: '2026-11-18', rateSource: 'RBI' };
   const abroad = await aBill(app, { fee: '126750', eventCode: 'CIPLevel2', payer: priced });
   const issue = { version: abroad.version, kind: 'T', confirmed: ['abroad'], by: 'x' } as const;
   await app.write((trx) => issueByHand(trx, app, abroad.id, issue));
@@ -156,7 +156,7 @@ test('the register says what was billed in dollars with its rate, each IRN, and 
   expect(rows.slice(0, 3).map((row) => [row['IRN'], row['US dollars'], row['Rupees for one dollar']])).toEqual([
     [irn, null, null],
     ['Waits for its IRN', null, null],
-    [null, { number: 1770, digits: 2 }, { number: 84.5, digits: 2 }],
+    [null, { number: 1771, digits: 2 }, { number: 84.4525 }],
   ]);
 });
 

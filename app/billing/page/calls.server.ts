@@ -1,3 +1,4 @@
+import { aYearBefore } from '../receipt.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
@@ -40,7 +41,9 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
     refuses: deadLinks,
     form: formOn('bill-paid', () => '#paid'),
     async handle({ admitted: { id }, body }) {
-      if (body.paidOn > indianDay(app.now())) return fieldProblem('paidOn', 'That day is still to come.');
+      const today = indianDay(app.now());
+      if (body.paidOn > today) return fieldProblem('paidOn', 'That day is still to come.');
+      if (body.paidOn < aYearBefore(today)) return fieldProblem('paidOn', 'That day is more than a year ago.');
       const { due } = await getBill(app.db, id);
       if (due !== null && body.amount > due)
         return fieldProblem('amount', `The whole bill is ${money(due)}. If you paid more, please call the office.`);

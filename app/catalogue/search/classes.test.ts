@@ -50,6 +50,7 @@ test('who names a city, a month or the next class is led to the class itself, as
     ['poona cip', [second]],
     ['cip level 2 next batch', [second]],
     ['cip dates', both],
+    [` ${second.slice('/dates/'.length).toLowerCase()} `, [second]],
   ] as const) {
     const found = await ledTo(app, query);
     expect([query, ...found.slice(0, classes.length)]).toEqual([query, ...classes]);

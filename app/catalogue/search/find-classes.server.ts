@@ -57,6 +57,12 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   };
 }
 
+/** The class whose reference somebody types, as it stands in its mails: 'B-7K3M9'. */
+export function findNamedClass(query: string, shown: readonly ClassDate[]): FoundClasses | null {
+  const named = shown.find(({ reference }) => reference === query.trim().toUpperCase());
+  return named ? { classes: [suggestionOf(named)], left: [] } : null;
+}
+
 /** What has a date, for whoever names a city or a month that has none. */
 function datesElsewhere(dates: readonly ClassDate[]): string {
   return `Not there, or not then. These have a date: ${dates.slice(0, most).map(classInWords).join('; ')}.`;

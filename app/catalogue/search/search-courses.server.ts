@@ -6,7 +6,7 @@ import { documentedCourse } from '../documented.ts';
 import { listCourses, type ListedCourse } from '../list-courses.server.ts';
 import { cutText } from '../rules.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
-import { classWordsOf, findClasses, type ClassWords, type ShortCourse } from './find-classes.server.ts';
+import { classWordsOf, findClasses, findNamedClass, type ClassWords, type ShortCourse } from './find-classes.server.ts';
 import { findInIndex, makeSearchIndex, type SearchIndex } from './search-index.server.ts';
 import type { SearchWords } from './search-words.ts';
 import { createSuggest, type Findable, type Suggest, type Suggestion } from './suggest.ts';
@@ -110,7 +110,7 @@ function suggestBeside(
   query: string,
 ): Suggestion[] {
   const read = suggest.read(query);
-  const { classes, left } = findClasses(read, dates, classWords);
+  const { classes, left } = findNamedClass(query, dates) ?? findClasses(read, dates, classWords);
   const known = new Set([
     ...classes.map(({ href }) => href),
     ...shown.flatMap(({ course, levels }) => [

@@ -66,7 +66,7 @@ function CreditNote({ bill, isNext }: Props) {
           <TextField
             {...field('taxable')}
             label="Before tax, in rupees"
-            hint="Empty: all that is left of it. The seat stays theirs."
+            hint="Empty: all that is left of it. Seats stay as they are."
             inputMode="decimal"
           />
         </>
