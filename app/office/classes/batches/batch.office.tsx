@@ -18,6 +18,7 @@ import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory, Told } from './history.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
+import { countOf } from '../../../classes/days.ts';
 import { onNoBill, paperPath, papers, pathOf, stepsOf } from '../steps.ts';
 import { subjectOf, whenInHead } from '../words.ts';
 import './planning.css';
@@ -54,7 +55,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
           ) : null}
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
-        <Steps batch={batch} now={now} unbilled={waits.unbilled} />
+        <Steps batch={batch} now={now} {...waits} />
         <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} />
       </div>
       {batch.state === 'Cancelled' ? null : (
@@ -80,9 +81,10 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
 const isSaid = { done: 'Done: ', now: 'Now: ', later: 'Later: ' };
 
 /** What the class has behind it, and what it still needs. */
-function Steps({ batch, now, unbilled }: { batch: Batch; now: Date; unbilled: number }) {
+function Steps({ batch, now, unbilled, drafts }: { batch: Batch; now: Date } & OneBatch['waits']) {
   const steps = stepsOf(batch, now, unbilled);
   const seats = onNoBill(unbilled);
+  const money = unbilled > 0 ? seats : drafts > 0 ? countOf(drafts, 'bill is not sent.', 'bills are not sent.') : '';
   if (steps.length === 0) return null;
   return (
     <ol className="batch-steps">
@@ -93,9 +95,9 @@ function Steps({ batch, now, unbilled }: { batch: Batch; now: Date; unbilled: nu
             {name}
           </b>
           {needs && needs !== seats ? <span className="small">{needs}</span> : null}
-          {is === 'now' && unbilled > 0 ? (
+          {is === 'now' && money ? (
             <a className="small" href={pathOf(batch, 'money')}>
-              {seats}
+              {money}
             </a>
           ) : null}
         </li>

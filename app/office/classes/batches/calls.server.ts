@@ -89,12 +89,13 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
 }
 
 async function countOfBatch(db: App['db'], id: string): Promise<OneBatch['waits']> {
-  const bill = db.selectFrom('bills').select('id').where('batch_id', '=', id).where('waits', '=', 'refund');
+  const bills = db.selectFrom('bills').select('id').where('batch_id', '=', id);
   return {
     yeses: (await countHeldBack(db)).get(id) ?? 0,
     refunds: (await listRefundsAsked(db)).find((one) => one.id === id)?.people ?? 0,
-    hasBill: (await bill.executeTakeFirst()) !== undefined,
+    hasBill: (await bills.where('waits', '=', 'refund').executeTakeFirst()) !== undefined,
     unbilled: (await listUnbilled(db, id)).filter(({ secured_why: why }) => why !== 'waived').length,
+    drafts: (await bills.where('state', '=', 'Draft').execute()).length,
   };
 }
 

@@ -66,8 +66,8 @@ export type OneBatch = {
   promised: number;
   /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
-  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats on no bill. */
-  waits: { yeses: number; refunds: number; hasBill: boolean; unbilled: number };
+  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats on no bill; bills not sent. */
+  waits: { yeses: number; refunds: number; hasBill: boolean; unbilled: number; drafts: number };
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;
