@@ -165,9 +165,14 @@ function gapsOf({ payer, lines }: Pick<BillRecord, 'payer' | 'lines'>, settings:
   return found.flatMap(([words, is]) => (is ? [words] : []));
 }
 
-/** What of that its payer can give. */
-export const gapsOfPayer = ({ missing }: Pick<Bill, 'missing'>): string[] =>
-  missing.filter((words) => /payer|PIN code/.test(words));
+/** What of that its payer can give: the state comes with the PIN code. */
+export const gapsOfPayer = ({ missing }: Pick<Bill, 'missing'>): string[] => [
+  ...new Set(
+    missing
+      .filter((words) => /payer|PIN code/.test(words))
+      .map((words) => (words === 'state of the payer' ? 'PIN code' : words)),
+  ),
+];
 
 /** Whether who pays may still be said otherwise: a tax invoice stands as it was issued. */
 export const mayChangePayer = ({ papers, state, of }: Pick<Bill, 'papers' | 'state' | 'of'>): boolean =>

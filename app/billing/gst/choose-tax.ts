@@ -57,7 +57,8 @@ export const doubtWords = {
   sez: 'The payer is a unit in a special economic zone: its endorsement and authorised operations have to be known.',
   'no lut':
     'Without tax it would go under a letter of undertaking, and Billing has none. A yes charges IGST; for none, an owner enters the letter first.',
-  abroad: 'The payer is abroad: whether it is an export depends on where the class is and how it is paid.',
+  abroad:
+    'The payer is abroad: whether it is an export depends on where the class is and how it is paid. A yes issues the sum and the tax as they stand here: ask your accountant first.',
   gstin:
     'The GSTIN of the payer does not fit its own check character: the tax portal takes no invoice with it, and once issued only a credit note corrects it. Ask the payer first.',
   address:

@@ -176,7 +176,7 @@ function WhoPays({ view, flash }: Props) {
           {lacks && state !== 'Draft' ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
           {remark ? <p className="small">{remark}</p> : null}
           <details className="seat__quiet" id="payer" open={refused !== null || lacks !== '' || remark !== ''}>
-            <summary>Correct it</summary>
+            <summary>{lacks ? 'Fill it in' : 'Correct it'}</summary>
             <form className="stack--large" method="post" action={action} data-call={action} data-next={path} noValidate>
               <input type="hidden" name="version" value={own.version} />
               <TextField {...field('name')} autoComplete="organization" maxLength={120} />
@@ -185,7 +185,7 @@ function WhoPays({ view, flash }: Props) {
               <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
               <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} maxLength={20} />
               <TextField {...field('orderNumber')} optional hint="It is printed on the bill." maxLength={60} />
-              <Button type="submit" look="outline" wide busyLabel="Sending">
+              <Button type="submit" look={lacks ? 'primary' : 'outline'} wide busyLabel="Sending">
                 Save who pays
               </Button>
             </form>

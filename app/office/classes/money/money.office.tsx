@@ -51,8 +51,8 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
       {standing.length > 0 ? (
         <p>
           {countOf(standing.length, 'bill')}: <b>{sum(({ received }) => received)}</b> came,{' '}
-          {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum(askedOn)}</b> is open, {sum(owedBack)} is to be
-          paid back.
+          {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum(askedOn)}</b> is asked for and open,{' '}
+          {sum(owedBack)} is to be paid back.
         </p>
       ) : null}
       {unbilled.length === 0 && next ? (
@@ -89,7 +89,10 @@ const columns: readonly Column<Bill>[] = [
     key: 'open',
     title: 'Open, of due',
     right: true,
-    cell: (bill) => (bill.due === null ? 'No fee' : `${money(askedOn(bill))} of ${money(bill.due)}`),
+    cell: (bill) => {
+      if (bill.due === null) return 'No fee';
+      return bill.state === 'Draft' ? `Not sent: ${money(bill.due)}` : `${money(askedOn(bill))} of ${money(bill.due)}`;
+    },
   },
 ];
 
