@@ -315,6 +315,10 @@ test('an employer changes a name and lets go on the page; the office refuses wit
   const [asha] = (await getNomination(app.db, id)).people;
   const wrong = await post(server, `${path}/drop`, { person: asha!.id, to: 'Elsy, elsy@' });
   expect(textOf(wrong.page.body)).toContain('this is no e-mail address');
+  expect((await press(server, path, 'drop', { person: asha!.id, to: ' ' })).json()).toMatchObject({
+    errors: { to: 'Please say who comes instead.' },
+  });
+  expect((await getNomination(app.db, id)).people.map(({ name }) => name)).toContain(asha!.name);
   expect((await press(server, path, 'drop', { person: asha!.id, to: 'Elsy, elsy@example.in' })).json()).toEqual({
     message: 'A seat is held for Elsy.',
   });

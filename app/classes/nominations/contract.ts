@@ -110,7 +110,12 @@ export const ChangedName = z
   .object({ person: z.uuid('Please choose a name.'), to: text(700) }, { error: 'Please choose a name.' })
   .superRefine(({ to }, context) => {
     const list = readList(typedText(to) ?? '');
-    const message = sayWrong(list) ?? (list.people.length > 1 ? 'One person at a time, please.' : null);
+    // A field that was left empty takes nobody off by itself: that has a button of its own, which sends none.
+    const isEmpty = to !== undefined && list.people.length === 0;
+    const message =
+      sayWrong(list) ??
+      (isEmpty ? 'Please say who comes instead.' : null) ??
+      (list.people.length > 1 ? 'One person at a time, please.' : null);
     if (message) context.addIssue({ code: 'custom', path: ['to'], message });
   })
   .transform(({ person, to }) => {

@@ -132,10 +132,7 @@ function People({ view, flash }: Props) {
                       name="to"
                       id={`to-${id}`}
                       label="Who comes instead"
-                      hint={
-                        isTaken ? 'Name, e-mail, mobile.' : 'Name, e-mail, mobile. Leave it empty to take the name off.'
-                      }
-                      optional={!isTaken}
+                      hint="Name, e-mail, mobile."
                       autoComplete="off"
                       error={isRefused ? refused.errors?.['to'] : undefined}
                       defaultValue={isRefused ? typedBefore(flash, 'to') : undefined}
@@ -144,6 +141,15 @@ function People({ view, flash }: Props) {
                       Change it
                     </Button>
                   </form>
+                  {isTaken ? null : (
+                    <form className="stack" {...postTo(view, 'drop')}>
+                      <input type="hidden" name="person" value={id} />
+                      <p className="small">Or nobody comes: whoever was asked already is told.</p>
+                      <Button type="submit" look="text" busyLabel="Sending">
+                        Take {name} off the list
+                      </Button>
+                    </form>
+                  )}
                 </details>
               ) : null}
             </li>
