@@ -53,18 +53,7 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
               {seat ? (
                 seat.stands
               ) : next ? (
-                <>
-                  <span className="line">{next.words}: seats free.</span>
-                  <Button
-                    className="space-above--small"
-                    small
-                    look={course === first ? 'primary' : 'outline'}
-                    href={next.href}
-                    aria-label={`Ask for a seat: ${next.words}`}
-                  >
-                    Ask for a seat
-                  </Button>
-                </>
+                <AskForSeat next={next} leads={course === first} />
               ) : (
                 'Next, we offer you a seat.'
               )}
@@ -73,6 +62,23 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
         })}
       </LevelRows>
     </section>
+  );
+}
+
+function AskForSeat({ next: { words, href }, leads }: { next: OpenClass; leads?: boolean }) {
+  return (
+    <>
+      <span className="line">{words}: seats free.</span>
+      <Button
+        className="space-above--small"
+        small
+        look={leads ? 'primary' : 'outline'}
+        href={href}
+        aria-label={`Ask for a seat: ${words}`}
+      >
+        Ask for a seat
+      </Button>
+    </>
   );
 }
 
@@ -108,24 +114,36 @@ function Money({ bill: { paid, path, open } }: { bill: SeatBill }) {
   );
 }
 
-/** What the person asked for without booking, with the reference of the receipt and where it stands. */
-export function ExpressedInterests({ interests }: { interests: readonly OwnInterest[] }) {
+type InterestsProps = Pick<CoursesProps, 'seats' | 'classes'> & { interests: readonly OwnInterest[] };
+
+/** What the person asked for without booking, with the reference of the receipt and where it stands; a class that has free seats by now is named. */
+export function ExpressedInterests({ interests, seats, classes }: InterestsProps) {
+  const nextOf = ({ event, status }: OwnInterest): OpenClass | undefined =>
+    status === 'Registered' || status === 'Closed' || seats.some(({ title }) => title === event)
+      ? undefined
+      : classes[event as CourseOption];
   return (
     <section>
       <h2 className="h3">Expressions of interest</h2>
       <LevelRows narrow>
-        {interests.map(({ reference, event, status, receivedAt }) => (
-          <LevelRow
-            key={reference}
-            badge={null}
-            kicker={<span className="whole">{reference}</span>}
-            title={event}
-            facts={[
-              { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },
-              { label: 'Sent', value: indianDate(receivedAt) },
-            ]}
-          />
-        ))}
+        {interests.map((interest) => {
+          const { reference, event, status, receivedAt } = interest;
+          const next = nextOf(interest);
+          return (
+            <LevelRow
+              key={reference}
+              badge={null}
+              kicker={<span className="whole">{reference}</span>}
+              title={event}
+              facts={[
+                { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },
+                { label: 'Sent', value: indianDate(receivedAt) },
+              ]}
+            >
+              {next ? <AskForSeat next={next} /> : null}
+            </LevelRow>
+          );
+        })}
       </LevelRows>
     </section>
   );

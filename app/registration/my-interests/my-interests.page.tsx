@@ -77,7 +77,9 @@ export default function MyInterestsPage({
             <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
           )}
           {own.kind !== 'nobody' && seats.length > 0 ? <OwnSeats seats={seats} /> : null}
-          {own.kind !== 'nobody' && interests.length > 0 ? <ExpressedInterests interests={interests} /> : null}
+          {own.kind !== 'nobody' && interests.length > 0 ? (
+            <ExpressedInterests interests={interests} seats={seats} classes={classes} />
+          ) : null}
           {summary ? <Corrections /> : null}
         </div>
       </div>

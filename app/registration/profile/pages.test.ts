@@ -91,6 +91,20 @@ test('My Interests shows name, email, total and list, and the expressions of int
   expect(page).not.toMatch(/>New<|chip--fresh/);
 });
 
+test('whoever expressed interest sees the next class of it with free seats, until it has led somewhere', async ({
+  app,
+  server,
+}) => {
+  const person = await enter(app);
+  await anInterest(app, { trainingEvent: 'CPLevel1' }, person.uid);
+  const list = () => see(server, '/myinterests', person.cookie);
+  expect(await list()).not.toContain('seats free');
+  await aBatch(app, { eventCode: 'CPLevel1' });
+  expect(await list()).toMatch(/aria-label="Ask for a seat: CP\sLevel\s1, Pune, 11–16 Jan 2027"/);
+  await app.db.updateTable('interests').set({ status: 'Closed' }).execute();
+  expect(await list()).not.toContain('seats free');
+});
+
 test('the four pages of one’s own have the same tabs, each marked on its page, with a record and without', async ({
   app,
   server,
