@@ -180,6 +180,8 @@ test('the preview stays where it was, with the same answers open', async ({ page
     page.getByRole('button', { name: 'Show again' }).click(),
   ]);
   await expect(third).toHaveAttribute('open', '');
+  await page.getByRole('radio', { name: 'Desk' }).press('Space');
+  await expect(page.getByTitle('Preview of Questions and answers')).toHaveCSS('width', '1280px');
 });
 
 test('whose role may not use a screen is told so, by its address too, and sees no form', async ({

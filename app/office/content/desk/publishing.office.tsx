@@ -25,16 +25,17 @@ export function usePublishing(draft: DraftState) {
   const [attempt, setAttempt] = useState(0);
   const notify = useNotify();
   const client = useQueryClient();
-  const seen = { subject: subject.key, body: { version: subject.draft?.version ?? 0 } };
+  const { key } = subject;
+  const version = subject.draft?.version ?? 0;
   async function reload() {
-    await ask(subjectCalls.open, seen).then((now) => take(now), refused);
+    await ask(subjectCalls.open, { subject: key }).then((now) => take(now), refused);
     await readAgain(client, ['/desk']);
   }
   async function discard() {
     setAttempt(0);
     goToTitle();
     try {
-      take(await ask(subjectCalls.discard, seen));
+      take(await ask(subjectCalls.discard, { subject: key, body: { version } }));
       notify('The draft is gone. Here is what is published.', { type: 'success' });
     } catch (error) {
       refused(error);
@@ -56,7 +57,7 @@ export function usePublishing(draft: DraftState) {
     async publish(claimsConfirmed: boolean) {
       setBusy(true);
       try {
-        await ask(deskCalls.publish, { ...seen, body: { ...seen.body, claimsConfirmed } });
+        await ask(deskCalls.publish, { subject: key, body: { version, claimsConfirmed } });
         setAsking(false);
         setAttempt(0);
         goToTitle();
