@@ -199,8 +199,20 @@ function taken(key: string, uid: string | null, sent: Sent, { message, reference
   const text = [message, reference && `Reference ${reference}.`, after].filter(Boolean).join(' ');
   // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
   const { whenSent } = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`)?.dataset ?? {};
-  (whenSent ? carryMessage : showMessage)({ kind: 'success', text });
-  if (whenSent) location.assign(whenSent);
+  const success = { kind: 'success', text } as const;
+  if (!whenSent) return sayOnce(success);
+  carryMessage(success);
+  location.assign(whenSent);
+}
+
+const readMilliseconds = 3000;
+
+/** Says it on this page, and on the next one where this is just being left, as after a log-in. */
+function sayOnce(message: Parameters<typeof carryMessage>[0]): void {
+  showMessage(message);
+  const carry = () => carryMessage(message);
+  addEventListener('pagehide', carry);
+  setTimeout(() => removeEventListener('pagehide', carry), readMilliseconds);
 }
 
 sendWhatWaits();
