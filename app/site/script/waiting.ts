@@ -205,7 +205,8 @@ function taken(key: string, uid: string | null, sent: Sent, { message, reference
   location.assign(whenSent);
 }
 
-const readMilliseconds = 3000;
+/** By then it is read, and no page takes as long to come. */
+const readMilliseconds = 10_000;
 
 /** Says it on this page, and on the next one where this is just being left, as after a log-in. */
 function sayOnce(message: Parameters<typeof carryMessage>[0]): void {
