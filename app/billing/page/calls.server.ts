@@ -44,7 +44,9 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
       const today = indianDay(app.now());
       if (body.paidOn > today) return fieldProblem('paidOn', 'That day is still to come.');
       if (body.paidOn < aYearBefore(today)) return fieldProblem('paidOn', 'That day is more than a year ago.');
-      const { due } = await getBill(app.db, id);
+      const { due, open } = await getBill(app.db, id);
+      if (due !== null && open === 0)
+        return fieldProblem('amount', 'Nothing is open. If you paid all the same, please call the office.');
       if (due !== null && body.amount > due)
         return fieldProblem('amount', `The whole bill is ${money(due)}. If you paid more, please call the office.`);
       const kept = await app.write((trx) => sayPaid(trx, app, id, body));

@@ -128,6 +128,16 @@ test('a payer takes back what they said of a transfer, without scripts too, unti
   expect((await getBill(app.db, other.id)).notes).toHaveLength(1);
 });
 
+test('a payer is not heard once all is paid', async ({ app, server }) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  await sendPaper(app, id, 'P');
+  await pay(app, id, (await getBill(app.db, id)).open / 100);
+  const again = await say(server, await pathOf(app, id), { reference: 'UTR 9', paidOn: '2026-11-20', amount: '1' });
+  expect([again.statusCode, again.body]).toEqual([422, expect.stringContaining('Nothing is open.')]);
+  expect((await getBill(app.db, id)).notes).toEqual([]);
+});
+
 test('37: above what UPI takes in one payment there is no QR, and the bank transfer comes first; without settings the office sends the details', async ({
   app,
   server,

@@ -37,18 +37,19 @@ export async function beginAuthenticator(app: App, auth: Auth, person: Person): 
 
 /**
  * Takes the authenticator into use with its first code. Returns fresh recovery codes, shown this once; null when the code
- * is wrong. The session counts as one with a second factor from here on.
+ * is wrong. The session counts as one with a second factor from here on, and goes on under the new cookie `token`.
  */
 export async function confirmAuthenticator(
   app: App,
   auth: Auth,
   person: Person,
   code: string,
-): Promise<string[] | null> {
+): Promise<{ recoveryCodes: string[]; token: string } | null> {
   const step = await findStep(app, auth, person.uid, code, false);
   if (step === null) return null;
   return auth.inTransaction(async (trx) => {
-    if (!(await passSecondStep(trx, app, person))) return null;
+    const token = await passSecondStep(trx, app, person);
+    if (!token) return null;
     const confirmed = await trx
       .updateTable('authenticators')
       .set({ confirmed_at: app.now().toISOString(), last_step: step })
@@ -57,7 +58,7 @@ export async function confirmAuthenticator(
       .executeTakeFirst();
     if (confirmed.numUpdatedRows === 0n) return null;
     await noteFactor(app, trx, person, 'authenticator-added');
-    return renewRecoveryCodes(app, trx, person.uid);
+    return { recoveryCodes: await renewRecoveryCodes(app, trx, person.uid), token };
   });
 }
 

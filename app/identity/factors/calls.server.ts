@@ -11,7 +11,7 @@ import { plainDigits } from '../../platform/form/digits.ts';
 import { nextPath } from '../next-path.ts';
 import { enter } from '../sessions/enter.server.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
-import { deviceOf } from '../sessions/sessions.server.ts';
+import { deviceOf, giveSession } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../messages.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.server.ts';
@@ -123,9 +123,9 @@ function addPasskeyCalls(http: FastifyInstance, app: App, auth: Auth): void {
       clearCookie(app, reply, 'passkey');
       const name = body.name.trim().slice(0, 60);
       const added = await addPasskey(app, auth, person, { response: body.response, challenge, name });
-      return added
-        ? { status: 200, body: { message: 'The passkey is added.', ...added } }
-        : { status: 400, body: failure('passkey', messages.passkeyFailed) };
+      if (!added) return { status: 400, body: failure('passkey', messages.passkeyFailed) };
+      giveSession(app, reply, added.token, person.role);
+      return { status: 200, body: { message: 'The passkey is added.', recoveryCodes: added.recoveryCodes } };
     },
   });
 
@@ -167,10 +167,12 @@ function addAuthenticatorCalls(http: FastifyInstance, app: App, auth: Auth): voi
     grave: true,
     adds: true,
     limit: 20,
-    async handle({ body, person }) {
-      const recoveryCodes = await confirmAuthenticator(app, auth, person, plainDigits(body.code).replaceAll(/\s/g, ''));
+    async handle({ body, person, reply }) {
+      const added = await confirmAuthenticator(app, auth, person, plainDigits(body.code).replaceAll(/\s/g, ''));
       app.wakeOutbox();
-      if (!recoveryCodes) return fieldProblem('code', wrongCode);
+      if (!added) return fieldProblem('code', wrongCode);
+      giveSession(app, reply, added.token, person.role);
+      const { recoveryCodes } = added;
       return { status: 200, body: { message: 'The authenticator app is added.', recoveryCodes } };
     },
   });

@@ -7,6 +7,7 @@ import { findStaff } from '../person.server.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 import { beginAttempt } from '../log-in/attempts.server.ts';
 import { addAuthenticator } from './authenticator.factory.ts';
+import { aPasskeyDevice } from './passkeys.factory.ts';
 
 async function withAuthenticator(app: App, server: FastifyInstance, person: TestPerson) {
   const browser = aBrowser(server, { cookie: await aSession(app, person, { secondFactor: false }) });
@@ -44,6 +45,20 @@ test('an authenticator app is added with its first code; its key and the recover
   for (const code of recoveryCodes) expect(kept).not.toContain(code);
   expect((await browser.post('/account/authenticator/begin')).statusCode).toBe(409);
   expect((await sentMail()).map(({ subject }) => subject)).toContain('An authenticator app was added to your account');
+});
+
+test('with a step added the session goes on under a new cookie, and the one before opens nothing', async ({
+  app,
+  server,
+}) => {
+  const openedBy = async (cookie: string) => (await aBrowser(server, { cookie }).get('/session')).statusCode;
+  const device = aPasskeyDevice();
+  for (const add of [(browser: TestBrowser) => addAuthenticator(app, browser), device.addTo]) {
+    const before = await aSession(app, await aPerson(app), { secondFactor: false });
+    const browser = aBrowser(server, { cookie: before });
+    await add(browser);
+    expect([await openedBy(before), await openedBy(browser.cookie())]).toEqual([401, 200]);
+  }
 });
 
 test('a wrong first code adds nothing', async ({ app, server }) => {

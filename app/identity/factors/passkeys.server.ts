@@ -30,15 +30,16 @@ export async function askForNewPasskey(auth: Auth, person: Person): Promise<Pass
 }
 
 /**
- * Keeps a passkey the browser made; the session counts as one with a second factor. Returns recovery codes when the person
- * had none (a lost device must not lock them out), null when anything is amiss or the session has ended meanwhile.
+ * Keeps a passkey the browser made; the session counts as one with a second factor, and goes on under the new cookie
+ * `token`. Returns recovery codes when the person had none (a lost device must not lock them out), null when anything is
+ * amiss or the session has ended meanwhile.
  */
 export async function addPasskey(
   app: App,
   auth: Auth,
   person: Person,
   given: { response: unknown; challenge: string | null; name: string },
-): Promise<{ recoveryCodes: string[] } | null> {
+): Promise<{ recoveryCodes: string[]; token: string } | null> {
   const library = await auth.passkeys();
   const made = await library.api
     .verifyPasskeyRegistration({
@@ -47,19 +48,20 @@ export async function addPasskey(
     })
     .catch(() => null);
   if (!made) return null;
-  const recoveryCodes = await auth.inTransaction(async (trx) => {
+  const added = await auth.inTransaction(async (trx) => {
     // The challenge may be another person's, who used this browser before.
-    const theirs = made.userId === person.uid && (await passSecondStep(trx, app, person, { added: made.id }));
-    if (!theirs) {
+    const token = made.userId === person.uid ? await passSecondStep(trx, app, person, { added: made.id }) : null;
+    if (!token) {
       await trx.deleteFrom('passkeys').where('id', '=', made.id).execute();
       return null;
     }
     await noteFactor(app, trx, person, 'passkey-added');
     const codes = trx.selectFrom('recovery_codes').select('hash').where('person_id', '=', person.uid);
-    return (await codes.executeTakeFirst()) ? [] : renewRecoveryCodes(app, trx, person.uid);
+    const hasCodes = await codes.executeTakeFirst();
+    return { recoveryCodes: hasCodes ? [] : await renewRecoveryCodes(app, trx, person.uid), token };
   });
   app.wakeOutbox();
-  return recoveryCodes && { recoveryCodes };
+  return added;
 }
 
 /** Removes one of the person's own passkeys. */

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Person } from '../person.server.ts';
 import { endSessions, holdPerson } from '../store/proofs.server.ts';
+import { digest, unguessable } from '../store/unguessable.server.ts';
 
 /** Whether a passkey (`but` that one) or a confirmed authenticator app is asked for at log-in. */
 export async function hasSecondFactor(
@@ -41,24 +42,26 @@ export async function readSecondStep(db: Db, personId: string): Promise<SecondSt
 }
 
 /**
- * The session in which somebody adds a factor has passed the second step; with their first one every other session ends.
- * False when that session has ended meanwhile (a reset, say): then nothing may be added.
+ * The session in which somebody adds a factor has passed the second step and goes on under a new cookie, whose value this
+ * returns; with their first one every other session ends. Null when that session has ended meanwhile (a reset, say): then
+ * nothing may be added.
  */
 export async function passSecondStep(
   trx: Trx,
   app: App,
   person: Person,
   { added = null }: { added?: string | null } = {},
-): Promise<boolean> {
-  if (!(await holdPerson(trx, person.uid))) return false;
+): Promise<string | null> {
+  if (!(await holdPerson(trx, person.uid))) return null;
+  const token = unguessable();
   const passed = await trx
     .updateTable('sessions')
-    .set({ second_factor_at: app.now().toISOString() })
+    .set({ token: digest(token), second_factor_at: app.now().toISOString() })
     .where('id', '=', person.session.id)
     .executeTakeFirst();
-  if (passed.numUpdatedRows === 0n) return false;
+  if (passed.numUpdatedRows === 0n) return null;
   if (!(await hasSecondFactor(trx, person.uid, { but: added }))) await endSessions(trx, person.uid, person.session.id);
-  return true;
+  return token;
 }
 
 /** Removes every passkey, authenticator app and recovery code. Returns whether there was any. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkCharacter, gstinHelp, normaliseGstin, readGstin } from './gstin.ts';
+import { checkCharacter, gstinHelp, mistypedGstin, normaliseGstin, readGstin } from './gstin.ts';
 
 test.for([
   ['27AAPFU0939F1ZV', 'Maharashtra'],
@@ -35,8 +35,13 @@ test('every single mistyped character and every swap of two neighbours in the mi
   expect(readGstin('27AAPFU9039F1ZV').ok).toBe(false);
 });
 
-test('what is wrong is said, in order: length, shape, state, check character', () => {
+test('what is wrong is said, in order: length, letters, shape, state, check character', () => {
   expect(readGstin('27AAPFU0939F1Z')).toEqual({ ok: false, reason: 'length' });
+  // A Cyrillic A looks like ours.
+  for (const other of ["27AAPFU0939F1Z'", '27АAPFU0939F1ZV']) {
+    expect(readGstin(other)).toEqual({ ok: false, reason: 'letters' });
+    expect(mistypedGstin(other)).toContain('English letters and digits only');
+  }
   expect(readGstin('2AAPFU0939F1ZVX')).toEqual({ ok: false, reason: 'shape' });
   const nowhere = '45AAPFU0939F1Z';
   expect(readGstin(nowhere + checkCharacter(nowhere))).toEqual({ ok: false, reason: 'state' });

@@ -57,7 +57,7 @@ const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/;
 
 export type GstinRead =
   | { ok: true; state: string }
-  | { ok: false; reason: 'length' | 'shape' | 'state' | 'check character' };
+  | { ok: false; reason: 'length' | 'letters' | 'shape' | 'state' | 'check character' };
 
 /** A typed GSTIN as it is kept: as it is printed when it may be one, else as typed, since nothing is refused here. */
 export function keptGstin(text: string): string {
@@ -72,10 +72,11 @@ export function normaliseGstin(text: string): string {
     .toUpperCase();
 }
 
-/** Reads a GSTIN: length, shape, state and check character. Being well made does not prove that it is active; only the GST portal does. */
+/** Reads a GSTIN: length, letters, shape, state and check character. Being well made does not prove that it is active; only the GST portal does. */
 export function readGstin(text: string): GstinRead {
   const gstin = normaliseGstin(text);
   if (gstin.length !== 15) return { ok: false, reason: 'length' };
+  if (!/^[0-9A-Z]*$/.test(gstin)) return { ok: false, reason: 'letters' };
   if (!shape.test(gstin)) return { ok: false, reason: 'shape' };
   const state = gstStates[gstin.slice(0, 2)];
   if (!state) return { ok: false, reason: 'state' };
@@ -96,6 +97,7 @@ export function checkCharacter(first: string): string {
 
 const problems = {
   length: 'A GSTIN has 15 characters; this has more or fewer.',
+  letters: 'A GSTIN has English letters and digits only; this has another sign.',
   shape: 'This is not built like a GSTIN: two digits, ten characters of the PAN, three more.',
   state: 'The first two digits are no state code.',
   'check character': 'The last character does not fit the others: one of them is probably mistyped.',
@@ -107,10 +109,10 @@ export function gstinProblem(text: string): string | null {
   return text.trim() === '' || read.ok ? null : problems[read.reason];
 }
 
-/** Why a GSTIN is nobody's, of whatever pattern: that it is not as long as each is, or that its check character fails. Null for a blank one. */
+/** Why a GSTIN is nobody's, of whatever pattern: its length, a letter of another alphabet, or its check character. Null for a blank one. */
 export function mistypedGstin(text: string): string | null {
   const read = readGstin(text);
-  if (text.trim() === '' || read.ok || (read.reason !== 'length' && read.reason !== 'check character')) return null;
+  if (text.trim() === '' || read.ok || read.reason === 'shape' || read.reason === 'state') return null;
   return `${problems[read.reason]} Please check it, or leave it empty.`;
 }
 
