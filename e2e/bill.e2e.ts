@@ -6,6 +6,8 @@ import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
 
+test.use({ plansClasses: true });
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** A bill of somebody whose seat is taken, once in each subject; what papers are made with is set. */
@@ -49,7 +51,7 @@ test('a payment is kept though its page is left within the seconds of taking bac
   context,
   site,
 }) => {
-  const { reference } = await prepare(site, '90000', 'CIPLevel1');
+  const { reference } = await prepare(site, '90000', 'CPLevel1');
   await enterOffice(site, context, 'office');
   await page.goto(`/office/bills/${reference}`);
   const note = async (rupees: string, leave: () => Promise<unknown>) => {

@@ -10,6 +10,21 @@ test('one question is open at a time', async ({ page }) => {
   await expect(answer).toBeHidden();
 });
 
+test('somebody new finds their level from the home page, what it costs in words, and the form with the level chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const line = page.getByRole('row', { name: /You are new to coating inspection/ });
+  await line.getByRole('link', { name: 'CIP Level 1' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CIP Level 1: Basic Coatings Inspector');
+  await expect(page.getByRole('complementary', { name: 'Level facts and dates' })).toContainText(
+    'told with your class offer',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Express interest' }).click();
+  await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1/);
+});
+
 test('on a phone the list of the terms opens, leads to a section, and the way back leads to the top', async ({
   page,
 }) => {

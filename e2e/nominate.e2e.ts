@@ -9,6 +9,8 @@ import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
 
+test.use({ plansClasses: true });
+
 const year = new Date().getFullYear() + 1;
 const days = [{ day: `${year}-05-10`, begins: '09:00', ends: '17:00' }];
 

@@ -6,6 +6,8 @@ import { takeTime } from './people.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice, sendAtOnce } from './staff.ts';
 
+test.use({ plansClasses: true });
+
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text);
 

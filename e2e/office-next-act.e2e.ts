@@ -11,6 +11,8 @@ import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
 
+test.use({ plansClasses: true });
+
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A class with people in it, as the database has it: in a state, some days from now, with so many yeses. */

@@ -5,6 +5,8 @@ import { aClass } from './seats.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
+test.use({ plansClasses: true });
+
 // What is typed while a form is on its way either stands there afterwards, to be sent next, or is not taken at all: it is never lost unseen.
 
 /** Sends what a form holds, and waits until it is on its way. */

@@ -3,6 +3,8 @@ import { aClass } from './seats.ts';
 import { expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 
+test.use({ plansClasses: true });
+
 const heading = { level: 1 } as const;
 
 test.describe('without scripts, on the smallest phone', () => {

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
-import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { subjectOf, whenInHead } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
@@ -70,6 +70,7 @@ function Steps({ inviting }: { inviting: Inviting }) {
     // The button goes with what it was in.
     focusTitle();
   });
+  const foot = useFoot();
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
   function toggle(group: Group) {
     const now = new Set(chosen);
@@ -83,52 +84,50 @@ function Steps({ inviting }: { inviting: Inviting }) {
     kept.keep(typed);
   }
   return (
-    <div className="sides sides--wide">
-      <ol className="invite-steps">
-        <li>
-          <h2>Who</h2>
-          <Who
-            city={batch.city}
-            subject={subjectOf(batch).words}
-            people={people}
-            chosen={chosen}
-            wave={wave}
-            onChoose={toggle}
-            onFirst={setFirst}
-          />
-        </li>
-        <li>
-          <h2>Ask or hold</h2>
-          <How
-            wave={wave}
-            day={day || wave.usualDay}
-            today={indianDay(new Date(inviting.readAt))}
-            onKind={setWanted}
-            onDay={setDay}
-          />
-        </li>
-        <li>
-          <h2>Words</h2>
-          <Words inviting={inviting} until={wave.until} words={words} onWrite={write} />
-        </li>
-        <li>
-          <h2>Test, then send</h2>
-          {wave.hindrance ? <p role="status">{wave.hindrance}</p> : null}
-          <Buttons>
-            <Button look="outline" busy={test.busy} busyLabel="Sending..." onClick={test.do}>
-              Send a test to me
-            </Button>
-            {wave.ids.length > 0 && !wave.hindrance ? (
-              <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(wave.ids)}>
-                {wave.send}
-              </Button>
-            ) : null}
-          </Buttons>
-          <p className="small muted">A test reaches you alone and holds nothing. Sending twice invites nobody twice.</p>
-        </li>
-      </ol>
-      <InvitationPreview mail={filled} surroundings={surroundings} />
-    </div>
+    <>
+      <div className="sides sides--wide">
+        <ol className="invite-steps">
+          <li>
+            <h2>Who</h2>
+            <Who
+              city={batch.city}
+              subject={subjectOf(batch).words}
+              people={people}
+              chosen={chosen}
+              wave={wave}
+              onChoose={toggle}
+              onFirst={setFirst}
+            />
+          </li>
+          <li>
+            <h2>Ask or hold</h2>
+            <How
+              wave={wave}
+              day={day || wave.usualDay}
+              today={indianDay(new Date(inviting.readAt))}
+              onKind={setWanted}
+              onDay={setDay}
+            />
+          </li>
+          <li>
+            <h2>Words</h2>
+            <Words inviting={inviting} until={wave.until} words={words} onWrite={write} />
+          </li>
+        </ol>
+        <InvitationPreview mail={filled} surroundings={surroundings} />
+      </div>
+      <Buttons className="foot" ref={foot}>
+        {wave.hindrance ? <p role="status">{wave.hindrance}</p> : null}
+        {wave.ids.length > 0 && !wave.hindrance ? (
+          <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(wave.ids)}>
+            {wave.send}
+          </Button>
+        ) : null}
+        <Button look="outline" busy={test.busy} busyLabel="Sending..." onClick={test.do}>
+          Test to me
+        </Button>
+      </Buttons>
+    </>
   );
 }
 

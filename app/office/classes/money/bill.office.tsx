@@ -42,7 +42,7 @@ function One(one: OneBill) {
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || more)));
   const paper = mayAct ? (
-    <NextAct key={bill.version} bill={bill} isNext={isPaper} onFill={() => setEditing(true)} />
+    <NextAct key={bill.version} bill={bill} isNext={isPaper && !editing} onFill={() => setEditing(true)} />
   ) : null;
   return (
     <>
@@ -58,7 +58,9 @@ function One(one: OneBill) {
         <div className="stack--large">
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
-          {takesMoney ? <PaymentForm one={one} isNext={!owners && !isPaper && !isClosed(bill.state)} /> : null}
+          {takesMoney ? (
+            <PaymentForm one={one} isNext={!owners && !isPaper && !editing && !isClosed(bill.state)} />
+          ) : null}
           {isPaper ? null : paper}
           <Money bill={bill} sums={one.sums} />
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney} />

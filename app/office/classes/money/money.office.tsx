@@ -79,7 +79,7 @@ const linkOf = (bill: Bill) => (
   <>
     <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>
     <br />
-    <span className="small muted">{`${bill.papers.at(-1)?.number ?? bill.reference}, ${countOf(bill.lines.length, 'seat')}. ${bill.state}`}</span>
+    <span className="small muted">{`${bill.reference}, ${bill.lines.length === 1 ? bill.lines[0]!.name : countOf(bill.lines.length, 'seat')}. ${bill.state}`}</span>
   </>
 );
 

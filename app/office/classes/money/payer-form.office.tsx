@@ -14,6 +14,7 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { useFoot } from '../../ground/screen.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { StateField } from '../batches/state-field.office.tsx';
@@ -106,7 +107,7 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
               errorOf={(name) => errors[`lines.${at}.${name}`] ?? errors[`${name}-${line.seatId}`]}
             />
           ))}
-          <Buttons>
+          <Buttons className="foot" ref={useFoot()}>
             <Button type="submit" busy={change.isPending} busyLabel="Saving...">
               Save
             </Button>

@@ -8,7 +8,7 @@ import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type SettingsShown } from './contract.ts';
@@ -62,6 +62,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
     if (Object.keys(problems).length === 0 && !keep.isPending) keep.mutate({ body: { version: shown.version, typed } });
   }
   const isUnsaved = JSON.stringify(typed) !== JSON.stringify(shown.typed);
+  const foot = useFoot();
   const wrong = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <>
@@ -79,7 +80,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
         <Registrations typed={typed} errors={errors} onChange={(registrations) => take({ ...typed, registrations })} />
         <SettingFields typed={typed} errors={errors} onChange={take} />
         {isUnsaved ? <p className="heed heed--quiet pile">What you typed here is not saved yet.</p> : null}
-        <Buttons>
+        <Buttons className="foot" ref={foot}>
           <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
             Save and tell every owner
           </Button>
