@@ -3,11 +3,11 @@ import { listTexts } from '../../../content/rules.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
-import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
+import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemsOf, unseenIn } from '../form/problems.ts';
-import { refuse, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { refuse, refuseInvalid, Refused, type Actor } from '../../ground/office-call.server.ts';
 import { listChanges, withPlaces, type Change } from '../subjects/changes.ts';
-import { draftChanged, findDraft, notValid } from '../subjects/drafts.server.ts';
+import { deleteDraft, draftChanged, findDraft, notValid } from '../subjects/drafts.server.ts';
 import { fingerprint, type Subject } from '../subjects/subjects.server.ts';
 import type { Claim } from './contract.ts';
 import { keepVersion, listVersions } from './history.server.ts';
@@ -28,42 +28,25 @@ type Publication = {
   claimsConfirmed: boolean;
   /** The version it brings back; none: an edited text. */
   from?: number;
+  /** The version of the draft that ends with it. */
+  ends?: number;
 };
 
-/**
- * Publishes the draft of a subject: its text, a version in the history and an entry in the log together. Refused when the draft or the
- * published text is another than the one that was seen, or when it breaks its contract.
- */
-export async function publishDraft(
-  app: App,
-  actor: Actor,
-  subject: Subject,
-  { version, claimsConfirmed }: { version: number; claimsConfirmed: boolean },
-): Promise<Published> {
-  return unlessStopped(app, actor, subject, async (trx, log) => {
+type OfDraft = { version: number; claimsConfirmed: boolean };
+
+/** Publishes the draft of a subject. Refused when it is another than the one that was seen. */
+export const publishDraft = (app: App, actor: Actor, subject: Subject, { version, claimsConfirmed }: OfDraft) =>
+  publish(app, actor, subject, async (trx) => {
     const draft = await findDraft(trx, subject.key);
     if (draft?.version !== version) return draftChanged(draft);
-    const { document, madeFrom } = draft;
-    const published = await publish(trx, log, app, actor, subject, { document, madeFrom, claimsConfirmed });
-    if (!('ok' in published)) return published;
-    const { numDeletedRows } = await trx
-      .deleteFrom('content_drafts')
-      .where('subject', '=', subject.key)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Stopped();
-    return published;
+    return { document: draft.document, madeFrom: draft.madeFrom, claimsConfirmed, ends: version };
   });
-}
 
-/** Publishes an earlier version again; a draft stays as it is. Refused as `publishDraft` refuses. Throws NotFound. */
-export async function restoreVersion(
-  app: App,
-  actor: Actor,
-  subject: Subject,
-  { number, madeFrom, claimsConfirmed }: { number: number; madeFrom: string; claimsConfirmed: boolean },
-): Promise<Published> {
-  return unlessStopped(app, actor, subject, async (trx, log) => {
+type OfVersion = { number: number; madeFrom: string; claimsConfirmed: boolean };
+
+/** Publishes an earlier version again; a draft stays as it is. Throws NotFound. */
+export const restoreVersion = (app: App, actor: Actor, subject: Subject, { number, ...seen }: OfVersion) =>
+  publish(app, actor, subject, async (trx) => {
     const row = await trx
       .selectFrom('content_versions')
       .select('document')
@@ -71,36 +54,53 @@ export async function restoreVersion(
       .where('number', '=', number)
       .executeTakeFirst();
     if (!row) throw new NotFound();
-    const document = JSON.parse(row.document) as unknown;
-    return publish(trx, log, app, actor, subject, { document, madeFrom, claimsConfirmed, from: number });
+    return { ...seen, document: JSON.parse(row.document) as unknown, from: number };
   });
-}
 
-async function unlessStopped(
+/**
+ * Publishes what is found: the text, a version in the history and an entry in the log together. Refused when the published text is another
+ * than the one that was seen, or when the new one breaks its contract.
+ */
+async function publish(
   app: App,
   actor: Actor,
   subject: Subject,
-  work: (trx: Trx, log: Log) => Promise<Published>,
+  find: (trx: Trx) => Promise<Publication | Refused>,
 ): Promise<Published> {
   try {
-    return await officeAct(app, actor, 'office', work);
+    return await officeAct(app, actor, 'office', async (trx, log) => {
+      const found = await find(trx);
+      if (found instanceof Refused) return found;
+      const published = await subject.read(trx);
+      const change = await changeOf(trx, subject, published, found);
+      if (change instanceof Refused) return change;
+      const { document, changes, claims } = change;
+      const { from, ends } = found;
+      const version = { published, document, kind: from === undefined ? 'edited' : 'restored', changes, from } as const;
+      const number = await keepVersion(trx, app, actor, subject, version);
+      if (number === null) throw new Stopped();
+      await subject.write(trx, app, document);
+      const detail = {
+        version: number,
+        ...(from === undefined ? {} : { from }),
+        changes: changes.slice(0, 20),
+        claims,
+      };
+      const action = from === undefined ? 'content published' : 'content restored';
+      await log({ action, subject: `content ${subject.key}`, detail });
+      if (ends !== undefined && !(await deleteDraft(trx, subject.key, ends))) throw new Stopped();
+      return { ok: true, number, changes };
+    });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     return draftChanged(await findDraft(app.db, subject.key));
   }
 }
 
-async function publish(
-  trx: Trx,
-  log: Log,
-  app: App,
-  actor: Actor,
-  subject: Subject,
-  { document, madeFrom, claimsConfirmed, from }: Publication,
-): Promise<Published> {
-  const published = await subject.read(trx);
-  if (fingerprint(subject, published) !== madeFrom) return meanwhile(trx, subject, published);
-  const kept = withPlaces(document, published, subject.locked);
+/** What publishing would change, with the claims it makes, or why it is refused. */
+async function changeOf(trx: Trx, subject: Subject, published: unknown, found: Publication) {
+  if (fingerprint(subject, published) !== found.madeFrom) return meanwhile(trx, subject, published);
+  const kept = withPlaces(found.document, published, subject.locked);
   const parsed = subject.contract.safeParse(kept);
   if (!parsed.success) return notValid(problemsOf(subject.contract, kept));
   const changes = listChanges(published, parsed.data);
@@ -108,19 +108,9 @@ async function publish(
   const errors = unseenIn(changes.map(({ place, to }) => ({ place, value: to })));
   if (Object.keys(errors).length > 0) return notValid(errors);
   const claims = claimsOf(changes);
-  if (claims.length > 0 && !claimsConfirmed)
+  if (claims.length > 0 && !found.claimsConfirmed)
     return refuseInvalid('These words claim something that has no source.', { code: 'claims', claims });
-
-  const kind = from === undefined ? ('edited' as const) : ('restored' as const);
-  const number = await keepVersion(trx, app, actor, subject, { published, document: parsed.data, kind, changes, from });
-  if (number === null) throw new Stopped();
-  await subject.write(trx, app, parsed.data);
-  await log({
-    action: from === undefined ? 'content published' : 'content restored',
-    subject: `content ${subject.key}`,
-    detail: { version: number, ...(from === undefined ? {} : { from }), changes: changes.slice(0, 20), claims },
-  });
-  return { ok: true, number, changes };
+  return { document: parsed.data, changes, claims };
 }
 
 async function meanwhile(trx: Trx, subject: Subject, published: unknown): Promise<Refused> {

@@ -75,27 +75,24 @@ function useActs({ place }: PicturePlace) {
   const remove = useAct(pictureCalls.remove, {
     refresh,
     silent: true,
-    onDone: ({ message, id }) =>
-      notify(<Undoable message={message} onUndo={() => restore.mutate({ body: { place, seen: null, id } })} />, {
-        type: 'success',
-      }),
+    onDone({ message, id }) {
+      const undo = () => restore.mutate({ body: { place, seen: null, id } });
+      notify(
+        <>
+          {message}{' '}
+          <Button small look="text" onClick={undo}>
+            Undo
+          </Button>
+        </>,
+        { type: 'success' },
+      );
+    },
   });
   return {
     busy: restore.isPending || remove.isPending,
     remove: (seen: string) => remove.mutate({ body: { place, seen } }),
     restore: (seen: string | null, id: string) => restore.mutate({ body: { place, seen, id } }),
   };
-}
-
-function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {
-  return (
-    <>
-      {message}{' '}
-      <Button small look="text" onClick={onUndo}>
-        Undo
-      </Button>
-    </>
-  );
 }
 
 function Shown({ picture, role }: { picture: FormerPicture; role: PicturePlace['role'] }) {
@@ -195,7 +192,12 @@ function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => vo
         readOnly={upload.isPending}
         required
       />
-      {upload.isPending ? <Progress part={sent} /> : null}
+      {upload.isPending ? (
+        <p role="status">
+          <progress max={1} value={sent} aria-label="Sent" />{' '}
+          {sent < 1 ? `${Math.round(sent * 100)} % sent` : 'Making it ready for the site...'}
+        </p>
+      ) : null}
       <Buttons>
         <Button type="submit" small busy={upload.isPending} busyLabel="Sending...">
           Put on the site
@@ -205,15 +207,6 @@ function UploadForm({ place, onClose }: { place: PicturePlace; onClose: () => vo
         </Button>
       </Buttons>
     </Form>
-  );
-}
-
-function Progress({ part }: { part: number }) {
-  return (
-    <p role="status">
-      <progress max={1} value={part} aria-label="Sent" />{' '}
-      {part < 1 ? `${Math.round(part * 100)} % sent` : 'Making it ready for the site...'}
-    </p>
   );
 }
 

@@ -85,15 +85,16 @@ async function writeDraft(
   return saved !== undefined;
 }
 
+/** Ends a draft. False: it is gone already, or another one. */
+export async function deleteDraft(trx: Trx, key: string, version: number): Promise<boolean> {
+  const gone = trx.deleteFrom('content_drafts').where('subject', '=', key).where('version', '=', version);
+  return (await gone.executeTakeFirst()).numDeletedRows > 0n;
+}
+
 /** Throws a draft away, unless somebody saved another meanwhile. One that is gone already is no failure. */
 export async function discardDraft(app: App, actor: Actor, { key }: Subject, version: number): Promise<Refused | null> {
   return officeAct(app, actor, 'office', async (trx, log) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('content_drafts')
-      .where('subject', '=', key)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) {
+    if (!(await deleteDraft(trx, key, version))) {
       const draft = await findDraft(trx, key);
       return draft && draftChanged(draft);
     }

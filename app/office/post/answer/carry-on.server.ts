@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { Busy } from '../../../platform/errors.ts';
 import { holdCases } from '../../people/cases/change-cases.server.ts';
-import { keepLetter, type Author } from '../letters/keep-letter.server.ts';
+import { keepLetter } from '../letters/keep-letter.server.ts';
 import type { Moved } from '../letters/contract.ts';
 import { fill } from '../letters/placeholders.ts';
 import type { SendingTable } from '../letters/tables.server.ts';
@@ -125,16 +125,18 @@ async function writeToPerson(trx: Trx, app: App, sending: Sending, id: string): 
     return;
   }
   const { values } = reached[0]!;
-  const mail = await keepLetter(trx, app, authorOf(sending), {
-    cases: addressee.cases,
-    letter: { subject: fill(subject, values), text: fill(text, values), purpose, template, toMany: true },
-    moved: JSON.parse(sending.change) as Moved,
-  });
+  const author = { staff: { uid: sending.author_uid, email: sending.author_email }, name: sending.author };
+  const mail = await keepLetter(
+    trx,
+    app,
+    { ...author, network: sending.network },
+    {
+      cases: addressee.cases,
+      letter: { subject: fill(subject, values), text: fill(text, values), purpose, template, toMany: true },
+      moved: JSON.parse(sending.change) as Moved,
+    },
+  );
   await trx.updateTable('sending_people').set({ outbox_id: mail }).where('id', '=', id).execute();
-}
-
-function authorOf({ author_uid: uid, author_email: email, author: name, network }: Sending): Author {
-  return { staff: { uid, email }, name, network };
 }
 
 const idleMilliseconds = 3000;

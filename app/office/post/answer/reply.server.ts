@@ -6,12 +6,13 @@ import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { officeAct, noteLook } from '../../ground/audit/office-act.server.ts';
+import { newestFirst } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { Letter } from '../letters/contract.ts';
 import { keepLetter } from '../letters/keep-letter.server.ts';
 import { deliveryOf } from '../letters/list-letters.server.ts';
-import { fill, lacking, sayLacking, type Values } from '../letters/placeholders.ts';
+import { fill, lacking, sayLacking } from '../letters/placeholders.ts';
 import { caseAddressOf } from '../letters/reply-address.server.ts';
 import type { LetterTable } from '../letters/tables.server.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
@@ -40,18 +41,15 @@ async function readWrote({ db }: Pick<App, 'db'>, shown: Case): Promise<Wrote[]>
   ];
 }
 
-/** What came last to a case by mail, other than from a program; null for nothing. */
-async function findNewestReply(db: Db | Trx, caseId: string) {
-  const newest = await db
+/** What came last to a case by mail, other than from a program. */
+function findNewestReply(db: Db | Trx, caseId: string) {
+  return db
     .selectFrom('case_replies')
-    .select(['id', 'own', 'from_name', 'from_address', 'received_at', 'subject', 'text', 'quoted_from'])
+    .select(['id', 'own', 'received_at', 'subject', 'text', 'quoted_from'])
     .where('case_id', '=', caseId)
     .where('automatic', '=', 0)
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .$call(newestFirst('received_at', 'id', null, 1))
     .executeTakeFirst();
-  return newest ?? null;
 }
 
 /** A message in its own words; a form in ours. */
@@ -96,9 +94,7 @@ async function listLettersOf({ db }: App, caseId: string): Promise<Letter[]> {
     .select(['letters.id', 'email', 'subject', 'text', 'letters.template', 'to_many'])
     .select(['outbox.id as mail', 'done_at as done', 'failed_at as failed', 'last_error as error'])
     .where('case_id', '=', caseId)
-    .orderBy('written_at', 'desc')
-    .orderBy('letters.id', 'desc')
-    .limit(mostLetters)
+    .$call(newestFirst('written_at', 'letters.id', null, mostLetters))
     .execute();
   return rows.map(({ to_many: toMany, mail, done, failed, error, ...row }) => {
     const { state, words } = deliveryOf({ mail, done, failed, error });
@@ -131,7 +127,8 @@ function whatsappOf(phone: string): string | null {
 }
 
 type Missed = { by: string; at: string; words: string };
-type NotSent =
+type Outcome =
+  | { ok: true; id: string }
   | { ok: false; errors: Record<string, string> }
   | { ok: false; missed: Missed }
   /** Why nothing was sent under an id that another letter has. */
@@ -142,17 +139,12 @@ type NotSent =
  * placeholder is wrong, or before the writer has seen what a colleague wrote meanwhile. Sent again under its id it is the same letter;
  * another one under that id is refused. Throws NotFound.
  */
-export async function sendReply(
-  app: App,
-  actor: Actor,
-  caseId: string,
-  reply: Reply,
-): Promise<{ ok: true; id: string } | NotSent> {
+export async function sendReply(app: App, actor: Actor, caseId: string, reply: Reply): Promise<Outcome> {
   requireRole(actor, 'office');
   const errors = problemsOf(app, reply);
   if (errors) return { ok: false, errors };
   const writer = await readWriter(app, nameOf(actor));
-  const write = () => app.write((trx) => keepReply(trx, app, actor, { caseId, reply, writer }));
+  const write = () => app.write((trx) => keepReply(trx, app, actor, caseId, reply, writer));
   const outcome = await write().catch((error: unknown) => {
     // At the same instant another case got a letter under this id: by now it is seen.
     if (isUniqueViolation(error)) return write();
@@ -166,26 +158,21 @@ async function keepReply(
   trx: Trx,
   app: App,
   actor: Actor,
-  { caseId, reply, writer }: { caseId: string; reply: Reply; writer: Writer },
-): Promise<{ ok: true; id: string } | NotSent> {
+  caseId: string,
+  reply: Reply,
+  writer: Writer,
+): Promise<Outcome> {
   const found = await holdCase(trx, caseId);
+  const values = (await readValues(trx, [found], writer)).get(caseId)!;
+  const { template } = reply;
+  const words = { subject: fill(reply.subject, values), text: fill(reply.text, values), template };
   const done = await trx.selectFrom('letters').selectAll().where('id', '=', reply.id).executeTakeFirst();
-  if (done) {
-    const known = (await readValues(trx, [found], writer)).get(caseId)!;
-    return isSame(done, actor, caseId, reply, known) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
-  }
+  if (done) return isSame(done, actor, caseId, words) ? { ok: true, id: reply.id } : { ok: false, used: otherSent };
   const missed = await findMissed(trx, found, reply);
   if (missed) return { ok: false, missed };
-  const values = (await readValues(trx, [found], writer)).get(caseId)!;
   const wrong = blockedBy(found) ?? sayLacking(lacking(`${reply.subject}\n${reply.text}`, values));
   if (wrong) return { ok: false, errors: { text: wrong } };
-  const letter = {
-    subject: fill(reply.subject, values),
-    text: fill(reply.text, values),
-    purpose: 'answer' as const,
-    template: reply.template,
-    toMany: false,
-  };
+  const letter = { ...words, purpose: 'answer' as const, toMany: false };
   const author = { ...actor, name: nameOf(actor) };
   await keepLetter(trx, app, author, { id: reply.id, cases: [found], letter, moved: reply.moved });
   return { ok: true, id: reply.id };
@@ -195,15 +182,12 @@ const otherSent =
   'Another letter was sent from this draft before. Nothing was sent now, and your words are kept: look at the newest letters, then send yours if it is still right.';
 
 /** Whether a letter is the one that is asked for now: of the same writer, about the same case, in the same words. */
-function isSame(known: Selectable<LetterTable>, actor: Actor, caseId: string, reply: Reply, values: Values): boolean {
-  return (
-    known.case_id === caseId &&
-    known.author_uid === actor.staff.uid &&
-    known.template === reply.template &&
-    known.subject === fill(reply.subject, values) &&
-    known.text === fill(reply.text, values)
-  );
+function isSame(known: Known, actor: Actor, caseId: string, { subject, text, template }: Words): boolean {
+  const isSaid = known.subject === subject && known.text === text && known.template === template;
+  return isSaid && known.case_id === caseId && known.author_uid === actor.staff.uid;
 }
+type Known = Selectable<LetterTable>;
+type Words = Pick<LetterTable, 'subject' | 'text' | 'template'>;
 
 /** Of two who answer at once the second waits here, and then sees the first one's letter. */
 async function holdCase(trx: Trx, id: string): Promise<Told> {
@@ -221,20 +205,15 @@ async function findMissed(
 ): Promise<Missed | null> {
   const reply = await findNewestReply(trx, caseId);
   if (reply && reply.id !== seenReply) {
+    const by = reply.own ? name || email : 'Somebody from another address';
     const words = `${reply.subject}\n\n${reply.text.slice(0, reply.quoted_from)}`;
-    return {
-      by: reply.own ? name || email : 'Somebody from another address',
-      at: indianTime(reply.received_at),
-      words,
-    };
+    return { by, at: indianTime(reply.received_at), words };
   }
   const newest = await trx
     .selectFrom('letters')
     .select(['id', 'author', 'written_at', 'subject', 'text'])
     .where('case_id', '=', caseId)
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .$call(newestFirst('written_at', 'id', null, 1))
     .executeTakeFirst();
   if (!newest || newest.id === seen) return null;
   return { by: newest.author, at: indianTime(newest.written_at), words: `${newest.subject}\n\n${newest.text}` };

@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { problemOfDue } from '../../people/cases/move-cases.server.ts';
+import { newestFirst } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { hasNothingFor, sayLacking, wordProblems } from '../letters/placeholders.ts';
 import type { SendingTable } from '../letters/tables.server.ts';
@@ -200,9 +201,7 @@ export async function listSendings(app: App): Promise<Sending[]> {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('people'),
     )
-    .orderBy('begun_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostListed)
+    .$call(newestFirst('begun_at', 'id', null, mostListed))
     .execute();
   return rows.map(({ ended, stopped, people, ...row }) => ({
     ...row,

@@ -3,6 +3,7 @@ import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { newestFirst } from '../../ground/cursor.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, differences, noteAnswered, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
@@ -79,9 +80,7 @@ async function readThread(trx: Trx, caseId: string): Promise<string[]> {
     .selectFrom('letters')
     .select('outbox_id')
     .where('case_id', '=', caseId)
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(longestThread)
+    .$call(newestFirst('written_at', 'id', null, longestThread))
     .execute();
   return [threadOf(caseId), ...before.map(({ outbox_id: id }) => id).toReversed()];
 }

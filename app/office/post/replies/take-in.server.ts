@@ -5,6 +5,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { newestFirst } from '../../ground/cursor.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
 import type { CaseStatus } from '../../people/cases/contract.ts';
@@ -251,9 +252,7 @@ async function noteBounce(
     .select(['id', 'outbox_id'])
     .where('case_id', '=', caseId)
     .$if(ours.length > 0, (query) => query.where('outbox_id', 'in', ours))
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .$call(newestFirst('written_at', 'id', null, 1))
     .executeTakeFirst();
   if (!letter) return { outcome: 'ignored' };
   const noted = await noteReturned(trx, app, letter.outbox_id, bounce.words || '550 returned');
