@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -89,44 +89,51 @@ type Props = { draft: DraftState; publishing: PublishingState };
 
 /** What publishing will change, old beside new, and the button that does it. */
 export function PublishPanel({ draft: { subject, document }, publishing: { claims, busy, publish, close } }: Props) {
-  const box = useRef<HTMLDivElement>(null);
   const [confirmed, setConfirmed] = useState(false);
-  useEffect(() => box.current?.focus(), []);
   const changes = listChanges(subject.published, document);
   return (
-    <div ref={box} tabIndex={-1}>
-      <Record title="What will change on the site">
-        <RecordBody className="stack">
-          <Changes subject={subject} changes={changes} label="Changes" />
-          <Elsewhere changes={changes} />
-          {claims.length > 0 ? (
-            <div role="alert">
-              <p>
-                <b>These words claim something that has no source:</b>{' '}
-                {claims.map(({ place, words }) => `“${words}” (${placeFor(subject, place)})`).join(', ')}.
-              </p>
-              <Consent
-                name="claims-confirmed"
-                label="The owner has a source for it. My name goes into the log with it."
-                checked={confirmed}
-                onChange={({ target }) => setConfirmed(target.checked)}
-              />
-            </div>
-          ) : null}
-          <Buttons>
-            <Button
-              busy={busy}
-              busyLabel="Publishing"
-              disabled={claims.length > 0 && !confirmed}
-              onClick={() => void publish(confirmed)}
-            >
-              Publish now
-            </Button>
-            <Button look="outline" onClick={close}>
-              Not yet
-            </Button>
-          </Buttons>
-        </RecordBody>
+    <Panel title="What will change on the site">
+      <Changes subject={subject} changes={changes} label="Changes" />
+      <Elsewhere changes={changes} />
+      {claims.length > 0 ? (
+        <div role="alert">
+          <p>
+            <b>These words claim something that has no source:</b>{' '}
+            {claims.map(({ place, words }) => `“${words}” (${placeFor(subject, place)})`).join(', ')}.
+          </p>
+          <Consent
+            name="claims-confirmed"
+            label="The owner has a source for it. My name goes into the log with it."
+            checked={confirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+          />
+        </div>
+      ) : null}
+      <Buttons>
+        <Button
+          busy={busy}
+          busyLabel="Publishing"
+          disabled={claims.length > 0 && !confirmed}
+          onClick={() => void publish(confirmed)}
+        >
+          Publish now
+        </Button>
+        <Button look="outline" onClick={close}>
+          Not yet
+        </Button>
+      </Buttons>
+    </Panel>
+  );
+}
+
+/** Takes the focus when it appears. */
+function Panel({ title, role, children }: { title: string; role?: 'alert'; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} role={role}>
+      <Record title={title}>
+        <RecordBody className="stack">{children}</RecordBody>
       </Record>
     </div>
   );
@@ -164,34 +171,28 @@ function Elsewhere({ changes }: { changes: readonly Change[] }) {
 
 /** Somebody else was quicker: what is different, and the choice between the two. */
 export function ConflictPanel({ draft, publishing, conflict }: Props & { conflict: Conflict }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   const theirs = conflict.kind === 'draft' ? conflict.theirs?.document : conflict.published;
   return (
-    <div ref={box} tabIndex={-1} role="alert">
-      <Record title={titleOf(conflict)}>
-        <RecordBody className="stack">
-          <p>{sentenceOf(conflict)}</p>
-          {theirs === undefined ? null : (
-            <Changes
-              subject={draft.subject}
-              changes={listChanges(theirs, draft.document)}
-              label="Where theirs and yours differ"
-              from="Theirs"
-              to="Yours"
-            />
-          )}
-          <Buttons>
-            <Button small busy={draft.saving} onClick={() => void publishing.goOnWithMine()}>
-              Go on with mine
-            </Button>
-            <Button look="outline" small onClick={() => void publishing.takeTheirs()}>
-              Take theirs
-            </Button>
-          </Buttons>
-        </RecordBody>
-      </Record>
-    </div>
+    <Panel title={titleOf(conflict)} role="alert">
+      <p>{sentenceOf(conflict)}</p>
+      {theirs === undefined ? null : (
+        <Changes
+          subject={draft.subject}
+          changes={listChanges(theirs, draft.document)}
+          label="Where theirs and yours differ"
+          from="Theirs"
+          to="Yours"
+        />
+      )}
+      <Buttons>
+        <Button small busy={draft.saving} onClick={() => void publishing.goOnWithMine()}>
+          Go on with mine
+        </Button>
+        <Button look="outline" small onClick={() => void publishing.takeTheirs()}>
+          Take theirs
+        </Button>
+      </Buttons>
+    </Panel>
   );
 }
 

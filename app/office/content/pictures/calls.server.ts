@@ -88,28 +88,22 @@ async function listPictures(app: App): Promise<PicturePlace[]> {
     addedBy: byEmail.get(row.added_by)?.called ?? row.added_by,
   });
   const byPlace = Map.groupBy(rows, ({ place }) => place);
-  const at = (of: string, role: PictureRole, drawn: string, place: string): PicturePlace => {
+  const at = (of: string, role: PictureRole, drawn: string, ids: [string, string?]): PicturePlace => {
+    const place = placeOf(role, ...ids);
     const here = byPlace.get(place) ?? [];
-    const current = here.find((row) => row.archived_at === null);
+    const [current = null] = here.filter((row) => row.archived_at === null).map(shown);
     const former = here
       .filter((row) => row.archived_at !== null)
       .toSorted((a, b) => b.archived_at!.localeCompare(a.archived_at!));
-    return {
-      place,
-      of,
-      role,
-      drawn,
-      current: current ? shown(current) : null,
-      former: former.slice(0, formerShown).map(shown),
-    };
+    return { place, of, role, drawn, current, former: former.slice(0, formerShown).map(shown) };
   };
   const courses = await listAllCourses(app);
   return courses.flatMap(({ course, levels }) => [
-    at(course.code, 'image', course.image, placeOf('image', course.id)),
-    at(course.code, 'badge', course.badge, placeOf('badge', course.id)),
-    ...levels.flatMap((level) => [
-      at(`${course.code} Level ${level.number}`, 'image', level.drawing, placeOf('image', course.id, level.id)),
-      at(`${course.code} Level ${level.number}`, 'badge', level.badge, placeOf('badge', course.id, level.id)),
+    at(course.code, 'image', course.image, [course.id]),
+    at(course.code, 'badge', course.badge, [course.id]),
+    ...levels.flatMap(({ id, number, drawing, badge }) => [
+      at(`${course.code} Level ${number}`, 'image', drawing, [course.id, id]),
+      at(`${course.code} Level ${number}`, 'badge', badge, [course.id, id]),
     ]),
   ]);
 }

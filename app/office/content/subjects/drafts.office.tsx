@@ -63,7 +63,12 @@ export function useDraft(opened: OpenedSubject) {
     [subject, take, refused],
   );
 
-  useResting(dirty && !saving && !conflict && !failure, document, keep);
+  const waits = dirty && !saving && !conflict && !failure;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => void keep(document), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [waits, document, keep]);
 
   return {
     subject,
@@ -91,12 +96,3 @@ function conflictOf(error: unknown): Conflict | null {
   return { kind: 'published', published, madeFrom, who: `Published by ${last?.author ?? 'somebody'}.` };
 }
 type Meanwhile = { published: unknown; madeFrom: string; last: { author: string | null } | null };
-
-/** Keeps a document once typing has rested. */
-function useResting(waits: boolean, document: unknown, keep: (document: unknown) => Promise<unknown>) {
-  useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setTimeout(() => void keep(document), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [waits, document, keep]);
-}

@@ -78,6 +78,16 @@ export function lockedPlaces(key: string): readonly string[] {
 
 /** The subject of a key. Throws NotFound. */
 export async function findSubject(app: App, mails: readonly MailTemplate[], key: string): Promise<Subject> {
+  const part = await findPart(app, mails, key);
+  // What follows in a key that is too long says nothing.
+  const own = key.split('.').slice(0, part.kind === 'level' ? 3 : 2);
+  return { key: own.join('.'), locked: lockedPlaces(key), slots: [], archivedAt: null, ...part };
+}
+
+/** A subject as far as its kind decides. */
+type Part = Omit<Subject, 'key' | 'locked' | 'slots' | 'archivedAt'> & Partial<Pick<Subject, 'slots' | 'archivedAt'>>;
+
+async function findPart(app: App, mails: readonly MailTemplate[], key: string): Promise<Part> {
   const [kind = '', id = '', levelId = ''] = key.split('.');
   if (Object.hasOwn(contentSubjects, key)) return contentSubject(key as ContentName);
   if (kind === 'course' && CourseId.safeParse(id).success) return courseSubject(app, id);
@@ -99,28 +109,23 @@ export function fingerprint({ locked }: Pick<Subject, 'locked'>, document: unkno
 /** Read by their owners as they stand: nothing fills a slot in them. */
 const unfilled: ReadonlySet<ContentName> = new Set(['provider', 'search-words']);
 
-function contentSubject(name: ContentName): Subject {
+function contentSubject(name: ContentName): Part {
   return {
     ...contentSubjects[name],
-    key: name,
     contract: contentRecords[name],
     slots: unfilled.has(name) ? [] : slotNames,
-    archivedAt: null,
     read: (db) => getContent({ db }, name),
     write: (trx, app, document) => writeContent(trx, app, name, document as Content<ContentName>),
   };
 }
 
-async function courseSubject(app: App, id: string): Promise<Subject> {
+async function courseSubject(app: App, id: string): Promise<Part> {
   const { course } = await getWholeCourse(app, id);
   return {
-    key: `course.${id}`,
     kind: 'course',
     title: `${course.code}: ${course.name}`,
     pages: [`/courses/${id}`, '/courses', '/'],
     contract: Course,
-    locked: lockedIn.course,
-    slots: [],
     archivedAt: course.retiredAt ?? null,
     // Parsed once more: what comes along when a course is read, such as its pictures, is no part of it.
     read: async (db) => Course.parse((await getWholeCourse({ db }, id)).course),
@@ -129,7 +134,7 @@ async function courseSubject(app: App, id: string): Promise<Subject> {
   };
 }
 
-async function levelSubject(app: App, courseId: string, levelId: string): Promise<Subject> {
+async function levelSubject(app: App, courseId: string, levelId: string): Promise<Part> {
   const find = async (db: Db | Trx) => {
     const { levels } = await getWholeCourse({ db }, courseId);
     const level = levels.find(({ id }) => id === levelId);
@@ -138,13 +143,10 @@ async function levelSubject(app: App, courseId: string, levelId: string): Promis
   };
   const { code, name, retiredAt } = await find(app.db);
   return {
-    key: `level.${courseId}.${levelId}`,
     kind: 'level',
     title: `${code}: ${name}`,
     pages: [`/courses/${courseId}/level/${levelId}`, `/courses/${courseId}`, '/courses'],
     contract: Level,
-    locked: lockedIn.level,
-    slots: [],
     archivedAt: retiredAt ?? null,
     read: async (db) => Level.parse(await find(db)),
     write: (trx, inside, document) =>
@@ -155,7 +157,7 @@ async function levelSubject(app: App, courseId: string, levelId: string): Promis
   };
 }
 
-async function eventSubject(app: App, code: string): Promise<Subject> {
+async function eventSubject(app: App, code: string): Promise<Part> {
   const find = async (db: Db | Trx) => {
     const event = (await listAllTrainingEvents(db)).find((one) => one.code === code);
     if (!event) throw new NotFound();
@@ -163,13 +165,10 @@ async function eventSubject(app: App, code: string): Promise<Subject> {
   };
   const { title, archivedAt } = await find(app.db);
   return {
-    key: `event.${code}`,
     kind: 'event',
     title,
     pages: ['/expofinterst'],
     contract: TrainingEvent,
-    locked: lockedIn.event,
-    slots: [],
     archivedAt,
     async read(db) {
       const { archivedAt: _, ...event } = await find(db);
@@ -179,17 +178,14 @@ async function eventSubject(app: App, code: string): Promise<Subject> {
   };
 }
 
-function mailSubject(mail: MailTemplate): Subject {
+function mailSubject(mail: MailTemplate): Part {
   const { plain, links } = slotsOfMail(mail);
   return {
-    key: `mail.${mail.name}`,
     kind: 'mail',
     title: mailName(mail.name, 'mail'),
     pages: [],
     contract: mailContract(mail),
-    locked: [],
     slots: [...plain, ...links],
-    archivedAt: null,
     read: async (db) => currentTexts(mail, await mailTextsReader(db)(mail.name)),
     write: (trx, app, document) => saveMailTexts(trx, app, mail.name, document as MailTexts),
   };

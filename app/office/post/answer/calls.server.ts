@@ -11,30 +11,26 @@ import { deliveryOf } from '../letters/list-letters.server.ts';
 
 /** Answering one person. */
 export function addReplyCalls(http: FastifyInstance, app: App): void {
-  answerCalls(
-    http,
-    app,
-    { ...replyCalls, ...contactCalls },
-    {
-      read: ({ actor, params }) => readAnswering(app, actor, params.id),
-      async send({ actor, body, params }) {
-        const sent = await sendReply(app, actor, params.id, body);
-        if (sent.ok) return { id: sent.id, message: 'Your letter is on its way.' };
-        if ('errors' in sent) return refuseFields(sent.errors);
-        if ('used' in sent) return refuse('used', sent.used);
-        const sentence = `${sent.missed.by} has written at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
-        return refuse('changed', sentence, { missed: sent.missed });
-      },
-      async contact({ actor, body, params }) {
-        await noteContact(app, actor, params.id, body.by);
-        return { message: body.by === 'whatsapp' ? 'Noted: WhatsApp opened.' : 'Noted: call begun.' };
-      },
-      async silence({ actor, body, params }) {
-        await silencePerson(app, actor, params.id, body.silent);
-        return { message: body.silent ? 'Noted: no letters to many.' : 'Noted.' };
-      },
+  const calls = { ...replyCalls, ...contactCalls };
+  answerCalls(http, app, calls, {
+    read: ({ actor, params }) => readAnswering(app, actor, params.id),
+    async send({ actor, body, params }) {
+      const sent = await sendReply(app, actor, params.id, body);
+      if (sent.ok) return { id: sent.id, message: 'Your letter is on its way.' };
+      if ('errors' in sent) return refuseFields(sent.errors);
+      if ('used' in sent) return refuse('used', sent.used);
+      const sentence = `${sent.missed.by} has written at ${sent.missed.at}. Nothing of yours was sent: read theirs first.`;
+      return refuse('changed', sentence, { missed: sent.missed });
     },
-  );
+    async contact({ actor, body, params }) {
+      await noteContact(app, actor, params.id, body.by);
+      return { message: body.by === 'whatsapp' ? 'Noted: WhatsApp opened.' : 'Noted: call begun.' };
+    },
+    async silence({ actor, body, params }) {
+      await silencePerson(app, actor, params.id, body.silent);
+      return { message: body.silent ? 'Noted: no letters to many.' : 'Noted.' };
+    },
+  });
 }
 
 /** Writing to many. `carryOn` says that something was begun. */

@@ -40,7 +40,8 @@ export const LookAtPeople = z.strictObject({
   anyway: z.array(z.uuid()).max(1000).default([]),
 });
 
-type Named = { caseId: string; name: string; email: string };
+/** Somebody by one of their cases. */
+export type Named = { caseId: string; name: string; email: string };
 export type Reached = Named & { values: Values; cases: number };
 export type LeftOut = Named & { why: Why; reason: string };
 

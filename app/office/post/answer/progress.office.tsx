@@ -6,9 +6,10 @@ import { OfficeIcon } from '../../ground/icons.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import { sendingCalls, type Progress } from './contract.ts';
+import { sendingCalls, type Named, type Progress } from './contract.ts';
 import { useDraft } from './draft.ts';
 import { useChosen } from './use-people.ts';
+import { PeopleLines } from './write.office.tsx';
 import '../letters/letters.css';
 
 const lookEveryMilliseconds = 1500;
@@ -60,7 +61,7 @@ function SendingParts({ progress }: { progress: Progress }) {
                 aside={<span className="muted small">each has a line in their story</span>}
               >
                 <RecordBody>
-                  <People people={leftOut} />
+                  <PeopleLines people={leftOut} said={reasonOf} />
                 </RecordBody>
               </Record>
             ) : null}
@@ -134,7 +135,7 @@ function NotReached({ progress: { subject, text, template, purpose, failed } }: 
   return (
     <Record title={failed.length === 1 ? '1 was not reached' : `${failed.length} were not reached`}>
       <RecordBody className="stack">
-        <People people={failed} act="Correct it" />
+        <PeopleLines people={failed} said={reasonOf} act={correct} />
         {mayWork ? (
           <Buttons>
             <Button look="outline" onClick={writeAgain}>
@@ -148,22 +149,12 @@ function NotReached({ progress: { subject, text, template, purpose, failed } }: 
   );
 }
 
-/** Names and reasons; `act` leads to the person, where something can be put right. */
-function People({ people, act }: { people: Progress['failed']; act?: string }) {
-  return (
-    <ul className="lines">
-      {people.map(({ caseId, name, email, reason }) => (
-        <li key={caseId}>
-          <a href={`/office/cases/${caseId}`}>{name || email}</a>
-          <span className="muted">{reason.replace(/^Not delivered\. /, '')}</span>
-          {act ? (
-            <a className="lines__end" href={`/office/cases/${caseId}#correct-email`}>
-              {act}
-              <span className="vh">: {name || email}</span>
-            </a>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const reasonOf = ({ reason }: Progress['failed'][number]) => reason.replace(/^Not delivered\. /, '');
+
+/** Leads to the person, where something can be put right. */
+const correct = ({ caseId, name, email }: Named) => (
+  <a className="lines__end" href={`/office/cases/${caseId}#correct-email`}>
+    Correct it
+    <span className="vh">: {name || email}</span>
+  </a>
+);

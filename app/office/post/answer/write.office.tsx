@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
@@ -11,7 +11,7 @@ import { useAct } from '../../ground/use-calls.office.tsx';
 import type { Desk, Purpose } from '../letters/contract.ts';
 import { hasNothingFor, sayLacking, wordProblems } from '../letters/placeholders.ts';
 import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
-import { sendingCalls, type Reach, type Who, type LeftOut } from './contract.ts';
+import { sendingCalls, type LeftOut, type Named, type Reach, type Who } from './contract.ts';
 import { bodyOf, useDesk, useDraft, type Letter } from './draft.ts';
 import { useReach, useWho } from './use-people.ts';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -172,9 +172,24 @@ function useBeginning(letter: Letter, count: number) {
   });
 }
 
-const atOnce = 5;
+type LinesProps<One> = { people: readonly One[]; said: (one: One) => string; act?: (one: One) => ReactNode };
 
-/** Who gets the letter, by name, folded away; each leads to their case. */
+/** People by name, each leading to their case, with what is said of them and what can be done. */
+export function PeopleLines<One extends Named>({ people, said, act }: LinesProps<One>) {
+  return (
+    <ul className="lines">
+      {people.map((one) => (
+        <li key={one.caseId}>
+          <a href={`/office/cases/${one.caseId}`}>{one.name || one.email}</a>
+          {said(one) ? <span className="muted">{said(one)}</span> : null}
+          {act?.(one)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who gets the letter, folded away. */
 export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
   if (reached.length === 0) return null;
   return (
@@ -182,62 +197,44 @@ export function ReachedList({ reached }: Pick<Reach, 'reached'>) {
       <summary className="press">
         {reached.length === 1 ? '1 person gets it' : `${reached.length} people get it`}
       </summary>
-      <ul className="lines">
-        {reached.map(({ caseId, name, email }) => (
-          <li key={caseId}>
-            <a href={`/office/cases/${caseId}`}>{name || email}</a>
-            {name ? <span className="muted">{email}</span> : null}
-          </li>
-        ))}
-      </ul>
+      <PeopleLines people={reached} said={({ name, email }) => (name ? email : '')} />
     </details>
   );
 }
 
+const atOnce = 5;
+
 /** Who gets no letter and why; whoever was only warned of can be written to all the same. */
 function LeftOutList({ leftOut, onAnyway }: { leftOut: readonly LeftOut[]; onAnyway: (caseId: string) => void }) {
   if (leftOut.length === 0) return null;
-  const rows = (some: readonly LeftOut[]) => (
-    <ul className="lines">
-      {some.map((one) => (
-        <LeftOutRow key={one.caseId} one={one} onAnyway={onAnyway} />
-      ))}
-    </ul>
-  );
+  function act({ caseId, name, email, why }: LeftOut) {
+    if (why === 'recent')
+      return (
+        <Button className="lines__end" look="text" small onClick={() => onAnyway(caseId)}>
+          Write all the same<span className="vh"> to {name || email}</span>
+        </Button>
+      );
+    return why === 'refused' ? (
+      <a className="lines__end" href={`/office/people/${encodeURIComponent(email)}`}>
+        Look at the address<span className="vh"> of {name || email}</span>
+      </a>
+    ) : null;
+  }
+  const rows = { said: ({ reason }: LeftOut) => reason, act };
   return (
     <Record
       title={leftOut.length === 1 ? '1 is left out' : `${leftOut.length} are left out`}
       aside={<span className="muted small">each gets a line in their story</span>}
     >
       <RecordBody>
-        {rows(leftOut.slice(0, atOnce))}
+        <PeopleLines people={leftOut.slice(0, atOnce)} {...rows} />
         {leftOut.length > atOnce ? (
           <details>
             <summary className="press">{leftOut.length - atOnce} more</summary>
-            {rows(leftOut.slice(atOnce))}
+            <PeopleLines people={leftOut.slice(atOnce)} {...rows} />
           </details>
         ) : null}
       </RecordBody>
     </Record>
-  );
-}
-
-function LeftOutRow({ one, onAnyway }: { one: LeftOut; onAnyway: (caseId: string) => void }) {
-  const { caseId, name, email, why, reason } = one;
-  return (
-    <li>
-      <a href={`/office/cases/${caseId}`}>{name || email}</a>
-      <span className="muted">{reason}</span>
-      {why === 'recent' ? (
-        <Button className="lines__end" look="text" small onClick={() => onAnyway(caseId)}>
-          Write all the same<span className="vh"> to {name || email}</span>
-        </Button>
-      ) : null}
-      {why === 'refused' ? (
-        <a className="lines__end" href={`/office/people/${encodeURIComponent(email)}`}>
-          Look at the address<span className="vh"> of {name || email}</span>
-        </a>
-      ) : null}
-    </li>
   );
 }

@@ -114,7 +114,14 @@ async function decide(app: App, message: OutboxMessage): Promise<void> {
     const turn = await takeTurn(trx);
     if (!(await takeOut(trx, message))) return;
     if (await leavesAlone(trx, app, turn, now)) await mailNotice(trx, app, told satisfies OfficeNotice);
-    else await gather(trx, app, turn, { id: message.id, told, now });
+    else
+      await insertGathered(trx, {
+        id: message.id,
+        digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
+        record_id: told.about.split(' ')[1]!,
+        news: newsOf(told),
+        gathered_at: now.toISOString(),
+      });
   });
   app.wakeOutbox();
 }
@@ -147,21 +154,9 @@ async function leavesAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now
   return true;
 }
 
-type Gathered = { id: string; told: OfficeNotice & { data: { isNew: boolean; isReply: boolean } }; now: Date };
-
-async function gather(trx: Trx, app: App, turn: NoticeTurnTable, { id, told, now }: Gathered): Promise<void> {
-  await insertGathered(trx, {
-    id,
-    digest_id: turn.digest_id ?? (await openDigest(trx, app, told.to, now)),
-    record_id: told.about.split(' ')[1]!,
-    news: newsOf(told),
-    gathered_at: now.toISOString(),
-  });
-}
-
 const ofClasses = ['seat-lost', 'minimum-reached', 'payment-noted', 'payer-corrected'] as const;
 
-function newsOf({ template, data }: Gathered['told']): GatheredNoticeTable['news'] {
+function newsOf({ template, data }: z.output<typeof notice>): GatheredNoticeTable['news'] {
   const ofClass = ofClasses.find((name) => name === template);
   return ofClass ?? (data.isReply ? 'reply' : data.isNew ? 'new' : 'changed');
 }

@@ -72,7 +72,7 @@ export async function addReplyHook(http: FastifyInstance, app: App): Promise<voi
         reply,
         await inTurn(caseId, async () => {
           const taken = await takeIn(app, mail, caseId, networkOf(request.ip)).catch(orUnreadable);
-          return taken ? answerOf(taken) : unreadable;
+          return taken ? answersTo[taken.outcome] : unreadable;
         }),
       );
     });
@@ -164,20 +164,21 @@ const tooMany = said(
 );
 const leaving = said(503, 'leaving', 'The letter that came back is only just leaving. Please hand this in again.', 5);
 
-const sentences = {
-  kept: 'Kept with the case.',
-  known: 'Kept already.',
-  returned: 'Noted: the letter did not arrive.',
-  ours: 'A mail of our own: nothing is kept.',
-  ignored: 'A report that changes nothing: nothing is kept.',
-};
+const done = (outcome: TakenIn['outcome'], message: string, status = 200): Answer => ({
+  status,
+  body: { success: true, outcome, message },
+});
 
-function answerOf(taken: TakenIn): Answer {
-  if (taken.outcome === 'refused') return unknown;
-  if (taken.outcome === 'wait') return leaving;
-  const message = sentences[taken.outcome];
-  return { status: taken.outcome === 'kept' ? 201 : 200, body: { success: true, outcome: taken.outcome, message } };
-}
+const answersTo: Record<TakenIn['outcome'], Answer> = {
+  kept: done('kept', 'Kept with the case.', 201),
+  known: done('known', 'Kept already.'),
+  returned: done('returned', 'Noted: the letter did not arrive.'),
+  ours: done('ours', 'A mail of our own: nothing is kept.'),
+  ignored: done('ignored', 'A report that changes nothing: nothing is kept.'),
+  // Nobody reads mails there.
+  refused: unknown,
+  wait: leaving,
+};
 
 /**
  * Notes that the reply that waits since a moment needs no answer. Noted twice it is the same; false when another one has come since, which

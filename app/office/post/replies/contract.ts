@@ -23,12 +23,7 @@ export const noWords = 'The mail had no words.';
 export const mostMailBytes = 10 * 1024 * 1024;
 
 /** What became of a mail. What is refused leaves nothing behind, and its sender learns why from their mail server. */
-export type TakenIn =
-  | { outcome: 'kept' | 'known' | 'returned' | 'ours' | 'ignored' }
-  /** Nobody reads mails there. */
-  | { outcome: 'refused' }
-  /** The letter that came back is only just leaving. */
-  | { outcome: 'wait' };
+export type TakenIn = { outcome: 'kept' | 'known' | 'returned' | 'ours' | 'ignored' | 'refused' | 'wait' };
 
 export const replyMarkCalls = officeCalls({
   needsNone: {
