@@ -1,9 +1,10 @@
+import { inside } from '../form/places.ts';
+
 /** One place of a document that is not as it was. Undefined: there was, or is, nothing there. */
 export type Change = { place: string; from: unknown; to: unknown };
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
-const placed = (place: string, key: string | number) => (place === '' ? String(key) : `${place}.${key}`);
 
 /** A document as text in which the order of keys says nothing: equal documents have equal texts. */
 export function canonical(value: unknown): string {
@@ -19,7 +20,7 @@ export function listChanges(from: unknown, to: unknown, place = ''): Change[] {
   if (canonical(from) === canonical(to) && (from === undefined) === (to === undefined)) return [];
   if (isTree(from) && isTree(to)) {
     const keys = [...new Set([...Object.keys(to), ...Object.keys(from)])];
-    return keys.flatMap((key) => listChanges(from[key], to[key], placed(place, key)));
+    return keys.flatMap((key) => listChanges(from[key], to[key], inside(place, key)));
   }
   if (Array.isArray(from) && Array.isArray(to)) return listEntries(from, to, place);
   return [{ place, from, to }];
@@ -34,7 +35,7 @@ function listEntries(from: unknown[], to: unknown[], place: string): Change[] {
   while (end < most - start && same(from.at(-1 - end), to.at(-1 - end))) end += 1;
   const [before, after] = [from.slice(start, from.length - end), to.slice(start, to.length - end)];
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).flatMap((at) =>
-    listChanges(before[at], after[at], placed(place, start + at)),
+    listChanges(before[at], after[at], inside(place, start + at)),
   );
 }
 

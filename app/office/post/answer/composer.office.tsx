@@ -37,7 +37,11 @@ export function Composer(props: Props) {
   // While it is on its way nothing may be typed that would not go with it.
   const change: Letter['change'] = act.isPending ? () => undefined : letter.change;
   const foot = useFoot();
-  const form = useRefusal(act.error);
+  const form = useRef<HTMLFormElement>(null);
+  // When it comes back refused, the focus goes to what is said of it: a sentence, or the first field that is wrong.
+  useEffect(() => {
+    if (act.error) form.current?.querySelector<HTMLElement>('[role="alert"][tabindex], [aria-invalid="true"]')?.focus();
+  }, [act.error]);
   const errors = problemsNow(act.error, act.variables?.body, draft);
   const isUsed = act.error instanceof OfficeRefusal && act.error.code === 'used';
   const said = errors['who'] ?? (isUsed ? act.error!.message : null);
@@ -81,16 +85,6 @@ export function Composer(props: Props) {
       <KeptLine letter={letter}>{many ? 'Each person gets a mail of their own.' : null}</KeptLine>
     </Form>
   );
-}
-
-/** When a form comes back refused, the focus goes to what is said of it: a sentence, or the first field that is wrong. */
-function useRefusal(error: Error | null) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!error) return;
-    form.current?.querySelector<HTMLElement>('[role="alert"][tabindex], [aria-invalid="true"]')?.focus();
-  }, [error]);
-  return form;
 }
 
 /** What a screen does when its letter was refused; true where the form shows why. A letter whose id is another's goes on as one of its own. */

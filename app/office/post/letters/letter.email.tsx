@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MailFrame, MailSheet, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
 import { defineMail, type MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 import { purposes, type Purpose } from './contract.ts';
+import type { Piece } from './placeholders.ts';
 
 const data = z.object({ subject: z.string(), text: z.string(), purpose: z.enum(purposes) });
 
@@ -25,7 +26,7 @@ export const officeLetter = defineMail({
   subject: ({ subject }) => subject,
   body: ({ subject, text, purpose }, surroundings, { paragraph }) => (
     <MailFrame preview={text.slice(0, 120)} title={subject} surroundings={surroundings}>
-      <LetterBody text={text} closing={closingOf(purpose, paragraph)} />
+      <LetterBody text={[{ words: text, filled: false }]} closing={closingOf(purpose, paragraph)} />
     </MailFrame>
   ),
 });
@@ -35,43 +36,33 @@ export function closingOf<Words>(purpose: Purpose, words: Record<string, Words>)
   return purpose === 'dates' ? [words['answer']!, words['dates']!] : [words['answer']!];
 }
 
-type Piece = string | { words: string; filled: boolean };
-
 /** The words of a letter as paragraphs: an empty line begins one, a line break breaks. */
-function LetterBody({ text, closing }: { text: string | readonly Piece[]; closing: readonly ReactNode[] }) {
-  const all = [...paragraphsOf(typeof text === 'string' ? [text] : text), ...closing];
+function LetterBody({ text, closing }: { text: readonly Piece[]; closing: readonly ReactNode[] }) {
+  const all = [...paragraphsOf(text), ...closing];
   return createElement(Fragment, null, ...all.map((words) => createElement(MailText, null, words)));
 }
 
 /** The same sheet in a page of the office, with what was filled in marked. */
-export function LetterSheet({
-  subject,
-  text,
-  closing,
-  surroundings,
-}: {
-  subject: readonly Piece[];
-  text: readonly Piece[];
-  closing: readonly string[];
-  surroundings: MailSurroundings;
-}) {
+export function LetterSheet({ subject, text, closing, surroundings }: SheetProps) {
+  const title = subject.map(({ words, filled }) => createElement(filled ? 'mark' : Fragment, null, words));
   return (
-    <MailSheet title={subject.map((piece, at) => partOf(piece, at))} surroundings={surroundings} heading="h3">
+    <MailSheet title={createElement(Fragment, null, ...title)} surroundings={surroundings} heading="h3">
       <LetterBody text={text} closing={closing} />
     </MailSheet>
   );
 }
 
-function partOf(piece: Piece, key: number | string): ReactNode {
-  if (typeof piece === 'string') return piece;
-  return piece.filled ? <mark key={key}>{piece.words}</mark> : piece.words;
-}
+type SheetProps = {
+  subject: readonly Piece[];
+  text: readonly Piece[];
+  closing: readonly string[];
+  surroundings: MailSurroundings;
+};
 
 /** Pieces cut into paragraphs, each of them into lines. */
 function paragraphsOf(pieces: readonly Piece[]): ReactNode[][] {
   const paragraphs: ReactNode[][] = [[]];
-  for (const [at, piece] of pieces.entries()) {
-    const { words, filled } = typeof piece === 'string' ? { words: piece, filled: false } : piece;
+  for (const [at, { words, filled }] of pieces.entries()) {
     // What is filled in is within a line.
     for (const [turn, part] of (filled ? [words] : words.split(/\n[^\S\n]*\n\s*/)).entries()) {
       if (turn > 0) paragraphs.push([]);
