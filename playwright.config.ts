@@ -12,7 +12,6 @@ const atTheDesk = [
   '**/office-case.e2e.ts',
   '**/office-letters.e2e.ts',
   '**/office-enter.e2e.ts',
-  '**/office-views.e2e.ts',
   '**/office-typing.e2e.ts',
   '**/desk.e2e.ts',
   '**/office-access.e2e.ts',

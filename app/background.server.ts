@@ -9,7 +9,6 @@ import { purgeLog } from './office/ground/audit/purge-log.server.ts';
 import { sweepFigures } from './office/ground/figures/kept-figures.server.ts';
 import { sweepActs } from './office/inbox/acts.server.ts';
 import { startWritingInLatin } from './office/inbox/find/latin-words.server.ts';
-import { forgetViewsOfLeavers } from './office/lists/views/views.server.ts';
 import { startLooking } from './office/people/merges/look-around.server.ts';
 import { startCarryingOn } from './office/post/answer/carry-on.server.ts';
 import type { App } from './platform/app.server.ts';
@@ -39,8 +38,6 @@ export function startBackground(app: App, { demand, today }: Counters, isCrowded
       await carryOutErasures(app);
       await sweepErasureProofs(app);
     }),
-    // Whoever leaves by the operator's command, or deletes their account, is asked nothing in the office.
-    startSweeping(app, 'views of who has left', () => forgetViewsOfLeavers(app.db)),
     startSweeping(app, 'old acts on many cases', () => sweepActs(app)),
     startSweeping(app, 'the log', () => purgeLog(app)),
     startSweeping(app, 'kept figures', async () => {

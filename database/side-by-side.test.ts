@@ -16,6 +16,7 @@ const stops: Record<string, string> = {
   '0053-persons': 'it writes cases without the number by which somebody known by telephone alone is a person',
   '0076-line-numbers': 'it gives up the number that was kept of each line, which the version before counts on',
   '0081-no-mentions': 'it reads with each note who is named in it',
+  '0082-no-views': 'it reads and keeps filters under a name',
 };
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null };

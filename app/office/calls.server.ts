@@ -31,7 +31,6 @@ import { addSessionCalls } from './house/shell/calls.server.ts';
 import { addTeamCalls } from './house/team/calls.server.ts';
 import { addTimelineCalls } from './inbox/timeline/calls.server.ts';
 import { addTodayCalls } from './inbox/today/calls.server.ts';
-import { addViewCalls } from './lists/views/calls.server.ts';
 import { batchNeeds } from './classes/batches/needs.server.ts';
 import { moneyNeeds } from './classes/money/read.server.ts';
 import { provedErasures } from './inbox/person/erase-person.server.ts';
@@ -73,7 +72,6 @@ export async function addOfficeCalls(
     seats: exportSeats,
     ...accountantsFiles,
   });
-  addViewCalls(http, app);
   addTimelineCalls(http, app);
   addCaseCalls(http, app);
   addMergeCalls(http, app);

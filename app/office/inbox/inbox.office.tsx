@@ -10,7 +10,6 @@ import { useMayAct } from '../ground/me.office.tsx';
 import { cases, interests, messages, registrations } from '../lists/case-lists.ts';
 import { ListScreen, type RowsProps } from '../lists/list.office.tsx';
 import { useListState } from '../lists/list-state.office.tsx';
-import { ViewMenu } from '../lists/views/views.office.tsx';
 import { BulkBar } from './bulk-bar.office.tsx';
 import { oneCaseCalls } from './case/contract.ts';
 import { useChoice, type Choice } from './chosen.office.tsx';
@@ -82,7 +81,6 @@ function Shown({ kind }: { kind: Kind }) {
       look={look}
       mark={counts?.waiting.count ? `(${counts.waiting.count}${counts.waiting.more ? '+' : ''}) ` : ''}
       views={<Looks kind={kind} looks={looks} counts={counts} />}
-      kept={<ViewMenu list={kind.list} path={kind.path} />}
       kinds={<Kinds kinds={kinds} now={kind} lookLabel={look?.label} />}
       news={
         since && counts ? <NewsOf kind={kind} counts={counts} since={since} onShow={() => setSince(counts.at)} /> : null

@@ -40,8 +40,8 @@ const reply: ListColumn = {
   type: 'choice',
   choices: choicesOf(['waits', 'none'], { waits: 'Waits', none: 'None' }),
 };
-const heads: ListColumn = { key: 'heads', title: 'How many', type: 'text', namesNobody: true };
-const company: ListColumn = { key: 'company', title: 'Company', type: 'text', namesNobody: true };
+const heads: ListColumn = { key: 'heads', title: 'How many', type: 'text' };
+const company: ListColumn = { key: 'company', title: 'Company', type: 'text' };
 const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
 const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
 const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true };
@@ -83,7 +83,7 @@ export const interests: List = {
       sortable: true,
       quick: true,
     },
-    { ...text('otherCity', 'Another city'), namesNobody: true },
+    text('otherCity', 'Another city'),
     { ...choice('timeFrame', 'Time frame', [...attendTimes, '']), quick: true },
     choice('payer', 'Pays', [...costBearers, '']),
     choice('currency', 'Currency', [...paymentCurrencies, '']),
@@ -125,9 +125,9 @@ export const registrations: List = {
     },
     company,
     text('department', 'Department'),
-    { ...text('city', 'City'), namesNobody: true },
-    { ...text('state', 'State'), namesNobody: true },
-    { ...text('country', 'Country'), namesNobody: true },
+    text('city', 'City'),
+    text('state', 'State'),
+    text('country', 'Country'),
     text('postalCode', registrationLabel('postalCode')),
     text('fullAddress', registrationLabel('fullAddress')),
     chosen('addressType'),
@@ -197,7 +197,7 @@ export const cases: List = {
     company,
     excerpt,
     { key: 'wish', title: 'Wish', type: 'choice', quick: true, sortable: true },
-    { ...text('city', 'City'), quick: true, suggested: true, namesNobody: true },
+    { ...text('city', 'City'), quick: true, suggested: true },
     { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
     choice('timeFrame', 'Time frame', [...attendTimes, '']),
     { key: 'comes', title: 'Could come in', type: 'choice', onlyFilter: true },

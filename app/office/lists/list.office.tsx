@@ -26,8 +26,6 @@ type Props = {
   actions?: ReactNode;
   /** First in the line of the filters. */
   kinds?: ReactNode;
-  /** What was kept of its filters, at the right of the title. */
-  kept?: ReactNode;
   /** Just above the rows. */
   news?: ReactNode;
   /** What may be done with chosen rows, below them. */
@@ -58,12 +56,12 @@ export function ListScreen({ list, usual, usualOrder, ...parts }: Props) {
 }
 
 function Parts({ list, usual, ...parts }: Omit<Props, 'usualOrder'>) {
-  const { views, mark, look, actions, kinds, kept, news, bulk, Rows, addressOf } = parts;
+  const { views, mark, look, actions, kinds, news, bulk, Rows, addressOf } = parts;
   const { rows: data, error, readAgain, filter } = useListState();
   const choices = useChoices(list);
   const beside = filtersBeside(filter, look?.filter ?? usual);
   return (
-    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views} actions={kept}>
+    <Screen title={list.title} mark={mark} lede={views ? undefined : list.lede} views={views}>
       <div className="bar list-tools">
         <FilterSheet list={list} choices={choices} beside={beside.length} />
         <ListSearch list={list} usual={usual} />

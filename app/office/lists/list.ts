@@ -19,8 +19,6 @@ export type ListColumn = {
   unlessSearched?: readonly string[];
   /** Stands in the table on the screen; exports hold every column. */
   inTable?: true | undefined;
-  /** What is typed into its filter is no name of anybody: a view that is kept keeps it. */
-  namesNobody?: true;
   /** Its value says nothing without its title, such as 'Yes': on a card the title stands before it. */
   titled?: true;
   /** What is typed into its filter is suggested from what is there (`GET /lists/:list/choices`). */

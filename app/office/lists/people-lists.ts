@@ -60,8 +60,8 @@ export const people: List = {
     { ...text('name', 'Name'), sortable: true, inTable: true },
     { ...text('email', 'Email'), sortable: true, inTable: true },
     { ...text('phone', 'Phone'), inTable: true },
-    { ...text('company', 'Company'), inTable: true, namesNobody: true },
-    { ...text('city', 'City'), inTable: true, namesNobody: true },
+    { ...text('company', 'Company'), inTable: true },
+    { ...text('city', 'City'), inTable: true },
     { key: 'account', title: 'Account', type: 'choice', choices: yesOrNo, inTable: true, quick: true, titled: true },
     { key: 'registered', title: 'Registered', type: 'choice', choices: yesOrNo, quick: true },
     {

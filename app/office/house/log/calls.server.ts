@@ -137,8 +137,8 @@ function asEntry(row: Row, parts: Map<string, number>): LogEntry {
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * What ids in some entries stand for: a case by its reference or name, a person by their email, a view of the whole office by its name; what the emails of staff stand for: names; and
- * what courses, levels and trainings are called.
+ * What ids in some entries stand for: a case by its reference or name, a person by their email; what the emails of staff stand for: names; and what courses,
+ * levels and trainings are called.
  */
 async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise<Record<string, string>> {
   const ids = new Set(
@@ -154,15 +154,9 @@ async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise
   const subscribers = await db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', wanted).execute();
   const batches = await db.selectFrom('batches').select(['id', 'reference']).where('id', 'in', wanted).execute();
   const venues = await db.selectFrom('venues').select(['id', 'name']).where('id', 'in', wanted).execute();
-  const views = db
-    .selectFrom('saved_views')
-    .select(['id', 'name'])
-    .where('id', 'in', wanted)
-    .where('person_id', 'is', null);
   return Object.fromEntries([
     ...trainings,
     ...staff,
-    ...(await views.execute()).map(({ id, name }) => [id, `“${name}”`] as const),
     ...[...people, ...subscribers].map(({ id, email }) => [id, email] as const),
     ...batches.map(({ id, reference }) => [id, reference] as const),
     ...venues.map(({ id, name }) => [id, name] as const),

@@ -82,14 +82,8 @@ function nameOf(kind: string, id: string, detail: LogEntry['detail'], names: Rec
   if (kind === 'sending') return 'a letter';
   if (kind === 'course' || kind === 'level') return pictureOf(kind, id, names);
   if (kind === 'content') return titleOfContent(id, names);
-  if (kind === 'list') return nameOfList(id, names[String(detail['view'])]);
+  if (kind === 'list') return isListName(id) ? lists[id].title : 'People who may be the same';
   return names[id] ?? (isId(id) ? '(erased since)' : id);
-}
-
-/** A list, and the view of it that is meant, while there is one. */
-function nameOfList(id: string, view: string | undefined): string {
-  const title = isListName(id) ? lists[id].title : 'People who may be the same';
-  return view ? `${title}, ${view}` : title;
 }
 
 /** A colleague by name; an email stays where nobody has one. */

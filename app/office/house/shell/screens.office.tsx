@@ -24,7 +24,7 @@ import { BillingScreen } from '../../classes/money/settings.office.tsx';
 import { MoneyWaitsScreen } from '../../classes/money/waits.office.tsx';
 import { InviteScreen } from '../../classes/invite/invite.office.tsx';
 import { Inbox, InterestInbox, MessageInbox, RegistrationInbox } from '../../inbox/inbox.office.tsx';
-import { PeopleList, SubscriberList } from '../../lists/views/views.office.tsx';
+import { PeopleList, SubscriberList } from '../../lists/people.office.tsx';
 import { Log } from '../log/log.office.tsx';
 import { PictureScreen } from '../../content/pictures/pictures.office.tsx';
 import { TextSearchScreen } from '../../content/texts/search.office.tsx';

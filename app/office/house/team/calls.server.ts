@@ -22,7 +22,6 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { countOwned, handOverCases } from '../../people/cases/move-cases.server.ts';
-import { forgetViewsOfLeavers } from '../../lists/views/views.server.ts';
 
 /** Who may enter the back office, and as what. */
 export function addTeamCalls(http: FastifyInstance, app: App, auth: Auth): void {
@@ -211,7 +210,6 @@ export async function removeFromTeam(app: App, actor: Actor, uid: string, to: st
     const outcome = await dropStaff(trx, app, uid);
     if (!outcome.ok) return outcome;
     const cases = await handOverCases(trx, app, actor, { from: uid, to });
-    await forgetViewsOfLeavers(trx);
     await log({
       action: 'staff removed',
       subject: `staff ${uid}`,
