@@ -1,5 +1,4 @@
 import { carryOutErasures } from './registration/your-data/erasure.server.ts';
-import { createUnfoundCounter } from './catalogue/search/count-unfound.server.ts';
 import { startSchedule } from './classes/schedule/schedule.server.ts';
 import { sweepContactGuards } from './contact/send-message.server.ts';
 import { sweep } from './identity/store/sweep.server.ts';
@@ -24,10 +23,8 @@ import { deliverers } from './wiring.server.ts';
  * is started with it (`addRounds`). `isCrowded` says whether people wait for what a crowd presses.
  */
 export function startBackground(app: App, { demand, today }: Counters, isCrowded: () => boolean) {
-  const unfound = createUnfoundCounter(app);
   const letters = startCarryingOn(app);
   const works: { stop: () => unknown }[] = [
-    unfound,
     letters,
     startLooking(app, isCrowded),
     startWritingInLatin(app),
@@ -47,7 +44,6 @@ export function startBackground(app: App, { demand, today }: Counters, isCrowded
     }),
   ];
   return {
-    noteUnfound: unfound.note,
     carryOn: letters.wake,
     stop: async () => void (await Promise.all(works.map((work) => work.stop()))),
   };

@@ -144,7 +144,7 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
     context.set(shortCoursesContext, searchSources(inside).shortCourses);
     context.set(courseSearchContext, inside === app ? courseSearch : createCourseSearch(inside, searchSources(inside)));
   };
-  const quickPages = { '/search': createSearchPages(courseSearch, background.noteUnfound) };
+  const quickPages = { '/search': createSearchPages(courseSearch) };
   const sheets = folder === null ? undefined : inlineStyles(folder, pageBuild);
   const pages = addPages(http, app, pageBuild, provide, quickPages, sheets);
   addDeskCalls(http, app, { mails: mailTemplates, wire, showPage: pages.showPage, nowhere: pages.answerNowhere });

@@ -91,6 +91,7 @@ const landed: Record<string, string> = {
   '0080-irns.ts': '33cc4d3e75ad24ed98b8810c7a328937d81f9bb1615b17674bfac04e8286c018',
   '0081-no-mentions.ts': 'e570d7eb55361847c8ec425bd7cac8a87f4d32e63a056594b629c412e1da32b0',
   '0082-no-views.ts': '4588447a4aab239b40b569a0896883345f7672b3a192c547f5d18b9b37fb58f7',
+  '0083-no-unfound-searches.ts': '173e3e150ad7de54b34e7070eac6928337eb7434f7969dd2ba47f6028602a4e1',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -17,6 +17,7 @@ const stops: Record<string, string> = {
   '0076-line-numbers': 'it gives up the number that was kept of each line, which the version before counts on',
   '0081-no-mentions': 'it reads with each note who is named in it',
   '0082-no-views': 'it reads and keeps filters under a name',
+  '0083-no-unfound-searches': 'it counts searches that found nothing',
 };
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null };

@@ -1,4 +1,3 @@
-import { createUnfoundCounter } from '../app/catalogue/search/count-unfound.server.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { openCase, searchFor, somebodyAsks } from './asking.ts';
@@ -59,23 +58,6 @@ for (const width of [360, 1280]) {
     expect(await sideways(), 'person').toBe(0);
   });
 }
-
-test('an unfound search is erased only after a question', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'office');
-  const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
-  const counter = createUnfoundCounter(app);
-  counter.note('dredging', '203.0.113.1');
-  await counter.stop().finally(() => app.db.destroy());
-  await page.goto('/office/demand');
-  await page.getByRole('link', { name: 'what visitors searched for and did not find' }).click();
-  await expect(page.getByRole('list', { name: 'Searched for and not found' })).toContainText('dredging once, on ');
-  const row = page.getByRole('listitem').filter({ hasText: 'dredging' });
-  await row.getByText('Erase', { exact: false }).first().press('Enter');
-  await look(page, 'erase?');
-  await row.getByRole('button', { name: 'Yes, erase it for good' }).click();
-  await expect(page.getByRole('status').getByText('One search is erased.')).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
 
 test('what was held back has a tab with its count, and is released into the inbox', async ({ page, site, context }) => {
   await enterOffice(site, context, 'office');

@@ -23,18 +23,9 @@ export type LevelTable = {
   document: string;
 };
 
-/** How often a query found nothing; see `search/unfound.ts`. */
-export type UnfoundSearchTable = {
-  query: string;
-  times: number;
-  first_day: string;
-  last_day: string;
-};
-
 declare module '../platform/database/database.server.ts' {
   interface Database {
     courses: CourseTable;
     levels: LevelTable;
-    unfound_searches: UnfoundSearchTable;
   }
 }

@@ -76,6 +76,7 @@ import * as numbersOfTransfers from './0079-numbers-of-transfers.ts';
 import * as irns from './0080-irns.ts';
 import * as noMentions from './0081-no-mentions.ts';
 import * as noViews from './0082-no-views.ts';
+import * as noUnfoundSearches from './0083-no-unfound-searches.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0080-irns': irns,
   '0081-no-mentions': noMentions,
   '0082-no-views': noViews,
+  '0083-no-unfound-searches': noUnfoundSearches,
 };

@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import type { Rendered, ToHold } from '../../platform/memory/page-memory.server.ts';
+import type { Rendered } from '../../platform/memory/page-memory.server.ts';
 import { createSplice } from '../../platform/memory/splice.server.ts';
 import type { QuickPage } from '../../site/pages/pages.server.ts';
 import type { CourseSearch, FoundCourses } from './search-courses.server.ts';
 import { MayMean, SearchMain } from './search-main.tsx';
 import { mostShown, readQuery, type Asked } from './search-query.ts';
 import { slots } from './search-slots.ts';
-import { countedAs } from './unfound.ts';
 
 /** A page with the marks where something goes in. */
 type Frame = { splice: ReturnType<typeof createSplice>; marks: string[] };
@@ -19,12 +18,8 @@ const slot = new RegExp(`(${Object.values(slots).join('|')}|${inAddress})`);
 
 /**
  * Result pages, put together: what does not depend on the query is rendered once per content version, the rest by the same components as ever.
- * `unfound` is told each time somebody gets a page on which the rule has found nothing.
  */
-export function createSearchPages(
-  search: CourseSearch,
-  unfound: (counted: string, address: string) => void,
-): QuickPage {
+export function createSearchPages(search: CourseSearch): QuickPage {
   let page: { version: number; made: Promise<Page | null> } | null = null;
 
   return async (address, renderFrame) => {
@@ -48,9 +43,7 @@ export function createSearchPages(
       ...contentOf(asked, found),
     };
     const body = splice(marks.map((one) => inserted[one] ?? ''));
-    const rendered: ToHold = { status: 200, headers: made.headers, body };
-    const counted = found.total > 0 ? null : await toCount(search, asked.query);
-    return counted === null ? rendered : { ...rendered, asked: (addressOf) => unfound(counted, addressOf()) };
+    return { status: 200, headers: made.headers, body };
   };
 }
 
@@ -70,14 +63,6 @@ function frameOfNothing({ body, nothing }: Page, { cut }: Asked, found: FoundCou
   const made = frameOf(body.replace(slots.main, () => main));
   nothing.set(kind, made);
   return made;
-}
-
-/** A query as it is counted; null when it may not be, or when so written it would have found something. */
-async function toCount(search: CourseSearch, query: string): Promise<string | null> {
-  const counted = countedAs(query);
-  if (counted === null || counted === query) return counted;
-  const found = await search(counted, 1).catch(() => null);
-  return found?.total === 0 ? counted : null;
 }
 
 async function makePage(renderFrame: Parameters<QuickPage>[1]): Promise<Page | null> {

@@ -1,11 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { BlockList, createServer as createDoor, isIP, isIPv6, type Server as Door, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networksOf } from '../calls/network.server.ts';
@@ -238,18 +231,4 @@ export function proxiesOf(trusted: readonly string[]): (address: string) => bool
     proxies.addSubnet(address, bits ? Number(bits) : family === 'ipv6' ? 128 : 32, family);
   }
   return (address) => address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
-
-/** The address a request comes from, before the framework has seen it: what the last proxy that is trusted was told. */
-export function readerOf(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const isProxy = proxiesOf(trusted);
-  return ({ socket, headers }) => {
-    let address = socket.remoteAddress ?? '';
-    const told = trusted.length === 0 ? [] : [headers['x-forwarded-for'] ?? []].flat().join().split(',');
-    for (const before of told.toReversed()) {
-      if (isIP(address) === 0 || !isProxy(address) || before.trim() === '') break;
-      address = before.trim();
-    }
-    return address;
-  };
 }

@@ -20,13 +20,7 @@ import { createPageMemory, type PageMemory } from '../memory/page-memory.server.
 import { watchPublication } from '../publication.server.ts';
 import { sentStatus, whenOver } from './note.server.ts';
 import { startSweeping } from '../sweeping.server.ts';
-import {
-  connectionLimits,
-  createBoundedServer,
-  proxiesOf,
-  readerOf,
-  type ConnectionLimits,
-} from './connections.server.ts';
+import { connectionLimits, createBoundedServer, proxiesOf, type ConnectionLimits } from './connections.server.ts';
 import { translateError } from './error-translator.server.ts';
 import { createGate, crowdLimits, gateLimits, type Gate, type GateLimits } from './gate.server.ts';
 import { refuse } from './refuse.server.ts';
@@ -160,7 +154,7 @@ function createServer(
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
     serverFactory(handler) {
       const isProxy = proxiesOf(app.config.trustProxy);
-      const listener = memoryInFront(memory, bringsFlash(app), readerOf(app.config.trustProxy), handler);
+      const listener = memoryInFront(memory, bringsFlash(app), handler);
       const server = createBoundedServer(withHost(headers, listener), serverOptions, {
         ...limits.connections,
         isProxy,

@@ -19,7 +19,7 @@ export async function answerHeld(
     const first = chooseEncoding(request.headers['accept-encoding']) ?? 'gzip';
     const held = await memory.get(key, () => gate.pass(networkOf(request.ip), render), first);
     reply.hijack();
-    await sendHeld(held, request.raw, reply.raw, () => request.ip);
+    await sendHeld(held, request.raw, reply.raw);
     return reply;
   } catch (error) {
     if (error instanceof NotHeld) return sendOnce(request, reply, error.rendered);

@@ -8,8 +8,6 @@ export function memoryInFront(
   memory: PageMemory,
   /** Whether this cookie header brings something that only its reader is shown. */
   isPersonal: (cookie: string) => boolean,
-  /** The address of a request's reader. */
-  addressOf: (request: IncomingMessage) => string,
   handler: RequestListener,
 ): RequestListener {
   function findHeld(request: IncomingMessage) {
@@ -26,8 +24,6 @@ export function memoryInFront(
     const held = findHeld(request);
     if (!held) return handler(request, response);
     memory.noteSent();
-    sendHeld(held, request, response, () => addressOf(request)).catch((error: unknown) =>
-      response.destroy(error as Error),
-    );
+    sendHeld(held, request, response).catch((error: unknown) => response.destroy(error as Error));
   };
 }

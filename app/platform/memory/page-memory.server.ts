@@ -25,8 +25,6 @@ export type Held = {
   pack: (encoding: Encoding) => Promise<Packed>;
   /** For the rare reader that takes no compression: made for the first, kept for the others. */
   plain: () => Promise<Buffer>;
-  /** Told of each reader, and how to learn their address. */
-  asked: Asked;
 };
 
 /** What is to be held. */
@@ -34,14 +32,10 @@ export type Rendered = {
   status: number;
   body: string;
   headers: Record<string, string>;
-  /** Called for each reader it is sent to, from memory too. */
-  asked?: Asked;
 };
 
 /** What is to be held, perhaps put together. */
 export type ToHold = Omit<Rendered, 'body'> & { body: string | Spliced };
-
-type Asked = (addressOf: () => string) => void;
 
 /** Thrown by a rendering that must not be held: not found, redirected, or made while the database was away. */
 export class NotHeld extends Error {
@@ -139,7 +133,7 @@ async function hold(
 /** What is held knows nothing of the text it was made from, which would stay in memory with it. */
 function keepPacked(
   key: string,
-  { status, headers, asked = () => {} }: Omit<Rendered, 'body'>,
+  { status, headers }: Omit<Rendered, 'body'>,
   made: readonly [Encoding, Packed][],
   grown: (held: Held, more: number) => void,
 ): Held {
@@ -165,7 +159,6 @@ function keepPacked(
       });
       return plain;
     },
-    asked,
   };
   return held;
 }

@@ -120,15 +120,6 @@ test('a search is packed for its first reader, and for others when they come; me
   expect((await held.plain()).toString()).toBe('found '.repeat(100));
 });
 
-test('a page is told of each of its readers', async () => {
-  let readers = 0;
-  const held = await createPageMemory(10_000).get('/', async () => ({ ...page('hello'), asked: () => (readers += 1) }));
-  await serve(held, async (address) => {
-    for (const method of ['GET', 'GET', 'HEAD']) await (await fetch(address, { method })).arrayBuffer();
-  });
-  expect(readers).toBe(3);
-});
-
 test('readers without compression share one copy of a page', async () => {
   const held = await createPageMemory(100_000).get('/', async () => page('hello'));
   expect(await held.plain()).toBe(await held.plain());
@@ -149,7 +140,7 @@ test('only the named query makes another page', () => {
 });
 
 async function serve(held: Held, use: (address: string) => Promise<void>): Promise<void> {
-  const server: Server = createServer((request, response) => void sendHeld(held, request, response, () => ''));
+  const server: Server = createServer((request, response) => void sendHeld(held, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   await use(`http://127.0.0.1:${port}/`);

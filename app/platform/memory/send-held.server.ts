@@ -3,14 +3,8 @@ import { chooseEncoding } from './compress.server.ts';
 import { wholeOf, type Held } from './page-memory.server.ts';
 
 /** Writes a held page: 304 when the reader has it, otherwise in the best encoding the reader takes. */
-export async function sendHeld(
-  page: Held,
-  request: IncomingMessage,
-  response: ServerResponse,
-  addressOf: () => string,
-): Promise<void> {
+export async function sendHeld(page: Held, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], page.best);
-  page.asked(addressOf);
   if (!encoding) return sendPlain(page, request, response);
   const packed = page.packed[encoding] ?? (await page.pack(encoding));
   const { headers, etag } = packed;

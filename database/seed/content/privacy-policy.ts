@@ -48,7 +48,6 @@ export const privacyPolicy: LegalPage = {
           'Complete Your Profile: name, gender, company, department, type of address, address, city, postal code, state, country, GST number, email, home, work and mobile numbers, meal preference, courses, membership and member number, previous certificate number and its validity, and whether and when you ticked the agreement. Nothing in this form is compulsory.',
           'Contact: name and email; phone, subject and message if you give them.',
           'Schedule by email: name and email, and when you confirmed.',
-          'Search: words that found nothing, with how often and when they were searched for, never with who did; what looks like an email address or a telephone number is not kept.',
           'What our office writes to you by mail about any of these: the words, when and by whom, kept with what you sent.',
           'What you answer to those mails, where our mail server hands it to this site: your words, the sender, and the names and sizes of what is attached, kept with what you sent.',
           'Seats: for which class we asked you, what you said, your seat or your number in line, who pays, and what was decided about it and when. With a yes, until the class is over, two codes in place of your network and your mail domain: they tell that many yeses come from one place, and nothing else.',

@@ -32,9 +32,6 @@ export function DemandBoard() {
       <Loaded query={query} what="the demand">
         {(demand) => <Board demand={demand} narrowing={narrowing} />}
       </Loaded>
-      <p className="muted">
-        What no course has: <a href="/office/desk/unfound">what visitors searched for and did not find</a>.
-      </p>
     </Screen>
   );
 }

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forgetUnfound, listUnfound } from '../../../catalogue/search/count-unfound.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { answerCalls } from '../../ground/office-call.server.ts';
 import { discardDraft, saveDraft, sendTestMail } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
@@ -12,8 +10,6 @@ import { listDesk, openSubject, listOpenPoints } from './desk.server.ts';
 import { getVersion, listVersions } from './history.server.ts';
 import { addPreview, type Desk } from './preview.server.ts';
 import { publishDraft, restoreVersion } from './publish.server.ts';
-
-const mostUnfound = 200;
 
 /** The content desk: what is published, drafts, publishing, history, and the pages as they will be. */
 export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void {
@@ -34,16 +30,6 @@ export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void 
   answerCalls(http, app, deskCalls, {
     list: async () => ({ subjects: await listDesk(app, mails) }),
     openPoints: () => listOpenPoints(app, mails),
-    unfound: async () => ({ searches: await listUnfound(app.db, mostUnfound) }),
-    async eraseUnfound({ actor, body: { query } }) {
-      // What is erased does not stay in the log either.
-      const count = await officeAct(app, actor, 'office', async (trx, log) => {
-        const erased = await forgetUnfound(trx, query);
-        if (erased > 0) await log({ action: 'searches forgotten', subject: 'searches', detail: { count: erased } });
-        return erased;
-      });
-      return { message: count === 1 ? 'One search is erased.' : `${count} searches are erased.` };
-    },
     async history({ params, query }) {
       const { key } = await find(params.subject);
       return listVersions(app.db, key, query.after);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { UnfoundSearch } from '../../../catalogue/search/unfound.ts';
 import { codeOf, NewTrainingEvent } from '../../../interest/training-events.ts';
 import { hasUnseen, sayUnseen } from '../../../platform/words.ts';
-import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import { answers, officeCalls } from '../../ground/calls.ts';
 import type { Change } from '../subjects/changes.ts';
 import { madeFrom, type SubjectKind } from '../subjects/subjects.ts';
 
@@ -102,20 +101,6 @@ const retired = { ...write, answer: answers<{ retired: boolean }>() };
 export const deskCalls = officeCalls({
   list: { method: 'GET', path: '/desk', role: 'reader', answer: answers<{ subjects: ListedSubject[] }>() },
   openPoints: { method: 'GET', path: '/desk/open-points', role: 'reader', answer: answers<OpenPoints>() },
-  /** What visitors searched for and no course has. */
-  unfound: {
-    method: 'GET',
-    path: '/unfound-searches',
-    role: 'reader',
-    answer: answers<{ searches: UnfoundSearch[] }>(),
-  },
-  /** One query is erased, or all of them with null. */
-  eraseUnfound: {
-    ...write,
-    path: '/unfound-searches/erase',
-    body: z.strictObject({ query: z.string().min(1).max(300).nullable() }),
-    answer: answers<Said>(),
-  },
   history: {
     method: 'GET',
     path: '/desk/subjects/:subject/history',

@@ -31,11 +31,11 @@ import { TextSearchScreen } from '../../content/texts/search.office.tsx';
 import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../../inbox/today/today.office.tsx';
-import { UnfoundSearches } from '../../content/desk/unfound.office.tsx';
 import { PersonScreen } from '../../inbox/person/person.office.tsx';
 import { PairsScreen } from '../../people/merges/pairs.office.tsx';
 import { PlacesContext, type OfficeScreen } from './places.ts';
 import { useContext } from 'react';
+import { Navigate } from 'react-router';
 import { Screen } from '../../ground/screen.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 
@@ -81,13 +81,7 @@ export const screens: readonly OfficeScreen[] = [
   },
   { path: '/desk/search', label: 'Search', under: 'Content', needs: 'reader', Component: TextSearchScreen },
   { path: '/desk/open-points', label: 'Still open', under: 'Content', needs: 'reader', Component: OpenPointsScreen },
-  {
-    path: '/desk/unfound',
-    label: 'Visitors’ searches',
-    under: 'Content',
-    needs: 'reader',
-    Component: UnfoundSearches,
-  },
+  { path: '/desk/unfound', needs: 'reader', Component: movedTo('/demand') },
   { path: '/desk/add-event', needs: 'office', Component: AddEventScreen },
   { path: '/desk/add-level', needs: 'office', Component: AddLevelScreen },
   { path: '/desk/add-course', needs: 'office', Component: AddCourseScreen },
@@ -109,6 +103,11 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/team', label: 'Team', under: 'Settings', needs: 'owner', Component: Team },
   { path: '/you', needs: 'reader', Component: YourName },
 ];
+
+/** Of a screen that is gone: its address leads to what replaced it. */
+function movedTo(path: string) {
+  return () => <Navigate replace to={path} />;
+}
 
 /** What the foot of a phone has no room for. */
 function More() {
