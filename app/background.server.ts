@@ -8,7 +8,6 @@ import { purgeLog } from './office/ground/audit/purge-log.server.ts';
 import { sweepFigures } from './office/ground/figures/kept-figures.server.ts';
 import { sweepActs } from './office/inbox/acts.server.ts';
 import { startWritingInLatin } from './office/inbox/find/latin-words.server.ts';
-import { startLooking } from './office/people/merges/look-around.server.ts';
 import { startCarryingOn } from './office/post/answer/carry-on.server.ts';
 import type { App } from './platform/app.server.ts';
 import { startGivingBack } from './platform/memory/give-back.server.ts';
@@ -20,13 +19,12 @@ import { deliverers } from './wiring.server.ts';
 
 /**
  * What every server does by itself from its making until it closes. Who opens addresses starts nothing; what keeps the HTTP server itself in order
- * is started with it (`addRounds`). `isCrowded` says whether people wait for what a crowd presses.
+ * is started with it (`addRounds`).
  */
-export function startBackground(app: App, { demand, today }: Counters, isCrowded: () => boolean) {
+export function startBackground(app: App, { demand, today }: Counters) {
   const letters = startCarryingOn(app);
   const works: { stop: () => unknown }[] = [
     letters,
-    startLooking(app, isCrowded),
     startWritingInLatin(app),
     startSweeping(app, 'old sessions and codes', () => sweep(app)),
     startSweeping(app, 'repeats of interests', () => sweepInterestGuards(app)),

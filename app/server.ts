@@ -115,7 +115,7 @@ export type ClientFiles = ({ folder: string } | { middleware: Middleware }) & {
 export async function createServer(app: App, files?: ClientFiles): Promise<FastifyInstance> {
   const http = await createHttp(app, undefined, (url) => nominationAddress(billAddress(seatAddress(url))));
   const counters = createCounters(app);
-  const background = startBackground(app, counters, () => http.crowd.isCrowded());
+  const background = startBackground(app, counters);
   http.addHook('onClose', background.stop);
   if (files && 'middleware' in files) addMiddleware(http, files.middleware);
   addHealthCalls(http, app);

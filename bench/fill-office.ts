@@ -15,8 +15,6 @@ export async function fillOffice(db: Db, count: number): Promise<void> {
     const wake = isSqlite ? await restOnSqlite(one) : await restOnPostgres(one);
     for (const statement of statements(words, codes)) await statement.execute(one);
     await fillWordsAnew(one, isSqlite);
-    // Looking for those who may be one person would go on for days.
-    await sql`update person_walks set at = '9999-12-31'`.execute(one);
     await wake();
     await sql`analyze`.execute(one);
   });

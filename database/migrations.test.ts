@@ -92,6 +92,7 @@ const landed: Record<string, string> = {
   '0081-no-mentions.ts': 'e570d7eb55361847c8ec425bd7cac8a87f4d32e63a056594b629c412e1da32b0',
   '0082-no-views.ts': '4588447a4aab239b40b569a0896883345f7672b3a192c547f5d18b9b37fb58f7',
   '0083-no-unfound-searches.ts': '173e3e150ad7de54b34e7070eac6928337eb7434f7969dd2ba47f6028602a4e1',
+  '0084-sure-pairs.ts': 'f691e24daaafd3e3c5a7b7dab9da96d6ddf31bbac4fe88f77c6c7cdf7d7eac25',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

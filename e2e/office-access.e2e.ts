@@ -18,7 +18,6 @@ const screens = [
   '/office/messages',
   '/office/people',
   '/office/subscribers',
-  '/office/same',
   '/office/demand',
   '/office/desk',
   '/office/desk/open-points',

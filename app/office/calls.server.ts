@@ -35,7 +35,7 @@ import { batchNeeds } from './classes/batches/needs.server.ts';
 import { moneyNeeds } from './classes/money/read.server.ts';
 import { provedErasures } from './inbox/person/erase-person.server.ts';
 import { busyNetworks, failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
-import { heldBack, perhapsTheSame, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
+import { heldBack, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
 import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/news.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { admitStaff } from './ground/office-call.server.ts';
@@ -47,7 +47,6 @@ const needs: readonly LookForNeed[] = [
   moneyNeeds,
   provedErasures,
   heldBack,
-  perhapsTheSame,
   failedMails,
   waitingMails,
   busyNetworks,

@@ -77,6 +77,7 @@ import * as irns from './0080-irns.ts';
 import * as noMentions from './0081-no-mentions.ts';
 import * as noViews from './0082-no-views.ts';
 import * as noUnfoundSearches from './0083-no-unfound-searches.ts';
+import * as surePairs from './0084-sure-pairs.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0081-no-mentions': noMentions,
   '0082-no-views': noViews,
   '0083-no-unfound-searches': noUnfoundSearches,
+  '0084-sure-pairs': surePairs,
 };

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
-import { listPerhaps } from '../../people/merges/pairs.server.ts';
+import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import { readStanding, type Asking } from '../../people/merges/sides.server.ts';
 import type { Candidate } from './contract.ts';

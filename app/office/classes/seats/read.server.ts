@@ -12,7 +12,7 @@ import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
-import { listPerhaps } from '../../people/merges/pairs.server.ts';
+import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';

@@ -65,8 +65,14 @@ test('3: who could be asked is shown with those of the city first, and who canno
 
 test('who is registered for the level can be asked too, once, and under one of their addresses', async ({ app }) => {
   const actor = await anActor(app);
-  for (const email of ['asha@example.in', 'bilal@example.in'])
-    await aRegistration(app, await aPerson(app, { email }), { courses: ['CIP Level 1'], city: 'Pune', email });
+  const theirs = { courses: ['CIP Level 1'], city: 'Pune' };
+  for (const [n, email] of ['asha@example.in', 'bilal@example.in'].entries())
+    await aRegistration(app, await aPerson(app, { email }), {
+      ...theirs,
+      email,
+      mobileNumber: `+91 90000 1111${n}`,
+      homePhone: '',
+    });
   await anInterest(app, { ...wish('Asha', 'Pune'), email: 'asha.rao@example.in' });
   await mergePeople(app, actor, { keep: 'asha.rao@example.in', other: 'asha@example.in' });
   const { id } = await aBatch(app, two);

@@ -32,7 +32,6 @@ import { Team } from '../team/team.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { Today } from '../../inbox/today/today.office.tsx';
 import { PersonScreen } from '../../inbox/person/person.office.tsx';
-import { PairsScreen } from '../../people/merges/pairs.office.tsx';
 import { PlacesContext, type OfficeScreen } from './places.ts';
 import { useContext } from 'react';
 import { Navigate } from 'react-router';
@@ -54,7 +53,7 @@ export const screens: readonly OfficeScreen[] = [
   { path: '/messages', under: 'Inbox', needs: 'reader', Component: MessageInbox },
   { path: '/people', label: 'People', icon: 'people', on: 'wide', needs: 'reader', Component: PeopleList },
   { path: '/people/:key', needs: 'reader', Component: PersonScreen },
-  { path: '/same', label: 'Perhaps the same', under: 'People', needs: 'reader', Component: PairsScreen },
+  { path: '/same', needs: 'reader', Component: movedTo('/people') },
   { path: '/subscribers', label: 'Subscribers', under: 'People', needs: 'reader', Component: SubscriberList },
   { path: '/demand', label: 'Demand', icon: 'demand', on: 'wide', needs: 'reader', Component: DemandBoard },
   { path: '/batches', label: 'Classes', icon: 'batches', tab: 'Open', needs: 'reader', Component: Batches },

@@ -5,7 +5,7 @@ import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import type { CaseDetails, CaseFact, Wanted } from './contract.ts';
-import { findPersonOf } from '../../people/merges/look-around.server.ts';
+import { findPersonOf } from '../../people/merges/alike.server.ts';
 import { stampOf } from './here.server.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.server.ts';

@@ -11,7 +11,6 @@ import { findCase } from '../../people/cases/find-case.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { moveMerges } from '../../people/merges/merge-people.server.ts';
 import { keysOfCases } from '../../people/merges/keys.server.ts';
-import { lookAt } from '../../people/merges/look-around.server.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { isThere, readSide, readSides, type Side } from '../../people/merges/sides.server.ts';
 import { movePersonNotes } from '../timeline/person-notes.server.ts';
@@ -41,7 +40,7 @@ type Corrected =
  * somebody else has changed the case since it was seen. Throws NotFound.
  */
 export async function correctCase(app: App, actor: Actor, id: string, typed: Asked): Promise<Corrected> {
-  const corrected = await officeAct(app, actor, 'office', async (trx): Promise<Corrected> => {
+  return officeAct(app, actor, 'office', async (trx): Promise<Corrected> => {
     const found = await findCase(trx, id);
     if (!found) throw new NotFound();
     const fields = whoFields.filter((field) => found[field] !== typed[field]);
@@ -61,12 +60,6 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
     }
     return { ok: true, cases: 1 + others.cases.length, left: others.left, joined: whose !== null };
   });
-  if (corrected.ok && corrected.cases > 0) {
-    // Whom they look like now.
-    const key = (await keysOfCases(app.db, [id])).get(id);
-    if (key) await lookAt(app, key);
-  }
-  return corrected;
 }
 
 const tied =

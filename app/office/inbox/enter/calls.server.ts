@@ -21,8 +21,8 @@ import { mergeKeys } from '../../people/merges/merge-people.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { finished, type Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
-import { localNumber } from '../../../platform/words.ts';
-import { isNearName, namesIn } from '../../people/merges/resemble.ts';
+import { fold, localNumber } from '../../../platform/words.ts';
+import { lettersApart } from '../../../platform/sounds.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { readSide, readSides } from '../../people/merges/sides.server.ts';
 
@@ -61,10 +61,25 @@ async function isAnother(trx: Trx, typed: Caller, known: Addressee): Promise<boo
   return !(email && [...keys, known.case?.email].includes(email)) && !(phone && phones.includes(phone));
 }
 
-/** 'Ravi' is Ravi Menon too. */
+/** Every word of the shorter name stands in the longer: 'Ravi' is Ravi Menon too, and so are R Menon and Ravi Menen. */
 function isOneName(one: string, other: string): boolean {
-  const [few, many] = [namesIn(one), namesIn(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
-  return isNearName(one, other) || few.every((word) => many.includes(word));
+  const [few, many] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]];
+  return few.some(({ length }) => length > 1) && few.every((word) => many.some((near) => isNearWord(word, near)));
+}
+
+/** D'Souza is one word. */
+const wordsOf = (name: string) =>
+  fold(name)
+    .replaceAll(/['’‘ʼ`]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '' && !/^(?:mr|mrs|ms|dr|shri|smt|er|prof)$/.test(word));
+
+/** Alike but for a letter or two, or one is the other's initial. */
+function isNearWord(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  if (shorter === 1) return one.charAt(0) === other.charAt(0);
+  const most = shorter >= 8 ? 2 : shorter >= 4 ? 1 : 0;
+  return lettersApart(one, other, most) <= most;
 }
 
 /** What was typed, with what is known of them where nothing was. */

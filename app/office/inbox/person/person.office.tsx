@@ -15,7 +15,7 @@ import { focusTitle, Loaded, NextPage, Screen } from '../../ground/screen.office
 import { useAskPages } from '../../ground/use-calls.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
 import { numberIn } from '../../people/merges/keys.ts';
-import { OneOrTwo } from '../../people/merges/pairs.office.tsx';
+import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 import { NoteForm, usePersonNote } from '../timeline/note-form.office.tsx';
 import { personCalls, type Somebody, type Timeline } from '../timeline/contract.ts';
 import type { Erased } from './contract.ts';
@@ -97,7 +97,6 @@ function sayFrom(from: string | null): string {
   const words = searchParams.get('q');
   if (pathname === '/office/find') return words ? `Found: ${words}` : 'Find';
   if (pathname.startsWith('/office/cases/')) return 'The case';
-  if (pathname === '/office/same') return 'Perhaps the same';
   if (pathname === '/office') return 'Today';
   if (pathname.startsWith('/office/people/')) return 'The person before';
   return pathname === '/office/people' ? 'People' : 'Back';
@@ -115,7 +114,7 @@ function Person({ pages, further, onErased }: PersonProps) {
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
   const self = somebody.sides[0]!;
   const pairs = alike.map((other) => (
-    <OneOrTwo key={other.key} one={self} other={other} why={other.why} isPage onDone={focusTitle} />
+    <OneOrTwo key={other.key} one={self} other={other} why={other.why} onDone={focusTitle} />
   ));
   return (
     <div className="sides case">

@@ -13,7 +13,7 @@ import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { numberIn } from '../../people/merges/keys.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useFind, usePaused, Marked } from '../find/find-box.office.tsx';
-import { OneOrTwo } from '../../people/merges/pairs.office.tsx';
+import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 
 const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 'Left the list' };
 
@@ -211,5 +211,5 @@ function Compared({ self, other, onDone }: { self: Face; other: string; onDone: 
   if (!data) return <p className="muted">Reading...</p>;
   const { sides } = data.somebody;
   if (sides.some(({ key }) => key === self.key)) return <p>They are shown as one person already.</p>;
-  return <OneOrTwo one={self} other={sides[0]!} why="Chosen by hand" isPage onDone={onDone} />;
+  return <OneOrTwo one={self} other={sides[0]!} why="Chosen by hand" onDone={onDone} />;
 }

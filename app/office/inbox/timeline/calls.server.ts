@@ -9,7 +9,7 @@ import { writePersonNote } from './person-notes.server.ts';
 import { renewMail } from './renew-mail.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { listAlike } from '../../people/merges/look-around.server.ts';
+import { listAlike } from '../../people/merges/alike.server.ts';
 import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
 import { listMails } from './list-mails.server.ts';
 import { listOffice } from './list-office.server.ts';
@@ -37,7 +37,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   });
   return {
     somebody: known.somebody,
-    alike: place ? [] : await listAlike(app, known.sides),
+    alike: place ? [] : await listAlike(app.db, known.sides),
     entries,
     erasureProofs: await readProofs(app, known.somebody.emails),
     next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,

@@ -5,9 +5,8 @@ import type { Db } from '../../../platform/database/database.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { listRegisteredCourses } from '../../../registration/find-registration.server.ts';
 import { keyOf, keysOfCases } from '../../people/merges/keys.server.ts';
-import { faceOf } from '../../people/merges/pairs.server.ts';
 import { addressOf, sameAs, type Link } from '../../people/merges/same-as.server.ts';
-import { readSides, type Side } from '../../people/merges/sides.server.ts';
+import { faceOf, readSides, type Side } from '../../people/merges/sides.server.ts';
 import type { Account, Somebody } from './contract.ts';
 
 /** Somebody and the ids of everything they sent: newest first, so many that nobody reads further. */

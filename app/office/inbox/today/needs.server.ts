@@ -1,6 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
-import { countPairs } from '../../people/merges/pairs.server.ts';
 import type { Counted, Need } from './contract.ts';
 import { heldBack as heldBackFilter, inboxWith } from './links.ts';
 
@@ -50,12 +49,4 @@ export const waitingReplies: LookForNeed = async ({ db }) => {
     words: rows.length === 1 ? 'reply to a letter waits' : 'replies to letters wait',
     href: inboxWith({ reply: ['waits'] }),
   };
-};
-
-/** Who may be one person, and nobody has looked. */
-export const perhapsTheSame: LookForNeed = async ({ db }) => {
-  const { count, more } = await countPairs(db);
-  if (count === 0) return null;
-  const words = count === 1 ? 'pair is perhaps the same person' : 'pairs are perhaps the same person';
-  return { key: 'pairs', count, ...(more ? { more } : {}), words, href: '/office/same' };
 };

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
-import { readCursor } from '../../ground/cursor.server.ts';
-import { answerCalls, refuse, refuseInvalid } from '../../ground/office-call.server.ts';
+import { answerCalls, refuse } from '../../ground/office-call.server.ts';
 import { mergeCalls } from './contract.ts';
-import { mergePeople, takeApart } from './merge-people.server.ts';
-import { listPairs, sayTwoPeople } from './pairs.server.ts';
+import { mergePeople, sayTwoPeople, takeApart } from './merge-people.server.ts';
 
 /** Who is one person and who is two. */
 export function addMergeCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, mergeCalls, {
-    async readPairs({ actor, query: { after } }) {
-      const place = after === undefined ? null : readCursor(after);
-      if (after !== undefined && !place) return refuseInvalid('This page is not known.');
-      return listPairs(app, actor, place);
-    },
     async sayTwo({ actor, body }) {
       await sayTwoPeople(app, actor, body);
       return { message: 'Two people. Nobody is asked about them again.' };

@@ -9,7 +9,7 @@ const Merge = z.strictObject({ keep: key, other: key, writeTo: key.optional() })
 /** Two that are not. */
 const TwoPeople = z.strictObject({ one: key, other: key });
 
-/** A case as a person's page and the pairs list it. */
+/** A case as a person's page lists it. */
 export type CaseLine = Pick<
   Case,
   | 'id'
@@ -48,19 +48,7 @@ export const notConfirmed = 'not confirmed';
 /** Name or number of a case that nobody has proved, and what its person is known by. */
 export type UnprovedWho = { what: ('name' | 'phone')[]; known: string[] };
 
-/** Two who may be one person. */
-export type Pair = { one: Face; other: Face; why: string; foundAt: string };
-export type Pairs = { pairs: Pair[]; count: number; more: boolean; next: string | null };
-
 export const mergeCalls = officeCalls({
-  /** Those who may be one person, the surest first. */
-  readPairs: {
-    method: 'GET',
-    path: '/pairs',
-    role: 'reader',
-    query: z.strictObject({ after: z.string().max(600).optional() }),
-    answer: answers<Pairs>(),
-  },
   sayTwo: { method: 'POST', path: '/pairs/two', role: 'office', body: TwoPeople, answer: answers<Said>() },
   merge: { method: 'POST', path: '/merges', role: 'office', body: Merge, answer: answers<Said>() },
   takeApart: { method: 'POST', path: '/merges/:id/apart', role: 'office', answer: answers<Said>() },

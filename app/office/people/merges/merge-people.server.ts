@@ -5,7 +5,6 @@ import { NotFound } from '../../../platform/errors.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import { keyOf } from './keys.server.ts';
-import { settlePairs } from './pairs.server.ts';
 import { mostTogether, sameAs, addressOf, listLinks } from './same-as.server.ts';
 import { isThere, nameForLog } from './sides.server.ts';
 import { sql } from 'kysely';
@@ -51,7 +50,6 @@ export async function mergeKeys(
   if (writeTo !== null && !(writeTo.includes('@') && [...front.keys, ...back.keys].includes(writeTo)))
     return { ok: false, sentence: gone };
   const id = await link(trx, app, actor, { kept: front.head, merged: back.head, writeTo });
-  await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'open', to: 'one' });
   const subject = await nameForLog(trx, keep);
   await log({
     action: 'people merged',
@@ -78,14 +76,47 @@ export async function takeApart(app: App, actor: Actor, id: string): Promise<voi
       if (known) return;
       throw new NotFound();
     }
-    const [front, back] = [await sameAs(trx, parted.kept), await sameAs(trx, parted.merged)];
-    await settlePairs(trx, app, actor, [front.keys, back.keys], { from: 'one', to: 'two' });
+    await noteTwo(trx, app, actor, [parted.kept, parted.merged]);
     await log({
       action: 'people taken apart',
       subject: await nameForLog(trx, parted.kept),
       detail: { from: (await nameForLog(trx, parted.merged)).split(' ')[1], merge: id },
     });
   });
+}
+
+/** Notes that two who look alike are two people: nobody is asked about them again. */
+export async function sayTwoPeople(app: App, actor: Actor, typed: { one: string; other: string }): Promise<void> {
+  await officeAct(app, actor, 'office', async (trx, log) => {
+    const [one, other] = [await keyOf(trx, typed.one), await keyOf(trx, typed.other)];
+    if (!one || !other || one === other) return;
+    await noteTwo(trx, app, actor, [one, other]);
+    await log({
+      action: 'people told apart',
+      subject: await nameForLog(trx, one),
+      detail: { from: (await nameForLog(trx, other)).split(' ')[1] },
+    });
+  });
+}
+
+/** The lesser key stands first. */
+async function noteTwo(trx: Trx, { now }: App, actor: Actor, two: [string, string]): Promise<void> {
+  const [one, other] = two.toSorted() as [string, string];
+  const at = now().toISOString();
+  await trx
+    .insertInto('person_pairs')
+    .values({
+      id: uuid(),
+      one,
+      other,
+      why: '',
+      state: 'two',
+      found_at: at,
+      settled_by_uid: actor.staff.uid,
+      settled_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Says that two are shown as one; both keys are heads. Answers the link's id. */
@@ -132,18 +163,16 @@ export async function forgetMerges(trx: Trx, key: string): Promise<void> {
     .execute();
 }
 
-/** Forgets whom somebody looks like; those alone that nobody has looked at, or all. */
-async function forgetPairs(trx: Trx, key: string, state?: 'open'): Promise<void> {
+/** Forgets who was said to be somebody else than they. */
+async function forgetPairs(trx: Trx, key: string): Promise<void> {
   await trx
     .deleteFrom('person_pairs')
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .where((is) => is.or([is('one', '=', key), is('other', '=', key)]))
     .execute();
 }
 
 /** Who somebody is was put right: whom they are shown together with goes with them, where nothing else is left under the old key. */
 export async function moveMerges(trx: Trx, app: App, actor: Actor, from: string, to: string): Promise<void> {
-  await forgetPairs(trx, to, 'open');
   if (from === to || (await isThere(trx, from))) return;
   await forgetPairs(trx, from);
   await holdMerges(trx);

@@ -5,7 +5,8 @@ import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { casesOfNumber } from './keys.server.ts';
 import { numberIn } from './keys.ts';
-import type { CaseLine } from './contract.ts';
+import { caseKindNames } from '../cases/contract.ts';
+import type { CaseLine, Face } from './contract.ts';
 
 type Reader = Db | Trx;
 type Account = Selectable<PersonTable>;
@@ -162,6 +163,26 @@ export async function readSides(db: Reader, keys: readonly string[]): Promise<Si
     if (side) sides.push(side);
   }
   return sides;
+}
+
+const mostNamed = 5;
+
+/** So much of a side as it takes to tell two apart. */
+export function faceOf(key: string, side: Side | null): Face {
+  const number = numberIn(key);
+  const cases = side?.cases ?? [];
+  return {
+    key,
+    name: side?.name ?? '',
+    email: key.includes('@') ? key : '',
+    phones: side?.phones ?? (number ? [number] : []),
+    company: side?.company ?? '',
+    hasAccount: Boolean(side?.account),
+    cases: cases
+      .slice(0, mostNamed)
+      .map(({ id, reference, kind }) => ({ id, label: reference || caseKindNames[kind] })),
+    caseCount: cases.length,
+  };
 }
 
 /** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */

@@ -14,21 +14,20 @@ export type PersonMergeTable = {
   parted_at: string | null;
 };
 
-/** Two that may be one person, the lesser key first. */
+/** Two who look alike and were said to be two people, the lesser key first. */
 export type PersonPairTable = {
   id: string;
   one: string;
   other: string;
-  /** In words: 'the same phone'. */
-  why: string;
-  state: 'open' | 'one' | 'two';
+  why: '';
+  state: 'two';
   found_at: string;
-  settled_by_uid: string | null;
-  settled_at: string | null;
+  settled_by_uid: string;
+  settled_at: string;
 };
 
-/** How far cases and accounts were looked through for pairs. The row 'merges' is held by whoever merges; 'latin' is there when words of other scripts have theirs. */
-export type PersonWalkTable = { what: 'merges' | 'cases' | 'accounts' | 'latin'; at: string; id: string };
+/** The row 'merges' is held by whoever merges; 'latin' is there when words of other scripts have theirs. */
+export type PersonWalkTable = { what: 'merges' | 'latin'; at: string; id: string };
 
 declare module '../../../platform/database/database.server.ts' {
   interface Database {

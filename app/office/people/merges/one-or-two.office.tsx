@@ -1,8 +1,6 @@
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { Empty } from '../../../design/empty/empty.tsx';
-import { focusTitle, Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
-import { useAskPages, useAct } from '../../ground/use-calls.office.tsx';
-import { mergeCalls, type Pair, type Pairs, type Face } from './contract.ts';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import { mergeCalls, type Face } from './contract.ts';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { useState, type ReactNode } from 'react';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -11,74 +9,20 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { personAddress } from './keys.ts';
 import './merges.css';
 
-/** Those who may be one person, the surest first. */
-export function PairsScreen() {
-  const query = useAskPages(mergeCalls.readPairs, { query: {} });
-  return (
-    <Screen
-      title="Perhaps the same"
-      lede="The same phone, nearly the same email, or the same name and company. Merging rewrites nothing and can be taken apart."
-    >
-      <Loaded query={query} what="who may be one person">
-        {({ pages }) => {
-          const [first] = pages;
-          const pairs = pages.flatMap((page) => page.pairs);
-          if (pairs.length === 0)
-            return (
-              <Empty title="Nobody to look at">
-                <p>Who sends something under another email or a second spelling appears here a minute or two later.</p>
-              </Empty>
-            );
-          return (
-            <>
-              <p className="muted" role="status">
-                {sayCount(first!)}
-              </p>
-              <div className="pairs">
-                {pairs.map(({ one, other, why }, at) => (
-                  <OneOrTwo
-                    key={`${one.key} ${other.key}`}
-                    one={one}
-                    other={other}
-                    why={why}
-                    onDone={() => focusPair(pairs[at + 1] ?? pairs[at - 1])}
-                  />
-                ))}
-              </div>
-              <NextPage of={query}>Show more</NextPage>
-            </>
-          );
-        }}
-      </Loaded>
-    </Screen>
-  );
-}
-
-/** The one that was looked at goes: the next one has the focus, or the title after the last. */
-function focusPair(pair: Pair | undefined): void {
-  const box = pair && document.getElementById(pairId(pair.one, pair.other))?.closest<HTMLElement>('[role=group]');
-  if (box) box.focus();
-  else focusTitle();
-}
-
-const sayCount = ({ count, more }: Pairs) =>
-  count === 1 ? 'One pair to look at.' : `${count.toLocaleString('en-IN')}${more ? ' or more' : ''} pairs to look at.`;
-
 type Row = [string, (face: Face) => ReactNode];
 type Props = {
+  /** Whose page one looks at. */
   one: Face;
   other: Face;
   /** Why somebody asks: 'The same phone'. */
   why: string;
-  /** The page of the first is what one looks at. */
-  isPage?: boolean;
-  onDone?: () => void;
+  onDone: () => void;
 };
 
 /** Two who may be one person, side by side: whoever looks says which, and whose name stands in front. */
-export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
+export function OneOrTwo({ one, other, why, onDone }: Props) {
   const mayWork = useMayAct('office');
-  const id = pairId(one, other);
+  const id = `pair-${idOf(one.key)}-${idOf(other.key)}`;
   const [keep, setKeep] = useState(one.key);
   const faces = [one, other];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -96,11 +40,10 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
   ];
   return (
     <Record
-      title={isPage ? 'One person or two?' : nameOf(one)}
+      title="One person or two?"
       titleId={id}
       aside={<span className="muted">{why}</span>}
       role="group"
-      tabIndex={-1}
       aria-labelledby={id}
     >
       <RecordBody>
@@ -112,7 +55,7 @@ export function OneOrTwo({ one, other, why, isPage = false, onDone }: Props) {
               </th>
               {faces.map((face) => (
                 <th scope="col" key={face.key}>
-                  {isPage && face === one ? 'This person' : <a href={personAddress(face.key)}>{nameOf(face)}</a>}
+                  {face === one ? 'This person' : <a href={personAddress(face.key)}>{nameOf(face)}</a>}
                 </th>
               ))}
             </tr>
@@ -166,8 +109,6 @@ function whatIsKnown(one: Face, other: Face): Row[] {
   ];
 }
 
-/** The id of the title of two. */
-const pairId = (one: Face, other: Face) => `pair-${idOf(one.key)}-${idOf(other.key)}`;
 const idOf = (key: string) => key.replaceAll(/[^a-zA-Z0-9]/g, '-');
 const nameOf = ({ name, email, phones, key }: Face) => name || email || phones[0] || key;
 const numbersOf = ({ phones }: Face) => phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-10)).join();
@@ -191,16 +132,16 @@ function CasesOf({ face: { cases, caseCount } }: { face: Face }) {
 type Two = { keep: string; other: string; writeTo: string | undefined };
 
 /** Says that two are one, or two. What is said is shown at once, wherever they stand. */
-function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: (() => void) | undefined }) {
+function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: () => void }) {
   const notify = useNotify();
   const merge = useAct(mergeCalls.merge, {
     silent: true,
     onDone({ message }) {
       notify(sayMerged(message, keep), { type: 'success' });
-      onDone?.();
+      onDone();
     },
   });
-  const sayTwo = useAct(mergeCalls.sayTwo, { onDone: () => onDone?.() });
+  const sayTwo = useAct(mergeCalls.sayTwo, { onDone: () => onDone() });
   return (
     <Buttons className="pair__acts">
       <Button
