@@ -19,8 +19,8 @@ export class OfficeRefusal extends Error {
   }
 }
 
-/** What is said when no answer came begins with this. */
-export const noConnection = 'There is no connection.';
+/** Whether a message says that no answer came. */
+export const saysNoConnection = (message: string): boolean => /^(?:Not kept: t|T)here is no connection\./.test(message);
 
 type Asked = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -50,7 +50,9 @@ export async function askOffice<Answer>(
     throw new OfficeRefusal(
       0,
       'offline',
-      `${noConnection} ${method === 'GET' ? 'Please' : 'What you typed is still here: please'} try again.`,
+      method === 'GET'
+        ? 'There is no connection. Please try again.'
+        : 'Not kept: there is no connection. What you typed is still here. Try again.',
     );
   });
   if (answer.status === 204) return undefined as Answer;

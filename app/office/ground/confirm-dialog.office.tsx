@@ -13,7 +13,7 @@ import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
 import { Form } from '../../design/form/form.tsx';
-import { noConnection, OfficeRefusal } from './ask-office.ts';
+import { OfficeRefusal } from './ask-office.ts';
 
 /** Asks for the password; true once it was given. */
 const ConfirmationContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
@@ -141,6 +141,6 @@ async function givePassword(password: string): Promise<string | null> {
     const said = (await answer.json().catch(() => ({}))) as { message?: string };
     return said.message ?? 'Something went wrong on our side. Please try again.';
   } catch {
-    return `${noConnection} Please try again.`;
+    return 'There is no connection. Please try again.';
   }
 }

@@ -83,7 +83,7 @@ const kinds: readonly [name: RegExp, one: string, several: string][] = [
   [/^billing$/, 'billing settings', 'billing settings'],
   [/^venue\./, 'a venue', 'venues'],
   [/^pass-on\./, 'a seat to pass on', 'seats to pass on'],
-  [/^(case\.|unsent$)/, 'a change', 'changes'],
+  [/^case\./, 'a change', 'changes'],
 ];
 
 /** What is kept, by the names it is kept under: 'a note and 2 letters'. Null for nothing. */

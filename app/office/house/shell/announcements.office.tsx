@@ -5,8 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
-import { useSaysOffline, WaitingWords } from '../../people/cases/unsent.office.tsx';
-import { noConnection } from '../../ground/ask-office.ts';
+import { saysNoConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
 import { placeNow, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
@@ -16,7 +15,6 @@ import './session.css';
 export function Announcements() {
   const { newest, forget } = useNewestNotice();
   const failed = newest?.type === 'error';
-  const offline = useSaysOffline();
   useEndOfSilence(String(newest?.message), forget);
   useEndOnLeaving(newest?.number ?? 0, typeof newest?.message === 'string', forget);
   return (
@@ -25,9 +23,7 @@ export function Announcements() {
       <div role="alert" className="office-stays">
         {failed ? (
           <div className="record bar bar--ends office-says office-says--failed">
-            <p>
-              {newest.message} {offline ? <WaitingWords /> : null}
-            </p>
+            <p>{newest.message}</p>
             <Button look="text" small onClick={forget}>
               Close
             </Button>
@@ -70,7 +66,7 @@ function useEndOfSilence(message: string, reset: () => void) {
   });
   const saidSince = useRef(0);
   useEffect(() => {
-    if (!message.startsWith(noConnection)) saidSince.current = 0;
+    if (!saysNoConnection(message)) saidSince.current = 0;
     else if (saidSince.current === 0) saidSince.current = Date.now();
     else if (answeredAt > saidSince.current) reset();
   }, [message, answeredAt, reset]);

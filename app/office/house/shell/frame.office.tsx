@@ -6,7 +6,6 @@ import { FindBox } from '../../inbox/find/find-box.office.tsx';
 import { useMe, meQuery } from '../../ground/me.office.tsx';
 import { YourName } from '../team/your-name.office.tsx';
 import { SectionContext } from '../../ground/screen.office.tsx';
-import { UnsentLine } from '../../people/cases/unsent.office.tsx';
 import { TroubleLine } from '../../post/delivery/trouble-line.office.tsx';
 import { Announcements } from './announcements.office.tsx';
 import { Keys, openKeyList } from './key-list.office.tsx';
@@ -53,7 +52,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <Keys />
           <SessionEnd />
           <Announcements />
-          <UnsentLine />
           <TroubleLine />
           <div className="office-main">
             {isTab || !mine || name === 'Inbox' ? null : sisters}

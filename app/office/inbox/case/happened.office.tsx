@@ -3,7 +3,6 @@ import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
-import { useUnsent } from '../../people/cases/unsent.office.tsx';
 import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
 import { inboundMail, type ReplyWords } from '../../post/replies/contract.ts';
 import type { CaseDetails } from './contract.ts';
@@ -26,8 +25,6 @@ export function Happened({ details, note }: { details: CaseDetails; note: NoteDr
   const { case: shown, happened } = details;
   const reply = waitingReply(details);
   const mayWork = useMayAct('office');
-  const { waiting } = useUnsent();
-  const notes = waiting.flatMap(({ caseId, act }) => (caseId === shown.id && act.kind === 'note' ? act : []));
   return (
     <section className="space-above--small" aria-labelledby="happened">
       <h2 className="h3" id="happened">
@@ -35,17 +32,6 @@ export function Happened({ details, note }: { details: CaseDetails; note: NoteDr
       </h2>
       <ol className="case-story">
         {mayWork ? <NoteForm note={note} /> : null}
-        {notes.map(({ id, text }) => (
-          <li key={id}>
-            <span className="case-dot">
-              <OfficeIcon name="change" />
-            </span>
-            <p className="bar bar--links bar--base case-story__head">
-              <b>Your note</b> <Chip fresh>Waits for the line</Chip>
-            </p>
-            <p className="case-story__body office-text">{text}</p>
-          </li>
-        ))}
         {happened.map((entry) => (
           <li key={`${entry.at} ${entry.id}`} id={entry === reply ? 'reply' : undefined}>
             <Happening entry={entry} caseId={shown.id} waits={entry === reply} />

@@ -3,9 +3,7 @@ import { useNotify } from '../../ground/notices.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import type { Case, CaseChange } from '../../people/cases/contract.ts';
-import { actOnCases } from '../../people/cases/move-cases.ts';
-import { mayGoLater, useUnsent } from '../../people/cases/unsent.office.tsx';
-import { Unsent, baseOf, sendMove, type Move } from '../../people/cases/unsent.ts';
+import { actOnCases, baseOf, sendMove, Move } from '../../people/cases/move-cases.ts';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
@@ -29,43 +27,46 @@ export function useSave(): Saving {
 const key = (id: string) => keyOf(oneCaseCalls.read, { id });
 
 /**
- * Saves what is chosen for a case as soon as it is chosen, one after the other, with an undo. Without a connection it waits in this browser;
- * where a colleague has changed the same meanwhile, `clash` has both. `leftover` is what was chosen here before and has not been saved.
+ * Saves what is chosen for a case as soon as it is chosen, one after the other, with an undo. Where a colleague has changed the same meanwhile,
+ * `clash` has both. `leftover` is what was chosen here and could not be saved: it stays in this browser until it is saved or thrown away.
  */
 export function useSaving(shown: Case) {
   const client = useQueryClient();
   const notify = useNotify();
-  const unsent = useUnsent();
   const kept = useKept(`case.${shown.id}`);
   const [clash, setClash] = useState<Clash | null>(null);
   const [leftover, setLeftover] = useState(() => readMove(kept.read()));
   const show = (change: object) =>
     client.setQueryData<CaseDetails>(key(shown.id), (now) => now && { ...now, case: { ...now.case, ...change } });
   const newest = useRef<object>(undefined);
-  const forget = () => {
-    kept.forget();
-    setLeftover(null);
+  const left = useRef(leftover);
+  const leave = (move: Move | null) => {
+    left.current = move;
+    setLeftover(move);
+    if (move) kept.keep(move);
+    else kept.forget();
   };
-  const keepMove = (move: Omit<Move, 'kind'>) => {
+  const forget = () => leave(null);
+  const keepMove = (move: Move) => {
     newest.current = move;
-    kept.keep({ kind: 'move', ...move });
+    kept.keep(joined(left.current, move));
   };
-  /** It has arrived, or waits elsewhere: what was chosen since stays kept until it has, too. */
-  const sent = (move: Omit<Move, 'kind'>) => {
-    if (newest.current === move) forget();
+  /** It has arrived: what was chosen since, and what could not be saved before, stays kept until it has, too. */
+  const sent = (move: Move) => {
+    if (newest.current === move) leave(without(left.current, move.change));
   };
 
   const { mutateAsync, isPending } = useMutation({
     // One after the other, in the order in which they were chosen.
     scope: { id: `case.${shown.id}` },
-    mutationFn: (move: Omit<Move, 'kind'>) => sendMove(shown.id, move),
+    mutationFn: (move: Move) => sendMove(shown.id, move),
   });
 
   const last = useRef<Promise<boolean>>(undefined);
   const isOpen = useIsOpen();
 
-  /** Answers whether one may go on: the change is saved, or waits for the line. */
-  async function save(change: CaseChange, said: string, undone?: Omit<Move, 'kind'>): Promise<boolean> {
+  /** Answers whether one may go on: the change is saved. */
+  async function save(change: CaseChange, said: string, undone?: Move): Promise<boolean> {
     const move = undone ?? { change, base: baseOf(shown, change), version: shown.version };
     keepMove(move);
     show(change);
@@ -79,7 +80,7 @@ export function useSaving(shown: Case) {
   /** Answers as `save` does, for what was chosen last and has not come back yet. */
   const settled = async () => (await last.current) ?? true;
 
-  async function send(move: Omit<Move, 'kind'>, said: string, mayUndo: boolean): Promise<boolean> {
+  async function send(move: Move, said: string, mayUndo: boolean): Promise<boolean> {
     const { change } = move;
     try {
       const came = await mutateAsync(move);
@@ -100,14 +101,10 @@ export function useSaving(shown: Case) {
       void client.invalidateQueries();
       return true;
     } catch (error) {
-      if (mayGoLater(error) && unsent.add(unsentMove(shown, move))) {
-        sent(move);
-        return true;
-      }
       show(move.base);
       // What is refused for what it is need not be offered again.
       if (error instanceof OfficeRefusal && error.status === 422) sent(move);
-      else setLeftover({ kind: 'move', ...move });
+      else leave(joined(left.current, move));
       notify((error as Error).message, { type: 'error' });
       return false;
     }
@@ -115,7 +112,7 @@ export function useSaving(shown: Case) {
 
   /** Chooses neither what one wanted nor what stands there now: the first is offered again. */
   function putOff() {
-    setLeftover(readMove(kept.read()));
+    leave(readMove(kept.read()));
     setClash(null);
   }
 
@@ -125,14 +122,17 @@ export function useSaving(shown: Case) {
   return { shown, save, settled, remember, busy: isPending, clash, setClash, putOff, leftover, forget };
 }
 
-function unsentMove(shown: Case, move: Omit<Move, 'kind'>): Unsent {
-  const name = shown.name || shown.email;
-  return { caseId: shown.id, name, at: new Date().toISOString(), act: { kind: 'move', ...move } };
+const readMove = (words: unknown): Move | null => Move.safeParse(words).data ?? null;
+
+/** What could not be saved, with what was chosen after it. */
+function joined(left: Move | null, { change, base, version }: Move): Move {
+  return { change: { ...left?.change, ...change }, base: { ...base, ...left?.base }, version };
 }
 
-function readMove(words: unknown): Move | null {
-  const act = Unsent.shape.act.safeParse(words).data;
-  return act?.kind === 'move' ? act : null;
+/** What is still left of it when some fields have arrived; null where nothing is. */
+function without(left: Move | null, saved: CaseChange): Move | null {
+  const change = Object.fromEntries(Object.entries(left?.change ?? {}).filter(([field]) => !(field in saved)));
+  return left && Object.keys(change).length > 0 ? { ...left, change } : null;
 }
 
 /** Puts a case out of sight, or brings it back, with an undo. */

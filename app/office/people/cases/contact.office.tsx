@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { contactCalls, type Case, type CaseChange } from './contract.ts';
-import { sendMove } from './unsent.ts';
+import { sendMove } from './move-cases.ts';
 import './contact.css';
 
 type Contacted = Pick<Case, 'id' | 'status' | 'version'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Case } from './contract.ts';
-import { baseOf, clashes } from './unsent.ts';
+import { baseOf, clashes } from './move-cases.ts';
 
 const seen = { status: 'New', ownerUid: null, dueOn: null, heads: null } as Case;
 const theirs = (change: object) => ({ ...seen, ...change }) as Case;
