@@ -18,6 +18,7 @@ const stops: Record<string, string> = {
   '0081-no-mentions': 'it reads with each note who is named in it',
   '0082-no-views': 'it reads and keeps filters under a name',
   '0083-no-unfound-searches': 'it counts searches that found nothing',
+  '0085-no-case-viewers': 'it says each few seconds who has a case open',
 };
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null };

@@ -78,6 +78,7 @@ import * as noMentions from './0081-no-mentions.ts';
 import * as noViews from './0082-no-views.ts';
 import * as noUnfoundSearches from './0083-no-unfound-searches.ts';
 import * as surePairs from './0084-sure-pairs.ts';
+import * as noCaseViewers from './0085-no-case-viewers.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0082-no-views': noViews,
   '0083-no-unfound-searches': noUnfoundSearches,
   '0084-sure-pairs': surePairs,
+  '0085-no-case-viewers': noCaseViewers,
 };

@@ -5,8 +5,8 @@ import { cameFrom, inPlace, noteCase, stepsBack } from '../../ground/came-from.t
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
-import { question, keyOf, useAsk } from '../../ground/use-calls.office.tsx';
-import { oneCaseCalls, type Around, type AroundQuery, type CaseDetails } from './contract.ts';
+import { question } from '../../ground/use-calls.office.tsx';
+import { oneCaseCalls, type Around, type AroundQuery } from './contract.ts';
 import { z } from 'zod';
 
 /** The list one works through, what stands around this case in it, and the ways on and back. */
@@ -171,28 +171,4 @@ function viewOf(filter: Record<string, unknown>, uid: string): string {
   const status = z.array(z.string()).safeParse(filter['status']).data;
   if (keys.length === 1 && status?.length === 1) return status[0]!;
   return 'filtered';
-}
-
-const beatMilliseconds = 10_000;
-
-/** Says that a case is open here, and who else has it open. What a colleague does with it meanwhile is read at once. */
-export function WhoElse({ details: { case: shown, stamp } }: { details: CaseDetails }) {
-  const client = useQueryClient();
-  const asking = { refetchInterval: beatMilliseconds, gcTime: 0, staleTime: 0 };
-  const { data } = useAsk(oneCaseCalls.here, { id: shown.id }, asking);
-  const there = data?.stamp;
-  useEffect(() => {
-    if (there && there !== stamp)
-      void client.invalidateQueries({ queryKey: keyOf(oneCaseCalls.read, { id: shown.id }), exact: true });
-  }, [there, stamp, client, shown.id]);
-  const names = data?.others.map(({ name }) => name) ?? [];
-  return (
-    <p role="status">
-      {names.length > 0 ? (
-        <>
-          <b>{new Intl.ListFormat('en-IN').format(names)}</b> {names.length === 1 ? 'has' : 'have'} this open
-        </>
-      ) : null}
-    </p>
-  );
 }

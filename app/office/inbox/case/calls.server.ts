@@ -6,7 +6,6 @@ import { noteCalls, noteKept, type Case, type SeenCase } from '../../people/case
 import { parseAsked, openList, type Asked } from '../../lists/read-list.server.ts';
 import { oneCaseCalls, type Around } from './contract.ts';
 import { getCase } from './get-case.server.ts';
-import { noteHere } from './here.server.ts';
 import { writeNote } from './write-note.server.ts';
 import { countRows, countUpTo, placeOf, readRows, type Reading } from '../../lists/read-rows.server.ts';
 import { releaseNomination } from '../../../classes/nominations/nominate.server.ts';
@@ -56,7 +55,6 @@ export function addOneCaseCalls(http: FastifyInstance, app: App): void {
         const sentence = 'This list has no such field, word or order.';
         return new Refused({ status: 422, body: failure('invalid', sentence) });
       },
-      here: ({ actor, params }) => noteHere(app, actor, params.id),
       async release({ actor, body }) {
         const outcome = await releaseCase(app, actor, body);
         if (outcome.ok) return { message: 'Released. The sender gets the receipt now.' };

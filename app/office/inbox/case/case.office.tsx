@@ -11,7 +11,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
 import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
 import { Acts } from './acts.office.tsx';
-import { Crumb, useAround, WhoElse, type Way } from './around.office.tsx';
+import { Crumb, useAround, type Way } from './around.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
 import type { UnprovedWho } from '../../people/merges/contract.ts';
 import { oneCaseCalls, type CaseDetails, type Wanted } from './contract.ts';
@@ -142,7 +142,6 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
           ) : null}
         </p>
       </div>
-      <WhoElse details={details} />
     </>
   );
 }

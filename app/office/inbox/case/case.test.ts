@@ -4,7 +4,6 @@ import { act, askAll } from '../../../classes/seats/seats.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
-import { NotFound } from '../../../platform/errors.ts';
 import { changeContract } from '../../../registration/contract.ts';
 import { changeField } from '../../../registration/profile/change-field.server.ts';
 import { aRegistration } from '../../../registration/registration.factory.ts';
@@ -13,7 +12,6 @@ import { moveCases } from '../../people/cases/move-cases.server.ts';
 import { anActor } from '../../office.factory.ts';
 import type { CaseDetails } from './contract.ts';
 import { getCase } from './get-case.server.ts';
-import { noteHere } from './here.server.ts';
 import { writeNote } from './write-note.server.ts';
 
 const sentence = ({ wanted: { did, lead, rest } }: CaseDetails) => `${did}: ${lead}${rest}`;
@@ -145,56 +143,6 @@ test('what happened is one story: sent, corrected, mailed with its state, noted 
   const failed = await getCase(app, actor, id);
   expect(failed.undelivered).toBe('There is no such mailbox: the address may have a typing error.');
   expect(failed.happened.find(({ mail }) => mail)?.mail).toMatchObject({ state: 'failed' });
-});
-
-test('who has a case open is told to the others by name, until they leave; what changes is known at once', async ({
-  app,
-  clock,
-}) => {
-  await anInterest(app);
-  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
-  const [lata, ravi] = [await anActor(app), await anActor(app, 'reader')];
-  await app.db.updateTable('people').set({ name: 'Lata Iyer' }).where('id', '=', lata.staff.uid).execute();
-  const { stamp } = await getCase(app, ravi, id);
-  expect(await noteHere(app, ravi, id)).toEqual({ stamp, others: [] });
-  expect((await noteHere(app, lata, id)).others.map(({ uid }) => uid)).toEqual([ravi.staff.uid]);
-  expect((await noteHere(app, ravi, id)).others).toEqual([{ uid: lata.staff.uid, name: 'Lata Iyer' }]);
-  clock.forward(30);
-  expect((await noteHere(app, ravi, id)).others).toEqual([]);
-  await writeNote(app, lata, id, { text: 'Called.' });
-  const noted = (await noteHere(app, ravi, id)).stamp;
-  expect(noted).not.toBe(stamp);
-  await moveCases(app, lata, [{ id, version: 0 }], { status: 'Contacted' });
-  expect((await noteHere(app, ravi, id)).stamp).not.toBe(noted);
-  // Looking is no change.
-  const { stamp: seen } = await getCase(app, lata, id);
-  expect((await noteHere(app, ravi, id)).stamp).toBe(seen);
-  clock.forward(120);
-  await noteHere(app, ravi, id);
-  expect(await app.db.selectFrom('case_viewers').select('person_id').execute()).toEqual([
-    { person_id: ravi.staff.uid },
-  ]);
-  await expect(noteHere(app, ravi, crypto.randomUUID())).rejects.toThrow(NotFound);
-});
-
-test('saying that a case is open keeps no session alive, is not in the log, and is for staff alone', async ({
-  app,
-  server,
-  clock,
-}) => {
-  await anInterest(app);
-  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
-  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'reader' }));
-  const here = (headers: { cookie?: string }) =>
-    server.inject({ method: 'POST', url: `/office/api/cases/${id}/here`, headers });
-  expect((await here({ cookie })).json()).toMatchObject({ others: [] });
-  expect(await app.db.selectFrom('audit_entries').select('action').execute()).toEqual([]);
-  for (let minute = 0; minute < 31; minute += 5) {
-    await here({ cookie });
-    clock.forward(5 * 60);
-  }
-  expect((await here({ cookie })).statusCode).toBe(404);
-  expect((await here({})).statusCode).toBe(404);
 });
 
 test('a note that comes again under its id, because the answer was lost, is one note', async ({ app }) => {

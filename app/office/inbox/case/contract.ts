@@ -44,12 +44,7 @@ export type CaseDetails = {
   invite: { href: string; words: string } | null;
   /** Why the newest mail to this person did not arrive; null when it did, or may still. */
   undelivered: string | null;
-  /** Differs as soon as anything here does. */
-  stamp: string;
 };
-
-/** Who else has a case open now, and whether what one sees still stands. */
-export type Here = { stamp: string; others: { uid: string; name: string }[] };
 
 /** The lists that cases stand in. */
 export const CaseListName = z.enum(['cases', 'interests', 'registrations', 'messages']);
@@ -60,8 +55,6 @@ export const oneCaseCalls = officeCalls({
   read: { method: 'GET', path: '/cases/:id', role: 'reader', answer: answers<CaseDetails>() },
   /** What stands before and after a case in a list. */
   around: { method: 'GET', path: '/cases/:id/around', role: 'reader', query: AroundQuery, answer: answers<Around>() },
-  /** Says that a case is open here; answers who else has it open. */
-  here: { method: 'POST', path: '/cases/:id/here', role: 'reader', watching: true, answer: answers<Here>() },
   /** Brings what was held back before the office. */
   release: { method: 'POST', path: '/cases/release', role: 'office', body: Release, answer: answers<Said>() },
 });
