@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
-import { roundScale } from '../../inbox/today/say.ts';
-import { monthName, type DemandRow, type Heads } from './demand-rows.ts';
+import { monthName, roundScale, type DemandRow, type Heads } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
 
 type Props = {

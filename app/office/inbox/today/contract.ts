@@ -1,17 +1,5 @@
 import { answers, officeCalls } from '../../ground/calls.ts';
 
-/** What one colleague has to do; nobody's has no uid. */
-export type OwnerLoad = {
-  uid: string;
-  /** Null for nobody. */
-  name: string | null;
-  open: number;
-  dueToday: number;
-  overdue: number;
-  /** When the person of the oldest open case last sent something. */
-  oldest: string | null;
-};
-
 /** What was counted, when, and for which day in India. */
 export type Counted = {
   countedAt: string;
@@ -19,14 +7,12 @@ export type Counted = {
   day: string;
   /** Whether anything was ever sent to the office, or anything needs a hand. */
   begun: boolean;
-  /** New cases by the days they wait: today's, yesterday's and so on; the last of five days or more. */
-  waiting: number[];
+  /** New cases, and those of them that wait for `longDays` or more. */
+  waiting: number;
+  waitingLong: number;
   dueToday: number;
   overdue: number;
   heldBack: number;
-  owners: OwnerLoad[];
-  /** What came in each of the last twelve weeks, the present one last. */
-  weeks: { monday: string; came: number }[];
 };
 
 /** What goes on by itself no further: how many, in words, and the list of exactly these. */
@@ -57,7 +43,7 @@ export type SinceLast = { at: string; news: News[] };
 
 export type Today = Counted & { needs: Need[]; sinceLast: SinceLast | null };
 
-/** From so many days on whoever waits has waited long; the last tooth of the comb. */
+/** From so many days on whoever waits has waited long. */
 export const longDays = 5;
 
 export const todayCalls = officeCalls({

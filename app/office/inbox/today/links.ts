@@ -1,5 +1,5 @@
+import { dayAfter } from '../../../classes/days.ts';
 import { longDays } from './contract.ts';
-import { dayLater } from './weeks.ts';
 
 // Each figure of the page opens a list of exactly what it counts: the count and its filter stand or fall together (`today.test.ts`).
 
@@ -8,23 +8,14 @@ type Filter = Record<string, unknown>;
 /** What is put away has come all the same; what is held back has not. */
 const arrived = ['open', 'archived'];
 
-/** New ones by the day they last sent something; without an age, all of them. */
-export function waiting(day: string, age?: number): Filter {
-  const at = (days: number) => dayLater(day, -days);
-  const span =
-    age === undefined
-      ? {}
-      : { latestAt: { ...(age < longDays ? { from: at(age) } : {}), ...(age > 0 ? { to: at(age) } : {}) } };
-  return { status: ['New'], ...span };
+/** New ones, and those of them who last sent something `longDays` ago or before. */
+export const waiting: Filter = { status: ['New'] };
+export const waitingLong = (day: string): Filter => ({ ...waiting, latestAt: { to: dayAfter(day, -longDays) } });
+
+export function due(day: string, when: 'today' | 'before'): Filter {
+  return { open: ['yes'], dueOn: when === 'today' ? { from: day, to: day } : { to: dayAfter(day, -1) } };
 }
 
-/** What is due, of everybody or of one owner ('' is nobody). */
-export function due(day: string, when: 'today' | 'before', owner?: string): Filter {
-  const dueOn = when === 'today' ? { from: day, to: day } : { to: dayLater(day, -1) };
-  return { ...(owner === undefined ? {} : { owner: [owner] }), open: ['yes'], dueOn };
-}
-
-export const openOf = (owner: string): Filter => ({ owner: [owner], open: ['yes'] });
 export const heldBack: Filter = { shelf: ['suspected'] };
 
 /** What came since a moment, to the second. */
@@ -34,11 +25,6 @@ export const sentAgainSince = (at: string): Filter => ({ latestAt: { from: at },
 export const givenBetween = (owner: string, from: string, to: string): Filter => ({
   owner: [owner],
   ownedAt: { from, to },
-});
-
-export const cameIn = (monday: string): Filter => ({
-  receivedAt: { from: monday, to: dayLater(monday, 6) },
-  shelf: arrived,
 });
 
 /** The address of the inbox with a filter; what waits longest comes first. */

@@ -9,17 +9,6 @@ export function beginNumber(count: number): string {
   return said[0]!.toUpperCase() + said.slice(1);
 }
 
-/** The scale of a drawing: round steps from 0 to an end that is at least as much. */
-export function roundScale(most: number, steps = 3): number[] {
-  const least = Math.max(1, most) / steps;
-  const ten = 10 ** Math.floor(Math.log10(least));
-  const step = Math.max(
-    1,
-    [1, 2, 2.5, 5, 10].map((by) => by * ten).find((by) => by >= least && by >= 1 && Number.isInteger(by)) ?? 10 * ten,
-  );
-  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, at) => at * step);
-}
-
 const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 

@@ -4,15 +4,13 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianClock, indianDay } from '../../../platform/indian-time.ts';
-import { useMayAct, useMe } from '../../ground/me.office.tsx';
+import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
-import { longDays, todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
-import { due, inboxWith, openOf, waiting } from './links.ts';
-import { Owners, NewByWeek } from './charts.office.tsx';
+import { todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
+import { due, inboxWith, waiting, waitingLong } from './links.ts';
 import { beginNumber, sayDate, sayNumber, sayShortDay } from './say.ts';
 import './today.css';
-import './comb.css';
 
 const lookEveryMilliseconds = 60_000;
 
@@ -62,7 +60,6 @@ function FirstDay() {
 }
 
 function Day({ today }: { today: Figures }) {
-  const me = useMe();
   return (
     <>
       <Sentence today={today} />
@@ -70,22 +67,7 @@ function Day({ today }: { today: Figures }) {
         <NextAct today={today} />
       </Buttons>
       <div className="pile today-parts">
-        <Record title="Waiting for an answer, by age">
-          <RecordBody>
-            <WaitingComb day={today.day} counts={today.waiting} />
-          </RecordBody>
-        </Record>
         <NeedsAHand needs={today.needs} />
-        <Record title="Who has what" aside={<a href={inboxWith(openOf(me.uid))}>Mine</a>}>
-          <RecordBody>
-            <Owners today={today} />
-          </RecordBody>
-        </Record>
-        <Record title="New by week" aside={<a href="/office/demand">Demand</a>}>
-          <RecordBody>
-            <NewByWeek weeks={today.weeks} />
-          </RecordBody>
-        </Record>
         {today.sinceLast ? <SinceYouWereHere sinceLast={today.sinceLast} /> : null}
       </div>
     </>
@@ -93,20 +75,18 @@ function Day({ today }: { today: Figures }) {
 }
 
 /** The day in one or two sentences; each number opens its list. */
-function Sentence({ today: { day, waiting: byAge, dueToday, overdue } }: { today: Figures }) {
-  const all = byAge.reduce((sum, count) => sum + count, 0);
-  const long = byAge[longDays]!;
+function Sentence({ today: { day, waiting: all, waitingLong: long, dueToday, overdue } }: { today: Figures }) {
   return (
     <p className="today-say">
       {all === 0 ? (
         'Nobody waits for an answer. '
       ) : (
         <>
-          <a href={inboxWith(waiting(day))}>{beginNumber(all)}</a> {all === 1 ? 'waits' : 'wait'} for an answer
+          <a href={inboxWith(waiting)}>{beginNumber(all)}</a> {all === 1 ? 'waits' : 'wait'} for an answer
           {long > 0 ? (
             <>
               ,{' '}
-              <a href={inboxWith(waiting(day, longDays))}>
+              <a href={inboxWith(waitingLong(day))}>
                 {long === all ? (all === 1 ? 'this one' : 'all') : `${sayNumber(long)} of them`}
               </a>{' '}
               for five days or more
@@ -121,13 +101,12 @@ function Sentence({ today: { day, waiting: byAge, dueToday, overdue } }: { today
 }
 
 /** What waits first: people, then what is due, then what needs a hand. */
-function NextAct({ today: { day, waiting: byAge, dueToday, overdue, needs } }: { today: Figures }) {
+function NextAct({ today: { day, waiting: all, dueToday, overdue, needs } }: { today: Figures }) {
   const mayAct = useMayAct('office');
   const [need] = needs;
-  const all = byAge.reduce((sum, count) => sum + count, 0);
   if (!mayAct) return null;
   if (all > 0)
-    return <Button href={inboxWith(waiting(day))}>{all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}</Button>;
+    return <Button href={inboxWith(waiting)}>{all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}</Button>;
   if (dueToday + overdue > 0)
     return (
       <Button href={inboxWith(due(day, overdue > 0 ? 'before' : 'today'), 'dueOn')}>
@@ -159,35 +138,6 @@ function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdu
     <>
       {today}, {before(sayNumber)}.
     </>
-  );
-}
-
-const deepest = 7.25;
-
-const nameOf = (age: number) =>
-  age === 0 ? 'Today' : age === longDays ? `${age} or more` : `${age} ${age === 1 ? 'day' : 'days'}`;
-
-/** A wet-film comb, one tooth a day: the deeper, the more of that day wait. Each opens its list. */
-function WaitingComb({ day, counts }: { day: string; counts: readonly number[] }) {
-  const most = Math.max(1, ...counts);
-  return (
-    <ol className="today-comb">
-      {counts.map((count, age) => (
-        <li key={nameOf(age)} className={age === longDays && count > 0 ? 'today-comb__long' : undefined}>
-          <a href={inboxWith(waiting(day, age))}>
-            <span className="today-comb__day">
-              {nameOf(age)}
-              <span className="vh">: </span>
-            </span>
-            <span
-              className="today-comb__tooth"
-              style={{ height: `${count ? 0.5 + (count / most) * deepest : 0}rem` }}
-            />
-            <span className="today-comb__count">{count.toLocaleString('en-IN')}</span>
-          </a>
-        </li>
-      ))}
-    </ol>
   );
 }
 
