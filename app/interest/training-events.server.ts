@@ -91,38 +91,6 @@ export async function archiveTrainingEvent(trx: Trx, code: string, archivedAt: s
   await changeRow(trx, code, { archived_at: archivedAt });
 }
 
-/** Moves a training event before or after its neighbour among those that can be asked for. At the end already, it stays. Throws NotFound. */
-export async function moveTrainingEvent(trx: Trx, code: string, way: 'up' | 'down'): Promise<boolean> {
-  const moved = await trx
-    .selectFrom('training_events')
-    .select('kind')
-    .where('code', '=', code)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!moved) throw new NotFound();
-  const rows = await trx
-    .selectFrom('training_events')
-    .select(['code', 'archived_at'])
-    .where('kind', '=', moved.kind)
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
-  const shown = rows.filter(({ archived_at: archived }) => archived === null);
-  const at = shown.findIndex((row) => row.code === code);
-  const other = shown[at + (way === 'up' ? -1 : 1)];
-  if (!other) return false;
-  const [from, to] = [rows.findIndex((row) => row.code === code), rows.indexOf(other)];
-  const ordered = rows.with(from, rows[to]!).with(to, rows[from]!);
-  for (const [position, row] of ordered.entries())
-    await trx
-      .updateTable('training_events')
-      .set({ position: position + 1 })
-      .where('code', '=', row.code)
-      .execute();
-  await markPublished(trx);
-  return true;
-}
-
 async function changeRow(trx: Trx, code: string, to: Partial<TrainingEventTable>): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('training_events')

@@ -4,7 +4,7 @@ import { answerCalls } from '../../ground/office-call.server.ts';
 import { discardDraft, saveDraft, sendTestMail } from '../subjects/drafts.server.ts';
 import { findSubject } from '../subjects/subjects.server.ts';
 import { subjectCalls } from '../subjects/subjects.ts';
-import { addEvent, addLevelTo, addNewCourse, moveEvent, retirePart } from './catalogue.server.ts';
+import { addEvent, addLevelTo, addNewCourse, retirePart } from './catalogue.server.ts';
 import { deskCalls } from './contract.ts';
 import { listDesk, openSubject, listOpenPoints } from './desk.server.ts';
 import { getVersion, listVersions } from './history.server.ts';
@@ -39,7 +39,6 @@ export function addDeskCalls(http: FastifyInstance, app: App, desk: Desk): void 
     restoreVersion: async ({ actor, params, body }) =>
       restoreVersion(app, actor, await find(params.subject), { ...body, number: numberOf(params.number) }),
     addEvent: ({ actor, body }) => addEvent(app, actor, body),
-    moveEvent: async ({ actor, params, body }) => ({ moved: await moveEvent(app, actor, params.code, body.way) }),
     addCourse: ({ actor, body }) => addNewCourse(app, actor, body),
     addLevel: ({ actor, params, body }) => addLevelTo(app, actor, params.course, body),
     retirePart: ({ actor, params }) => retirePart(app, actor, params.subject, true),

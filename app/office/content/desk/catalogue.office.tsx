@@ -1,4 +1,4 @@
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isDocumented } from '../../../catalogue/unworded.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -11,11 +11,9 @@ import type { Given, OfficeCall } from '../../ground/calls.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { fieldErrors, readAgain, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';
-import { deskCalls, type AddedCourse, type AddedEvent, type AddedLevel, type ListedSubject } from './contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { MoveButton } from '../form/list-part.office.tsx';
+import { deskCalls, type AddedCourse, type AddedEvent, type AddedLevel } from './contract.ts';
 import { eventKindNames, eventKinds } from '../../../interest/rules.ts';
 
 const shownAgain = 'It is shown again.';
@@ -163,44 +161,10 @@ export function AddCourseScreen() {
   );
 }
 
-/** Moves a training event among its sisters in the form: no other list of texts has an order of its own. */
-export function MoveButtons({ subject: { key, title } }: { subject: ListedSubject }) {
-  const notify = useNotify();
-  const client = useQueryClient();
-  const pressed = useRef<HTMLButtonElement | null>(null);
-  const act = useAct(deskCalls.moveEvent, {
-    refresh: [],
-    async onDone({ moved }, { body: { way } }) {
-      if (!moved) notify(`“${title}” stands ${way === 'up' ? 'first' : 'last'} among its sisters already.`);
-      await readAgain(client, ['/desk']);
-      // It has moved with its row: whoever pressed it goes on there.
-      pressed.current?.focus();
-    },
-  });
-  return (
-    <div className="bar desk-move">
-      {(['up', 'down'] as const).map((way) => (
-        <MoveButton
-          key={way}
-          way={way}
-          name={title}
-          onClick={({ currentTarget }) => {
-            pressed.current = currentTarget;
-            if (!act.isPending) act.mutate({ code: key.slice('event.'.length), body: { way } });
-          }}
-        />
-      ))}
-    </div>
-  );
-}
-
 /** A new training event. It can be asked for only once somebody says so. */
 export function AddEventScreen() {
   return (
-    <Screen
-      title="Add a training event"
-      lede="It stands at the end of its group in the expression of interest. Its place is changed in the list of texts."
-    >
+    <Screen title="Add a training event" lede="It stands at the end of its group in the expression of interest.">
       <AddForm
         call={deskCalls.addEvent}
         read={(typed) => ({ body: { ...(typed as unknown as AddedEvent), shown: 'shown' in typed } })}

@@ -2,14 +2,14 @@ import { addCourse, addLevel, retire } from '../../../catalogue/change-catalogue
 import type { Level } from '../../../catalogue/contract.ts';
 import { getWholeCourse } from '../../../catalogue/get-course.server.ts';
 import { hasUnworded, isDocumented } from '../../../catalogue/unworded.ts';
-import { addTrainingEvent, archiveTrainingEvent, moveTrainingEvent } from '../../../interest/training-events.server.ts';
+import { addTrainingEvent, archiveTrainingEvent } from '../../../interest/training-events.server.ts';
 import { codeOf } from '../../../interest/training-events.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { refuse, refuseInvalid, type Actor, type Refused } from '../../ground/office-call.server.ts';
-import type { AddedCourse, AddedEvent, AddedLevel, Way } from './contract.ts';
+import type { AddedCourse, AddedEvent, AddedLevel } from './contract.ts';
 import { keepVersion } from './history.server.ts';
 
 /** The event by which interest in a level is counted; its page leads to the form by this code. */
@@ -111,15 +111,6 @@ export async function retirePart(
     }
     await log({ action: retired ? 'part retired' : 'part brought back', subject: `content ${key}` });
     return { retired };
-  });
-}
-
-/** Moves a training event up or down in its group of the form. False at its end. Throws NotFound, for a retired one too. */
-export async function moveEvent(app: App, actor: Actor, code: string, way: Way): Promise<boolean> {
-  return officeAct(app, actor, 'office', async (trx, log) => {
-    const moved = await moveTrainingEvent(trx, code, way);
-    if (moved) await log({ action: 'event moved', subject: `content event.${code}`, detail: { way } });
-    return moved;
   });
 }
 

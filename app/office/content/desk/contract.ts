@@ -88,9 +88,6 @@ export const AddedEvent = NewTrainingEvent.extend({
 });
 export type AddedEvent = z.output<typeof AddedEvent>;
 
-/** Up or down among those of its kind. */
-const Way = z.strictObject({ way: z.enum(['up', 'down']) });
-export type Way = z.output<typeof Way>['way'];
 const claimsConfirmed = z.boolean().default(false);
 
 const write = { method: 'POST', role: 'office' } as const;
@@ -127,7 +124,6 @@ export const deskCalls = officeCalls({
   addEvent: { ...added, path: '/desk/events', body: AddedEvent },
   addCourse: { ...added, path: '/desk/courses', body: AddedCourse },
   addLevel: { ...added, path: '/desk/courses/:course/levels', body: AddedLevel },
-  moveEvent: { ...write, path: '/desk/events/:code/move', body: Way, answer: answers<{ moved: boolean }>() },
   /** Takes a course, a level or a training event out of what is shown. */
   retirePart: { ...retired, path: '/desk/parts/:subject/retire' },
   bringBackPart: { ...retired, path: '/desk/parts/:subject/restore' },

@@ -9,7 +9,6 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { kindNames, type SubjectKind } from '../subjects/subjects.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { deskCalls, type ListedSubject } from './contract.ts';
-import { MoveButtons } from './catalogue.office.tsx';
 import { NextOpen } from './open-points.office.tsx';
 import './desk.css';
 
@@ -62,7 +61,7 @@ function Kinds({ subjects, narrowed }: { subjects: ListedSubject[]; narrowed: bo
       ) : null}
       <div className="desk-kinds">
         {kinds.map(([kind, theirs]) => {
-          const rows = <Rows kind={kind} subjects={theirs} />;
+          const rows = <Rows subjects={theirs} />;
           return kind === 'mail' ? (
             <details key={`${kind} ${narrowed}`} className="record record--folds" open={narrowed}>
               <summary className="record__head">
@@ -81,8 +80,7 @@ function Kinds({ subjects, narrowed }: { subjects: ListedSubject[]; narrowed: bo
   );
 }
 
-function Rows({ kind, subjects }: { kind: SubjectKind; subjects: ListedSubject[] }) {
-  const mayWork = useMayAct('office');
+function Rows({ subjects }: { subjects: ListedSubject[] }) {
   return (
     <ul className="lines lines--inset desk-list">
       {subjects.map((subject) => (
@@ -91,7 +89,6 @@ function Rows({ kind, subjects }: { kind: SubjectKind; subjects: ListedSubject[]
           <p className="small">
             <Standing subject={subject} />
           </p>
-          {mayWork && kind === 'event' && !subject.archivedAt ? <MoveButtons subject={subject} /> : null}
         </li>
       ))}
     </ul>

@@ -93,30 +93,3 @@ test('an event without a code gets one from its title; one of which nothing is s
   expect(await form(server)).toContain('Drone coating survey');
   expect((await add({ ...drone, title: 'पेंट' })).errors).toHaveProperty('code');
 });
-
-test('an event is moved among those that are shown, in its own group, and the first stays first', async ({
-  app,
-  server,
-}) => {
-  const { ask, email } = await aDesk(app, server);
-  const codes = async () => [...(await form(server)).matchAll(/<option value="(\w+)"/g)].map(([, code]) => code);
-  const move = (code: string, way: string) => ask('POST', `/events/${code}/move`, { way });
-  const before = await codes();
-  await ask('POST', '/parts/event.FusionBondedEpoxy/retire');
-  expect((await move('CorrosionUnderInsulation', 'up')).body).toEqual({ moved: true });
-  expect((await codes()).slice(7, 9)).toEqual(['CorrosionUnderInsulation', 'BasicCorrosion']);
-  await ask('POST', '/parts/event.FusionBondedEpoxy/restore');
-  expect((await codes()).toSorted()).toEqual(before.toSorted());
-  expect((await move('CorrosionUnderInsulation', 'up')).body).toEqual({ moved: false });
-  expect((await codes())[6]).toBe('CCILevel2');
-  expect((await move('None', 'up')).status).toBe(404);
-  expect((await move('BasicCorrosion', 'sideways')).status).toBe(422);
-  const reader = await aDesk(app, server, 'reader');
-  expect((await reader.ask('POST', '/events/BasicCorrosion/move', { way: 'up' })).status).toBe(403);
-  const log = await app.db
-    .selectFrom('audit_entries')
-    .select(['actor', 'subject'])
-    .where('action', '=', 'event moved')
-    .execute();
-  expect(log).toEqual([{ actor: email, subject: 'content event.CorrosionUnderInsulation' }]);
-});
