@@ -70,7 +70,7 @@ function columnsOf(months: readonly string[]): SheetColumn[] {
     'Employer pays',
     'Self-funded',
     ...months.map((month) => `Could come in ${monthName(month)} ${month.slice(0, 4)}`),
-    'No date that holds',
+    'Later, or no date that holds',
   ];
   return [
     { title: 'Wish', type: 'text' },

@@ -72,8 +72,10 @@ export const noCity = '';
 export const moreCities = '*more';
 export const mostCities = 200;
 
-/** So many months ahead are shown; as far back it is told apart when something was said, since nobody is asked further ahead. */
-export const monthsShown = 6;
+/** So many months ahead are shown. */
+export const monthsAhead = 3;
+/** So far back it is told apart in which month something was said: nobody is asked further ahead. */
+export const monthsTold = 6;
 /** What was said so many days ago still holds; older than that one asks again. */
 export const freshDays = 60;
 

@@ -5,7 +5,7 @@ import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts'
 import { wishesOf, type Wish } from '../../people/cases/wish.ts';
 import {
   anyCity,
-  monthsShown,
+  monthsAhead,
   moreCities,
   noCity,
   type Demand,
@@ -45,7 +45,7 @@ export type DemandRow = {
   older: number;
   /** Heads that could come in each of the coming months: whoever names several stands in each of them. */
   months: Heads[];
-  /** Heads in none of them: undecided, not asked, or their months have passed. */
+  /** Heads in none of them: later, undecided, not asked, or their months have passed. */
   noMonth: Heads;
   employer: number;
   self: number;
@@ -75,7 +75,7 @@ export const cityAddress = ({ city }: Pick<DemandCell, 'city'>): string => city 
 
 /** The months that the board looks ahead to, YYYY-MM: those after the one in which it was counted. */
 export function comingMonths({ months }: Pick<Demand, 'months'>): string[] {
-  return Array.from({ length: monthsShown }, (_, at) => monthLater(months.at(-1)!, at + 1));
+  return Array.from({ length: monthsAhead }, (_, at) => monthLater(months.at(-1)!, at + 1));
 }
 
 /** Whether somebody could come in a month (YYYY-MM), by how soon they said and when. What was said before the months told apart means none that comes. */

@@ -18,7 +18,7 @@ type Props = {
 export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const [shown, setShown] = useState(Math.max(0, months.indexOf(chosen.month)));
-  const columns = [...months.map(monthName), 'No date'];
+  const columns = [...months.map(monthName), 'Later or no date'];
   const most = (of: (row: DemandRow) => number[]) => Math.max(minimum, ...rows.flatMap(of));
   const ticks = roundScale(
     most(({ heads }) => [heads]),
@@ -40,7 +40,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
       <div className="slim-only">
         <SelectField name="month" label="Month" value={shown} onChange={({ target }) => setShown(Number(target.value))}>
           <Options of={months.map((month, at) => [at, `${monthName(month)} ${month.slice(0, 4)}`])} />
-          <option value={months.length}>No date</option>
+          <option value={months.length}>Later or no date</option>
         </SelectField>
       </div>
       <section className="table-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">

@@ -83,9 +83,9 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
               <p className="muted">
                 Seats wanted: who asks for a team counts for as many as they named. A month counts everybody who could
                 come then, and All counts each once: who said “within 3 months” in {monthName(demand.months.at(-1)!)}{' '}
-                stands in {months.slice(0, 3).map(monthName).join(', ')}, so the months add up to more than All. No
-                date: undecided, not asked, or their time has passed. Somebody who would go to any city is in no other
-                line.
+                stands in {months.map(monthName).join(', ')}, so the months add up to more than All. Later or no date:
+                from the fourth month on, undecided, not asked, or their time has passed. Somebody who would go to any
+                city is in no other line.
               </p>
             </div>
             <BehindLine

@@ -5,7 +5,7 @@ import { cityKey } from '../../../platform/words.ts';
 import {
   anyCity,
   freshDays,
-  monthsShown,
+  monthsTold,
   moreCities,
   mostCities,
   type Demand,
@@ -87,7 +87,7 @@ export function createTally(now: Date) {
 /** The last months, YYYY-MM, the one of the day last. */
 export function lastMonths(day: string): string[] {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  return Array.from({ length: monthsShown }, (_, at) =>
-    new Date(Date.UTC(year, month - monthsShown + at, 1)).toISOString().slice(0, 7),
+  return Array.from({ length: monthsTold }, (_, at) =>
+    new Date(Date.UTC(year, month - monthsTold + at, 1)).toISOString().slice(0, 7),
   );
 }
