@@ -94,6 +94,7 @@ const landed: Record<string, string> = {
   '0083-no-unfound-searches.ts': '173e3e150ad7de54b34e7070eac6928337eb7434f7969dd2ba47f6028602a4e1',
   '0084-sure-pairs.ts': 'f691e24daaafd3e3c5a7b7dab9da96d6ddf31bbac4fe88f77c6c7cdf7d7eac25',
   '0085-no-case-viewers.ts': '1315a7f9760dfabde00034a22315c8bc7c1abc8d15d64f71818911200e8c5fd3',
+  '0086-no-visits.ts': 'b303a229ad0a66bda2e99ed9333da891217e7fbae51503f8167ad6dd356a1b84',
 };
 
 test.for(readdirSync(folder).filter((name) => name !== 'all.ts'))('%s is as it landed', (name) => {

@@ -19,6 +19,7 @@ const stops: Record<string, string> = {
   '0082-no-views': 'it reads and keeps filters under a name',
   '0083-no-unfound-searches': 'it counts searches that found nothing',
   '0085-no-case-viewers': 'it says each few seconds who has a case open',
+  '0086-no-visits': 'it notes with each look who is at work',
 };
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null };

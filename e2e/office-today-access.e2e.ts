@@ -34,10 +34,6 @@ async function aWeek(site: Site, owner: string): Promise<void> {
       })
       .where('id', '=', id)
       .execute();
-  await app.db
-    .insertInto('office_visits')
-    .values({ person_id: uid, since: day(10), began_at: day(0), seen_at: day(0) })
-    .execute();
   await app.db.destroy();
 }
 
@@ -50,12 +46,12 @@ test('the day begins with figures that open their lists, and a reader sees them'
   await expect(heading(page)).toHaveText(/^\w+day, \d+ \w+$/);
   await expect(page.getByText(/^Counted at \d\d:\d\d$/)).toBeVisible();
   await expect(page.locator('.today-say')).toContainText(/wait for an answer, .+ for five days or more\./);
-  const figures = page.locator(':is(.today-needs, .today-news) a');
+  const figures = page.locator('.today-needs a');
   await expect(figures.first()).toBeVisible();
   const shown = await figures.evaluateAll((links) =>
     links.map((link) => ({ href: link.getAttribute('href')!, count: Number(/\d+/.exec(link.textContent!)?.[0]) })),
   );
-  expect(shown.filter((one) => one.href.startsWith('/office/inbox')).length).toBeGreaterThan(1);
+  expect(shown.filter((one) => one.href.startsWith('/office/inbox')).length).toBeGreaterThan(0);
   for (const { href, count } of shown.filter((one) => one.href.startsWith('/office/inbox'))) {
     const filter = new URL(href, site.url).searchParams.get('filter')!;
     const list = await page.request.get(`/office/api/lists/cases?${new URLSearchParams({ filter })}`);

@@ -36,7 +36,6 @@ import { moneyNeeds } from './classes/money/read.server.ts';
 import { provedErasures } from './inbox/person/erase-person.server.ts';
 import { busyNetworks, failedMails, waitingMails } from './inbox/today/mail-needs.server.ts';
 import { heldBack, waitingReplies, type LookForNeed } from './inbox/today/needs.server.ts';
-import { givenToMe, newCases, sentAgain, type LookForNews } from './inbox/today/news.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { admitStaff } from './ground/office-call.server.ts';
 
@@ -51,9 +50,6 @@ const needs: readonly LookForNeed[] = [
   waitingMails,
   busyNetworks,
 ];
-
-/** What it says is new since somebody was last here. */
-const news: readonly LookForNews[] = [newCases, sentAgain, givenToMe];
 
 /** Everything under /office. `carryOn` is told when letters to many were begun. */
 export async function addOfficeCalls(
@@ -81,7 +77,7 @@ export async function addOfficeCalls(
   await addReplyHook(http, app);
   addInboxCalls(http, app);
   addOneCaseCalls(http, app);
-  addTodayCalls(http, app, today, { needs: [...needs, minimumReached(demand)], news });
+  addTodayCalls(http, app, today, [...needs, minimumReached(demand)]);
   addCorrectCalls(http, app);
   addPersonCalls(http, app, auth, forgetElsewhere);
   addEnterCalls(http, app);

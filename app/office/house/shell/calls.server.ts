@@ -4,13 +4,11 @@ import { secondsLeft } from '../../../identity/sessions/session-rules.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { sessionCalls, type TimeLeft } from '../../ground/me.ts';
 import { answerCalls, type Actor } from '../../ground/office-call.server.ts';
-import { noteVisit } from '../../inbox/today/visits.server.ts';
 
 /** Who is at work, and how long their session still lasts. */
 export function addSessionCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, sessionCalls, {
     async me({ actor }) {
-      await noteVisit(app, actor);
       const { uid, fname: name, email, officeRole: role } = actor.staff;
       return { uid, name, email, role, secondStep: await readSecondStep(app.db, uid), session: timeLeft(app, actor) };
     },

@@ -27,21 +27,7 @@ export type Need = {
   late?: boolean;
 };
 
-/** What has come since somebody was last here, and the list of it. */
-export type News = {
-  key: string;
-  /** When the newest of it came. */
-  at: string;
-  count: number;
-  more?: boolean;
-  words: string;
-  href: string;
-};
-
-/** `at`: until when they were here. */
-export type SinceLast = { at: string; news: News[] };
-
-export type Today = Counted & { needs: Need[]; sinceLast: SinceLast | null };
+export type Today = Counted & { needs: Need[] };
 
 /** From so many days on whoever waits has waited long. */
 export const longDays = 5;

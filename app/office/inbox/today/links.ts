@@ -5,9 +5,6 @@ import { longDays } from './contract.ts';
 
 type Filter = Record<string, unknown>;
 
-/** What is put away has come all the same; what is held back has not. */
-const arrived = ['open', 'archived'];
-
 /** New ones, and those of them who last sent something `longDays` ago or before. */
 export const waiting: Filter = { status: ['New'] };
 export const waitingLong = (day: string): Filter => ({ ...waiting, latestAt: { to: dayAfter(day, -longDays) } });
@@ -17,15 +14,6 @@ export function due(day: string, when: 'today' | 'before'): Filter {
 }
 
 export const heldBack: Filter = { shelf: ['suspected'] };
-
-/** What came since a moment, to the second. */
-export const cameSince = (at: string): Filter => ({ receivedAt: { from: at }, shelf: arrived });
-export const sentAgainSince = (at: string): Filter => ({ latestAt: { from: at }, receivedAt: { to: at } });
-/** What somebody was given between two moments and still has. */
-export const givenBetween = (owner: string, from: string, to: string): Filter => ({
-  owner: [owner],
-  ownedAt: { from, to },
-});
 
 /** The address of the inbox with a filter; what waits longest comes first. */
 export function inboxWith(filter: Filter, sort: 'latestAt' | 'dueOn' = 'latestAt'): string {

@@ -7,9 +7,9 @@ import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
-import { todayCalls, type Today as Figures, type Need, type SinceLast } from './contract.ts';
+import { todayCalls, type Today as Figures, type Need } from './contract.ts';
 import { due, inboxWith, waiting, waitingLong } from './links.ts';
-import { beginNumber, sayDate, sayNumber, sayShortDay } from './say.ts';
+import { beginNumber, sayDate, sayNumber } from './say.ts';
 import './today.css';
 
 const lookEveryMilliseconds = 60_000;
@@ -45,7 +45,7 @@ function FirstDay() {
     <Empty title="Nobody has written yet">
       <p>
         Interests, registrations and messages from the site appear in the inbox within seconds. From then on this page
-        says who waits, what is due and how wishes become registrations.
+        says who waits, what is due and what needs a hand.
       </p>
       <Buttons>
         <Button href="/expofinterst" target="_blank">
@@ -66,9 +66,8 @@ function Day({ today }: { today: Figures }) {
       <Buttons>
         <NextAct today={today} />
       </Buttons>
-      <div className="pile today-parts">
+      <div className="today-hand">
         <NeedsAHand needs={today.needs} />
-        {today.sinceLast ? <SinceYouWereHere sinceLast={today.sinceLast} /> : null}
       </div>
     </>
   );
@@ -171,40 +170,4 @@ function NeedsAHand({ needs }: { needs: readonly Need[] }) {
       </RecordBody>
     </Record>
   );
-}
-
-/** What is new since somebody was last here; each line opens its list. */
-function SinceYouWereHere({ sinceLast: { at, news } }: { sinceLast: SinceLast }) {
-  return (
-    <Record title="Since you were last here" aside={<span className="muted">{newsClock(at)}</span>}>
-      <RecordBody>
-        {news.length === 0 ? (
-          <p className="muted">Nothing new has come since then.</p>
-        ) : (
-          <ul className="lines today-news">
-            {news.map(({ key, at: newest, count, more, words, href }) => (
-              <li key={key}>
-                <span className="muted">{newsClock(newest)}</span>
-                <a href={href}>
-                  <span>
-                    <b>
-                      {count.toLocaleString('en-IN')}
-                      {more ? '+' : ''}
-                    </b>{' '}
-                    {words}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </RecordBody>
-    </Record>
-  );
-}
-
-/** '20 Nov, 18:02'. */
-function newsClock(at: string): string {
-  const said = indianClock(new Date(at));
-  return `${sayShortDay(said.slice(0, 10))}, ${said.slice(11, 16)}`;
 }
