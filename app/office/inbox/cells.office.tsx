@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { indianTime } from '../../platform/indian-time.ts';
-import { caseKindNames, finished, nominationKind, type CaseStatus } from '../people/cases/contract.ts';
+import { caseKindNames, nominationKind, type CaseStatus } from '../people/cases/contract.ts';
 import { wishesOf } from '../people/cases/wish.ts';
 import { WishMark } from '../people/cases/wish.office.tsx';
 import { Initials } from '../ground/initials.office.tsx';
@@ -90,32 +90,12 @@ const tooLongDays = 5;
 export function Age({ since, status }: { since: string; status: CaseStatus }) {
   const [now] = useState(() => new Date());
   const { words, long, days } = ageOf(since, now);
-  const waits = !finished.includes(status);
   return (
     <td {...as.cell} className={status === 'New' && days >= tooLongDays ? 'rows__age overdue' : 'rows__age'}>
       <span title={indianTime(since)}>
-        {waits ? <Comb days={days} /> : null}
         <span aria-hidden="true">{words}</span>
         <span className="vh">{long}</span>
       </span>
     </td>
-  );
-}
-
-/** A wet-film comb: one tooth for each day. */
-function Comb({ days }: { days: number }) {
-  return (
-    <svg className="comb" viewBox="0 0 26 13" aria-hidden="true">
-      <path d="M0 0h26v3.5H0z" fill="currentColor" />
-      {[0, 1, 2, 3, 4].map((tooth) => (
-        <path
-          key={tooth}
-          d={`M${1 + tooth * 5} 3.5v8.5h3V3.5`}
-          fill={tooth < days ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.2"
-        />
-      ))}
-    </svg>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../design/field/text-field.tsx';
 import { useAsk } from '../ground/use-calls.office.tsx';
 import { listCalls } from './contract.ts';
+import { Suggestions } from './filter-menu.office.tsx';
 
 /** A city in words; those that people named lately are suggested, so that one city is not written in two ways. */
 export function CityField(props: ComponentProps<typeof TextField>) {
@@ -10,11 +11,7 @@ export function CityField(props: ComponentProps<typeof TextField>) {
   return (
     <>
       <TextField {...props} list={known} optional autoComplete="off" />
-      <datalist id={known}>
-        {data?.['city']?.map(({ value }) => (
-          <option key={value}>{value}</option>
-        ))}
-      </datalist>
+      <Suggestions id={known} choices={data?.['city'] ?? []} />
     </>
   );
 }

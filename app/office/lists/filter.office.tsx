@@ -4,11 +4,11 @@ import { Options, SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Dialog } from '../ground/dialog.office.tsx';
 import { DayField } from '../ground/day-field.office.tsx';
-import { indianDate, indianTime } from '../../platform/indian-time.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import { Suggestions } from './filter-menu.office.tsx';
 import type { Choices, List, ListColumn } from './list.ts';
 import { useListState } from './list-state.office.tsx';
-import { all, daysOf, readFilters, searchAll, several, wordsOf, type Values } from './filter.ts';
+import { all, readFilters, searchAll, several, wordsOf, type Span, type Values } from './filter.ts';
 
 type Props = { list: List; choices: Choices };
 
@@ -156,7 +156,7 @@ function renderField(column: ListColumn, values: Values, choices: Choices) {
       </Fragment>
     );
   }
-  const span = daysOf(value);
+  const span = (value ?? {}) as Span;
   return [
     <DayField key={`${key}.from`} name={`${key}.from`} label={`${title} from`} defaultValue={span.from} />,
     <DayField key={`${key}.to`} name={`${key}.to`} label={`${title} to`} defaultValue={span.to} />,
@@ -204,7 +204,6 @@ function sayFilter(list: List, key: string, value: unknown, choices: Choices): s
     const label = (word: string) => choices[key]?.find((choice) => choice.value === word)?.label ?? word;
     return `${column.title}: ${wordsOf(value).map(label).join(', ')}`;
   }
-  const { from, to } = (value ?? {}) as { from?: string; to?: string };
-  const say = (at: string) => (at.includes('T') ? indianTime(at) : indianDate(at));
-  return [column.title, from && `from ${say(from)}`, to && `to ${say(to)}`].filter(Boolean).join(' ');
+  const { from, to } = (value ?? {}) as Span;
+  return [column.title, from && `from ${indianDate(from)}`, to && `to ${indianDate(to)}`].filter(Boolean).join(' ');
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { List, ListColumn } from './list.ts';
-import { indianDay } from '../../platform/indian-time.ts';
 
-/** From one day to another in India, both included, or from one moment (ISO-8601 UTC) to before another; either may be left open. */
+/** From one day to another in India, both included; either may be left open. */
 export type Span = { from?: string | undefined; to?: string | undefined };
 
 /** What a list is narrowed to: words to begin with, and for each field words, choices or days. */
@@ -23,8 +22,6 @@ const typedText = z
   .regex(/^\P{Cc}*$/u);
 const oneDay = z.union([z.iso.date(), z.literal('')]).transform((value) => value || undefined);
 const days = z.strictObject({ from: oneDay.optional(), to: oneDay.optional() });
-const moment = z.union([oneDay, z.iso.datetime()]);
-const moments = z.strictObject({ from: moment.optional(), to: moment.optional() });
 
 /**
  * The filter of a list as it stands in addresses: `{search, status: ['New'], company: 'yard', receivedAt: {from, to}}`. Unknown fields and
@@ -47,7 +44,7 @@ export function filterContract(list: List) {
 
 function fieldOf(column: ListColumn): z.ZodType {
   if (column.type === 'text') return typedText;
-  if (column.type !== 'choice') return column.type === 'moment' ? moments : days;
+  if (column.type !== 'choice') return days;
   const word = column.choices ? z.enum(column.choices.map(({ value }) => value)) : typedText;
   return z.union([word.transform((value) => [value]), z.array(word).max(50)]);
 }
@@ -82,13 +79,6 @@ export const several = '**';
 export const wordsOf = (value: unknown): string[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as string[]) : [String(value)];
 
-/** A span of time as a form shows it, by days in India. */
-export function daysOf(span: unknown): { from: string; to: string } {
-  const { from = '', to = '' } = (span ?? {}) as { from?: string; to?: string };
-  const day = (at: string) => (at.includes('T') ? indianDay(new Date(at)) : at);
-  return { from: day(from), to: day(to) };
-}
-
 /** A form of filters as it was filled in. `before` keeps what a field that shows one choice cannot: several of them. */
 export function readFilters(list: List, typed: FormData, before: Values): Values {
   const given = (name: string) => String(typed.get(name) ?? '').trim();
@@ -99,11 +89,7 @@ export function readFilters(list: List, typed: FormData, before: Values): Values
     if (type === 'choice' && given(key) !== all) filters[key] = given(key) === several ? before[key] : [given(key)];
     if (type === 'moment' || type === 'day') {
       const [from, to] = [given(`${key}.from`), given(`${key}.to`)];
-      const shown = daysOf(before[key]);
-      // Days that nobody changed may stand for moments.
-      if (!from && !to) continue;
-      if (shown.from === from && shown.to === to) filters[key] = before[key];
-      else filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+      if (from || to) filters[key] = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
     }
   }
   return filters;

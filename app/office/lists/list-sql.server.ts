@@ -194,9 +194,8 @@ export function contains({ small, typedSmall }: Dialect, value: Sql, words: stri
 
 function within(value: Sql, { from, to }: Span, type: string): Sql[] {
   const isDay = type === 'day';
-  const isMoment = (text: string) => text.includes('T');
   return [
-    ...(from ? [sql`${value} >= ${isDay || isMoment(from) ? from : startOfDay(from)}`] : []),
-    ...(to ? [isDay ? sql`${value} <= ${to}` : sql`${value} < ${isMoment(to) ? to : startOfDay(to, 1)}`] : []),
+    ...(from ? [sql`${value} >= ${isDay ? from : startOfDay(from)}`] : []),
+    ...(to ? [isDay ? sql`${value} <= ${to}` : sql`${value} < ${startOfDay(to, 1)}`] : []),
   ];
 }

@@ -85,17 +85,7 @@ function columnsOf(months: readonly string[]): SheetColumn[] {
 
 function cellsOf(row: DemandRow, minimum: number, countedAt: string): Cell[] {
   const { people, asked, heads, fresh, older, employer, self, months, noMonth } = row;
-  const numbers = [
-    heads,
-    people,
-    asked,
-    fresh,
-    older,
-    employer,
-    self,
-    ...months.map((month) => month.heads),
-    noMonth.heads,
-  ];
+  const numbers = [heads, people, asked, fresh, older, employer, self, ...months, noMonth];
   return [
     row.title,
     eventKindNames[row.kind],

@@ -23,9 +23,6 @@ export function readNarrowing(of: (name: string) => string | null | undefined): 
   return Object.fromEntries(entries) as Narrowing;
 }
 
-/** So many, of which so many said it in the last sixty days. */
-export type Heads = { heads: number; fresh: number };
-
 export type DemandRow = {
   key: string;
   /** 'CP 1 · Pune'. */
@@ -44,9 +41,9 @@ export type DemandRow = {
   fresh: number;
   older: number;
   /** Heads that could come in each of the coming months: whoever names several stands in each of them. */
-  months: Heads[];
+  months: number[];
   /** Heads in none of them: later, undecided, not asked, or their months have passed. */
-  noMonth: Heads;
+  noMonth: number;
   employer: number;
   self: number;
   /** Where a batch is planned for them; null where the line is of no one city. */
@@ -100,10 +97,7 @@ function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): De
   const groups = cell.groups.filter((group) => inMonth === '' || couldCome(group, inMonth));
   const sum = (of: 'people' | 'asked' | 'registered' | 'heads' | 'fresh', among = groups) =>
     among.reduce((all, group) => all + group[of], 0);
-  const headsOf = (keep: (group: DemandGroup) => boolean): Heads => {
-    const among = groups.filter(keep);
-    return { heads: sum('heads', among), fresh: sum('fresh', among) };
-  };
+  const headsOf = (keep: (group: DemandGroup) => boolean) => sum('heads', groups.filter(keep));
   const [wish] = wishesOf(cell.event, { [cell.event]: cell.title }) as [Wish];
   return {
     key: `${cell.event} ${cell.city}`,
@@ -120,8 +114,8 @@ function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): De
     older: sum('heads') - sum('fresh'),
     months: months.map((month) => headsOf((group) => couldCome(group, month))),
     noMonth: headsOf((group) => !months.some((month) => couldCome(group, month))),
-    employer: headsOf((group) => group.payer === 'Employer').heads,
-    self: headsOf((group) => group.payer === 'Self').heads,
+    employer: headsOf((group) => group.payer === 'Employer'),
+    self: headsOf((group) => group.payer === 'Self'),
     plan: planOf(cell),
     list: listOf(cell, inMonth),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
-import { monthName, roundScale, type DemandRow, type Heads } from './demand-rows.ts';
+import { monthName, roundScale, type DemandRow } from './demand-rows.ts';
 import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
 
 type Props = {
@@ -19,15 +19,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const [shown, setShown] = useState(Math.max(0, months.indexOf(chosen.month)));
   const columns = [...months.map(monthName), 'Later or no date'];
-  const most = (of: (row: DemandRow) => number[]) => Math.max(minimum, ...rows.flatMap(of));
-  const ticks = roundScale(
-    most(({ heads }) => [heads]),
-    4,
-  );
-  const monthEnd = roundScale(
-    most(({ months: ahead }) => ahead.map(({ heads }) => heads)),
-    4,
-  ).at(-1)!;
+  const ticks = roundScale(Math.max(minimum, ...rows.map(({ heads }) => heads)), 4);
   const addressOf = (key: string, month = '') => {
     const next = new URLSearchParams(address);
     next.set('line', key);
@@ -68,7 +60,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                 shown={shown}
                 chosen={row.key === chosen.key ? chosen.month : null}
                 minimum={minimum}
-                ends={{ month: monthEnd, all: ticks.at(-1)! }}
+                end={ticks.at(-1)!}
                 addressOf={addressOf}
               />
             ))}
@@ -85,11 +77,12 @@ type LineProps = Pick<Props, 'months' | 'minimum'> & {
   shown: number;
   /** The month of this line that is looked at, '' for all of it; null for another line. */
   chosen: string | null;
-  ends: { month: number; all: number };
+  /** Where the bars end. */
+  end: number;
   addressOf: (key: string, month?: string) => string;
 };
 
-function Line({ row, months, shown, chosen, minimum, ends, addressOf }: LineProps) {
+function Line({ row, months, shown, chosen, minimum, end, addressOf }: LineProps) {
   return (
     <tr className={chosen === null ? undefined : 'demand--chosen'}>
       <th scope="row">
@@ -100,22 +93,28 @@ function Line({ row, months, shown, chosen, minimum, ends, addressOf }: LineProp
       </th>
       {row.months.map((ahead, at) => (
         <td className={monthClass(at, shown)} key={months[at]}>
-          {ahead.heads > 0 ? (
+          {ahead > 0 ? (
             <a
               className="demand-cell"
               href={addressOf(row.key, months[at])}
               aria-current={chosen === months[at] ? 'true' : undefined}
             >
-              <Figure of={ahead} row={row} minimum={minimum} end={ends.month} />
+              <b>{ahead.toLocaleString('en-IN')}</b>
+              <Reached heads={ahead} minimum={minimum} />
             </a>
           ) : null}
         </td>
       ))}
       <td className={monthClass(months.length, shown)}>
-        {row.noMonth.heads > 0 ? <b>{row.noMonth.heads.toLocaleString('en-IN')}</b> : null}
+        {row.noMonth > 0 ? <b>{row.noMonth.toLocaleString('en-IN')}</b> : null}
       </td>
       <td className="demand-heads">
-        <Figure of={row} row={row} minimum={minimum} end={ends.all} whole />
+        <b>{row.heads.toLocaleString('en-IN')}</b>
+        <span className="vh">
+          , {row.fresh} said in the last 60 days, {row.older} older
+        </span>
+        <Reached heads={row.heads} minimum={minimum} />
+        <HeadsBar programme={row.wish.programme} fresh={row.fresh} older={row.older} minimum={minimum} end={end} />
         {row.asked > 0 ? (
           <span className="demand-asked">{row.asked.toLocaleString('en-IN')} asked or in line</span>
         ) : null}
@@ -126,19 +125,5 @@ function Line({ row, months, shown, chosen, minimum, ends, addressOf }: LineProp
 
 const monthClass = (at: number, shown: number) => (at === shown ? 'demand-month demand-month--on' : 'demand-month');
 
-type FigureProps = { of: Heads; row: DemandRow; minimum: number; end: number; whole?: boolean };
-
-/** A figure with its bar. */
-function Figure({ of: { heads, fresh }, row, minimum, end, whole }: FigureProps) {
-  const older = heads - fresh;
-  return (
-    <>
-      <b>{heads.toLocaleString('en-IN')}</b>
-      <span className="vh">
-        {whole ? `, ${fresh} said in the last 60 days, ${older} older` : ''}
-        {heads >= minimum ? ', reaches the minimum' : ''}
-      </span>
-      <HeadsBar programme={row.wish.programme} fresh={fresh} older={older} minimum={minimum} end={end} />
-    </>
-  );
-}
+const Reached = ({ heads, minimum }: { heads: number; minimum: number }) =>
+  heads >= minimum ? <span className="vh">, reaches the minimum</span> : null;

@@ -116,7 +116,7 @@ function Sentence({ rows, months, minimum, classes, countedAt }: SentenceProps) 
   const reached = rows.filter(({ heads }) => heads >= minimum);
   const open = reached.filter((row) => !classFor(row, classes));
   const others = open.length - mostNamed;
-  const full = (row: DemandRow) => months.filter((_, at) => row.months[at]!.heads >= minimum).map(monthName);
+  const full = (row: DemandRow) => months.filter((_, at) => row.months[at]! >= minimum).map(monthName);
   return (
     <p role="status" className="demand-say">
       {reached.length === 0

@@ -5,7 +5,7 @@ import { NotFound } from '../../../platform/errors.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { canonical, listChanges, type Change } from '../subjects/changes.ts';
 import type { Subject } from '../subjects/subjects.server.ts';
-import type { ContentVersionTable } from '../subjects/tables.server.ts';
+import type { ContentVersionTable } from '../subjects/drafts.server.ts';
 import type { SeenVersion, Version, VersionSummary } from './contract.ts';
 
 const atATime = 30;

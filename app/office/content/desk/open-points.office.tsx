@@ -58,7 +58,7 @@ function Settled({ points, texts }: OpenPoints) {
         {points.length === 0 ? '' : `${points.length} points are open.`}
       </p>
       <NextOpen />
-      <progress className="desk-progress" max={texts} value={texts - open} aria-label="Texts that are settled" />
+      <progress max={texts} value={texts - open} aria-label="Texts that are settled" />
       {open === 0 ? (
         <Empty title="Nothing is open">
           <p>Placeholders and facts to be confirmed appear here.</p>

@@ -65,11 +65,7 @@ function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Re
 }
 
 /** What the sentence says already. */
-function said(kind: string, key: string): boolean {
-  return (
-    (kind === 'staff' && key === 'email') || (kind === 'mail' && key === 'to') || (kind === 'list' && key === 'view')
-  );
-}
+const said = (kind: string, key: string) => ['staff email', 'mail to'].includes(`${kind} ${key}`);
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);

@@ -18,11 +18,9 @@ import { oneCaseCalls, type CaseDetails, type Wanted } from './contract.ts';
 import { personAddress } from '../../people/merges/keys.ts';
 import { longDay, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
-import { Happened, waitingReply } from './happened.office.tsx';
-import { ReplyWaits } from '../../post/replies/reply-waits.office.tsx';
-import { HeldBack, SavingOf, usePutAway, useSaving } from './saving.office.tsx';
+import { Happened, ReplyWaits, waitingReply } from './happened.office.tsx';
+import { HeldBack, SavingOf, useNote, usePutAway, useSaving } from './saving.office.tsx';
 import { Standing, StandingRecord } from './standing.office.tsx';
-import { useNote } from './write-note.office.tsx';
 import './case.css';
 
 /** One case: what is wanted, what is done about it, and what happened. */

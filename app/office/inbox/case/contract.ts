@@ -6,8 +6,6 @@ import { SeenCase, type Case } from '../../people/cases/contract.ts';
 import type { Alike, UnprovedWho } from '../../people/merges/contract.ts';
 import type { Entry } from '../timeline/contract.ts';
 
-const Release = SeenCase;
-
 /** What somebody wants, as a sentence: how it begins stands out. */
 export type Wanted = {
   /** What they did: 'Wishes', 'Registers', 'Writes'. */
@@ -56,7 +54,7 @@ export const oneCaseCalls = officeCalls({
   /** What stands before and after a case in a list. */
   around: { method: 'GET', path: '/cases/:id/around', role: 'reader', query: AroundQuery, answer: answers<Around>() },
   /** Brings what was held back before the office. */
-  release: { method: 'POST', path: '/cases/release', role: 'office', body: Release, answer: answers<Said>() },
+  release: { method: 'POST', path: '/cases/release', role: 'office', body: SeenCase, answer: answers<Said>() },
 });
 
 /** Which cases stand before and after one in a list, by their ids, and which of how many it is. */

@@ -1,10 +1,10 @@
 import { Chip } from '../../../design/chip/chip.tsx';
-import { indianClock, indianDay } from '../../../platform/indian-time.ts';
+import { indianClock, indianDay, indianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
-import { inboundMail, type ReplyWords } from '../../post/replies/contract.ts';
+import { inboundMail, replyMarkCalls, type ReplyWords } from '../../post/replies/contract.ts';
 import type { CaseDetails } from './contract.ts';
 import { longDay, withinSentence } from './facts.ts';
 import { NoteForm, type NoteDraft } from '../timeline/note-form.office.tsx';
@@ -19,6 +19,38 @@ export function waitingReply({ case: { repliedAt }, happened }: Pick<CaseDetails
   const replies = happened.filter(({ reply }) => reply && !reply.automatic);
   return replies.find(({ at }) => at === repliedAt) ?? replies.find(({ at }) => at <= repliedAt) ?? null;
 }
+
+/** As much as is read before the rest is looked for in the story. */
+const mostCharacters = 600;
+
+/** Somebody has written back, and waits: until they are answered, or somebody says that it needs no answer. Their words stand with it. */
+export function ReplyWaits({ caseId, at, entry }: { caseId: string; at: string; entry: Entry | null }) {
+  const mayWork = useMayAct('office');
+  const text = entry?.text ?? '';
+  const note = useAct(replyMarkCalls.needsNone);
+  return (
+    <div className="heed bar bar--ends">
+      <p>
+        <b>{entry?.reply?.stranger ? 'A mail from another address waits' : 'A reply waits'}</b> since {indianTime(at)}.
+        {entry ? (
+          <>
+            {' '}
+            <a href="#reply">In the story</a>
+          </>
+        ) : null}
+      </p>
+      {mayWork ? (
+        <Button look="outline" small busy={note.isPending} onClick={() => note.mutate({ id: caseId, body: { at } })}>
+          Needs no answer
+        </Button>
+      ) : null}
+      {text ? <blockquote className="reply-waits__words office-text">“{shorten(text)}”</blockquote> : null}
+    </div>
+  );
+}
+
+const shorten = (text: string) =>
+  text.length > mostCharacters ? `${text.slice(0, mostCharacters).trimEnd()} ...` : text;
 
 /** Everything that happened with a case, the newest first, under the field for a note. */
 export function Happened({ details, note }: { details: CaseDetails; note: NoteDraft }) {

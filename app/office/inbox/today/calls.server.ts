@@ -4,7 +4,7 @@ import { answerCalls } from '../../ground/office-call.server.ts';
 import { todayCalls } from './contract.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import type { CountedToday } from './count-today.server.ts';
-import { findNeeds, type LookForNeed } from './needs.server.ts';
+import type { LookForNeed } from './needs.server.ts';
 
 /** What the first page says; `looks` are what the rooms bring to it. */
 export function addTodayCalls(
@@ -16,7 +16,8 @@ export function addTodayCalls(
   answerCalls(http, app, todayCalls, {
     async read({ actor }) {
       const { rows: _, ...counted } = await today.look();
-      const needs = await findNeeds(looks, app, actor, counted);
+      const found = await Promise.all(looks.map((look) => look(app, actor, counted)));
+      const needs = found.flatMap((need) => need ?? []);
       // A class can be filled by telephone before anybody has written.
       return { ...counted, begun: counted.begun || needs.length > 0, needs };
     },

@@ -3,19 +3,8 @@ import type { Actor } from '../../ground/office-call.server.ts';
 import type { Counted, Need } from './contract.ts';
 import { heldBack as heldBackFilter, inboxWith } from './links.ts';
 
-/** Looks whether something needs a hand; null where nothing does, several where it is of several kinds. Each room brings its own, and `office/needs.server.ts` lists them all. */
+/** Looks whether something needs a hand; null where nothing does, several where it is of several kinds. Each room brings its own, and `office/calls.server.ts` lists them all. */
 export type LookForNeed = (app: App, actor: Actor, counted: Counted) => Promise<Need | readonly Need[] | null>;
-
-/** What all of them find, in their order. */
-export async function findNeeds(
-  looks: readonly LookForNeed[],
-  app: App,
-  actor: Actor,
-  counted: Counted,
-): Promise<Need[]> {
-  const found = await Promise.all(looks.map((look) => look(app, actor, counted)));
-  return found.flatMap((need) => need ?? []);
-}
 
 /** What a program may have sent. */
 export const heldBack: LookForNeed = async (_app, _actor, { heldBack: count }) =>

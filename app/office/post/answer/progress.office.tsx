@@ -88,7 +88,7 @@ function HowFar({ progress }: { progress: Progress }) {
       aside={done ? <b className="done">{counts.sent} sent</b> : <Stop progress={progress} />}
     >
       <RecordBody className="stack">
-        <progress className="letter-progress" max={counts.people} value={gone} aria-label="Sent" />
+        <progress max={counts.people} value={gone} aria-label="Sent" />
         <p role="status">
           <b>
             {counts.sent} of {counts.people}
