@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
     const slips = await page.request.get((await page.getByRole('link', { name: /^Slips/ }).getAttribute('href'))!);
     expect(slips.headers()['content-type']).toBe('application/pdf');
     await page.getByLabel('Name people').fill('Faiz, faiz@example.in\nOne, more@');
-    await page.getByRole('button', { name: 'Hold seats for them' }).click();
+    await page.getByRole('button', { name: 'Add these names' }).click();
     await expect(page.getByText('Row 1 (One, more@): this is no e-mail address.').first()).toBeVisible();
     await expect(page.getByLabel('Name people')).toHaveValue('One, more@');
     await page.goto(seat);
@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Yes, take it' }).click();
     await expect(page.getByText('You have a seat.').first()).toBeVisible();
     await page.goto(list);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Das' })).toContainText('Confirmed');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Das' })).toContainText('Said yes');
     expect(await besideOf(site, (app) => standing(app, id))).toContain('Faiz: Offered');
   });
 });
@@ -85,10 +85,14 @@ test('everybody can read the form for employers, their list, and the office’s 
   await page.goto('/nominate');
   await look(page, 'the form for employers');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
-  // The first that is wrong, as the form is read.
-  await expect(page.getByLabel('What you need')).toBeFocused();
-  await look(page, 'the form for employers with errors');
+  // What is wrong is listed above the form, as without scripts, and leads there.
+  const wrong = page.getByRole('alert').filter({ hasText: /Please check \d+ answers/ });
+  await expect(wrong).toBeFocused();
+  await wrong.getByRole('link', { name: 'Company', exact: true }).press('Enter');
+  await expect(page.getByLabel('Company')).toBeFocused();
   await page.getByLabel('Company').fill('Sample');
+  await expect(wrong.getByRole('link', { name: 'Company', exact: true })).toBeHidden();
+  await look(page, 'the form for employers with errors');
   const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,E-mail\nAsha,asha@example.in') };
   const file = page.getByLabel('Or take the rows from a CSV file');
   // It appears with the script that reads it.

@@ -96,5 +96,5 @@ export async function enrol(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/$/);
   const said = page.getByRole('status').filter({ hasText: success });
   await expect(said).toContainText('We have your registration for CIP Level 2. Next, ask for a seat');
-  await expect(said).toContainText('Look for our receipt');
+  await expect(said).toContainText('Our receipt is in');
 }

@@ -31,7 +31,7 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     ...row('To be paid back', owed),
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
-    { label: left > 0 && !isAsked(bill) ? 'Not asked for' : 'Open', value: figures(Math.max(left, 0)) },
+    { label: left > 0 && !isAsked(bill) ? 'Open, not to be paid now' : 'Open', value: figures(Math.max(left, 0)) },
     ...(bill.payer.rate === ''
       ? []
       : [

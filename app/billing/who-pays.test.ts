@@ -121,7 +121,7 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   const seat = seats[0]!;
   const page = async () => textOf((await openSeat(app, server, seat)).body);
   const again = async () => (await tell(app, server, seat, 'bill', {})).statusCode;
-  expect(await page()).toContain('We mail the bill. ₹1,25,000');
+  expect(await page()).toContain('We mail you the bill. ₹1,25,000');
   expect(await again()).toBe(409);
   const { version } = await getBill(app.db, ids[0]!);
   await app.write((trx) => issueByHand(trx, app, ids[0]!, { version, kind: 'P', confirmed: [], by: 'Meera' }));

@@ -7,8 +7,10 @@ import { typedText } from '../platform/calls/typed-text.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
+import { classAsked } from './asked/asked-class.ts';
 import { afterInterest, receivedWords } from './received-words.ts';
 import { expressInterest } from './express-interest.server.ts';
+import { openClassesIn } from '../site/dates/open-class.ts';
 import { currentCodes } from './training-events.server.ts';
 
 /** The documented call of the expression of interest (specification 7). */
@@ -29,13 +31,21 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
       network: { most: 30, minutes: 10 },
       target: submissionLimits(app, ({ asked, reviewReason }: Submission) => ({ email: asked.email, reviewReason })),
     },
-    form: ({ email }) => ({
-      id: 'interest',
-      page: '/expofinterst#errors',
-      next: '/',
-      adds: receivedWords(typedText(email) ?? ''),
-      nextAct: afterInterest,
-    }),
+    async form({ email, trainingEvent, preferredLocation, otherCity }) {
+      const asked = {
+        trainingEvent: typedText(trainingEvent) ?? '',
+        preferredLocation: typedText(preferredLocation),
+        otherCity: typedText(otherCity),
+      };
+      const there = classAsked(openClassesIn(await app.classDates(app.now())), asked);
+      return {
+        id: 'interest',
+        page: '/expofinterst#errors',
+        next: '/',
+        adds: receivedWords(typedText(email) ?? '', there),
+        nextAct: afterInterest(there),
+      };
+    },
     async handle({ admitted: person, body, key, request }) {
       const reviewReason = reasonToHold(person, { ...body, email: body.asked.email });
       const expressed = await expressInterest(

@@ -170,8 +170,8 @@ test('a native form that is whole leads home with the message, the reference, wh
     form: 'interest',
     kind: 'success',
     at: '/',
-    next: afterInterest,
-    message: `Expression of interest submitted successfully! Reference ${reference}. ${receivedWords('asha.rao@example.in')}`,
+    next: afterInterest(null),
+    message: `Expression of interest submitted successfully! Reference ${reference}. ${receivedWords('asha.rao@example.in', null)}`,
   });
 });
 

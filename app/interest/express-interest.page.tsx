@@ -9,6 +9,7 @@ import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
+import { openClassesIn } from '../site/dates/open-class.ts';
 import { orderOfThings } from '../site/order-of-things.ts';
 import { InterestForm } from './form/interest-form.tsx';
 import { ownNumber } from './form/own-number.server.ts';
@@ -20,14 +21,16 @@ const title = 'Expression of Interest';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [events, provider, person] = await Promise.all([
+  const [events, dates, provider, person] = await Promise.all([
     listTrainingEvents(app),
+    app.classDates(app.now()),
     app.provider(),
     findPerson(app, request),
   ]);
   return {
     own: person && { fname: person.fname, email: person.email, cNumber: await ownNumber(app, person) },
     events,
+    classes: openClassesIn(dates),
     asked: known(events, new URL(request.url).searchParams.get('event')),
     flash: refusalOf('interest', context.get(flashContext)),
     grievanceEmail: provider.grievance.email,
@@ -55,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The form by which demand is counted (specification 2). */
 export default function ExpressInterestPage({ loaderData }: Route.ComponentProps) {
-  const { events, asked, flash, grievanceEmail, cities, own } = loaderData;
+  const { events, classes, asked, flash, grievanceEmail, cities, own } = loaderData;
   // Logged out in another tab: nothing of theirs stays on the screen.
   const out = useLoggedOut(own?.email ?? null) && own !== null;
   return (
@@ -74,6 +77,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
         <InterestForm
           key={out ? 'nobody' : 'own'}
           events={events}
+          classes={classes}
           asked={asked}
           known={own && !out ? own : {}}
           flash={out ? null : flash}

@@ -2,7 +2,13 @@ import type { Person } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { InterestStatus } from './status.ts';
 
-export type OwnInterest = { reference: string; event: string; status: InterestStatus; receivedAt: string };
+export type OwnInterest = {
+  reference: string;
+  code: string;
+  event: string;
+  status: InterestStatus;
+  receivedAt: string;
+};
 
 const most = 100;
 
@@ -17,7 +23,13 @@ export async function listOwnInterests(
   const rows = await app.db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
-    .select(['interests.reference', 'training_events.title', 'interests.received_at', 'interests.status'])
+    .select([
+      'interests.reference',
+      'training_events.code',
+      'training_events.title',
+      'interests.received_at',
+      'interests.status',
+    ])
     .where((is) =>
       is.or([
         is('interests.uid', '=', person.uid),
@@ -36,8 +48,9 @@ export async function listOwnInterests(
     .orderBy('interests.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ reference, title, status, received_at: receivedAt }) => ({
+  return rows.map(({ reference, code, title, status, received_at: receivedAt }) => ({
     reference,
+    code,
     event: title,
     status,
     receivedAt,

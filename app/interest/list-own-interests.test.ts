@@ -12,11 +12,18 @@ test('a person sees what they sent, logged in or from their proved address, late
   expect(await listOwnInterests(app, asha)).toEqual([
     {
       reference: second,
+      code: 'CertifiedBlasterC7',
       event: 'Abrasive Blaster Certification (C7)',
       status: 'New',
       receivedAt: '2026-11-20T04:31:00.000Z',
     },
-    { reference: first, event: 'Basic Corrosion', status: 'New', receivedAt: '2026-11-20T04:30:00.000Z' },
+    {
+      reference: first,
+      code: 'BasicCorrosion',
+      event: 'Basic Corrosion',
+      status: 'New',
+      receivedAt: '2026-11-20T04:30:00.000Z',
+    },
   ]);
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../platform/outbox/mail-template.ts';
 import { caseAddress } from '../platform/received.ts';
-import { tellStage } from '../site/order-of-things.ts';
+import { classIsThere, tellStage } from '../site/order-of-things.ts';
 import { ExpressionOfInterest } from './contract.ts';
 import { labels } from './rules.ts';
 
@@ -48,11 +48,16 @@ const example: InterestMail = {
   isNew: true,
 };
 
+const InterestReceipt = InterestMail.extend({
+  /** The class with free seats that was asked for, where there is one. */
+  next: z.object({ href: z.string(), words: z.string() }).nullable().default(null),
+});
+
 /** The person's receipt: what was asked, what happens next, and how to see, correct or withdraw it. */
 export const interestReceived = defineMail({
   name: 'interest-received',
-  data: InterestMail,
-  example,
+  data: InterestReceipt,
+  example: { ...example, next: { href: '/dates/B-7K3M9', words: 'Basic Corrosion, Mumbai, 22–27 Feb' } },
   lines: {
     subject: 'We have your interest in {event}: {reference}',
     subjectCorrected: 'We have corrected your interest in {event}: {reference}',
@@ -86,7 +91,14 @@ export const interestReceived = defineMail({
             : 'We also have the name, email address, phone number and AMPP details you typed.'}
         </MailText>
         <MailHeading>What happens next</MailHeading>
-        <MailText>{paragraph.nextStep1}</MailText>
+        {data.next ? (
+          <>
+            <MailText>1. {classIsThere(data.next.words)}</MailText>
+            <MailButton href={surroundings.publicUrl + data.next.href}>Ask for a seat</MailButton>
+          </>
+        ) : (
+          <MailText>{paragraph.nextStep1}</MailText>
+        )}
         <MailText>{paragraph.nextStep2}</MailText>
         <MailText>{paragraph.nextStep3}</MailText>
         <MailText>{paragraph.nextStep4}</MailText>

@@ -3,6 +3,8 @@ import { isOwnAddress, mailOffice, mailReceipt } from '../identity/mails/mail-li
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { excerptOf, type Received as ForOffice } from '../platform/received.ts';
+import { openClassesIn } from '../site/dates/open-class.ts';
+import { classAsked } from './asked/asked-class.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { labels } from './rules.ts';
 import { notRepeated } from './send-receipts.email.tsx';
@@ -37,7 +39,7 @@ export async function sendReceipts(trx: Trx, app: App, { id, uid, ...received }:
   const by = (await isOwnAddress(trx, uid, asked.email)) ? 'owner' : 'anybody';
   // To an address that anybody may have typed goes nothing that they typed.
   const otherCity = by === 'anybody' && asked.otherCity ? notRepeated : asked.otherCity;
-  const receipt = { ...data, asked: { ...asked, otherCity } };
+  const receipt = { ...data, asked: { ...asked, otherCity }, next: await classFor(trx, app, asked) };
   await mailReceipt(trx, app, { template: 'interest-received', to: asked.email, about, data: receipt }, by);
   await mailOffice(trx, app, { template: 'interest-notice', from: asked.email, about, data });
 }
@@ -59,12 +61,17 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
     .where('review_reason', 'is', null)
     .executeTakeFirst();
   if (!row) return false;
-  const data = { reference: row.reference, event: row.title, asked: askedOf(row), isNew: true };
+  const asked = askedOf(row);
+  const next = await classFor(trx, app, asked);
+  const data = { reference: row.reference, event: row.title, asked, next, isNew: true };
   const about = `interest ${id}`;
   const { writeTo } = await app.shownAsOne(trx, { email: row.email, phone: '' });
   await mailReceipt(trx, app, { template: 'interest-received', to: writeTo, about, data }, 'staff');
   return true;
 }
+
+const classFor = async (trx: Trx, app: App, asked: ExpressionOfInterest) =>
+  classAsked(openClassesIn(await app.classDates(app.now(), trx)), asked);
 
 /** What a record asks for. */
 export function askedOf(row: Selectable<InterestTable>): ExpressionOfInterest {

@@ -33,8 +33,8 @@ export type App = {
   mailTexts: (name: string) => Promise<MailTexts | null>;
   /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
   received: (trx: Trx, submission: Received) => Promise<void>;
-  /** The classes that the public sees at a moment, by their first day; one and the same list until something in it is another. Owned by classes, wired by the composition. */
-  classDates: (now: Date) => Promise<readonly ClassDate[]>;
+  /** The classes that the public sees at a moment, by their first day; one and the same list until something in it is another. `inside`: as a transaction sees them. Owned by classes, wired by the composition. */
+  classDates: (now: Date, inside?: Trx) => Promise<readonly ClassDate[]>;
   /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office, wired by the composition. */
   seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
   /** The bill of a seat as the page of the seat shows it; owned by billing, wired by the composition. */

@@ -286,7 +286,7 @@ test('the form posts natively: success home, refusals back to the form with what
   expect(await takeFlash(app, done.flash)).toMatchObject({
     kind: 'success',
     message: expect.stringMatching(
-      /^Profile updated successfully! We have your registration for CIP Level 1, CP Level 1\. Next, .* Look for our receipt/,
+      /^Profile updated successfully! We have your registration for CIP Level 1, CP Level 1\. Next, .* Our receipt is in/,
     ),
   });
   const again = await postForm(server, cookie, pairs);

@@ -32,7 +32,7 @@ test('nothing is required', () => {
 test.for([
   ['gender', 'Other', 'Gender: please choose Male or Female'],
   ['gender', 1, 'Gender: please choose Male or Female'],
-  ['addressType', 'office', 'Address is: please choose Office or Residence'],
+  ['addressType', 'office', 'Kind of address: please choose Office or Residence'],
   ['mealsPreferred', 'Jain', 'Meal preference: please choose Veg or Non-Veg'],
   ['isMember', true, 'NACE / AMPP member: please choose Yes or No'],
   ['prevCertValidity', '2027-02-29', 'Please give a date such as 2027-03-31'],

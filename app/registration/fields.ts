@@ -29,7 +29,7 @@ export function isPhoneField(field: string): boolean {
 /** What is chosen from a few words. */
 export const chosenFields = {
   gender: { label: 'Gender', options: ['Male', 'Female'] },
-  addressType: { label: 'Address is', options: ['Office', 'Residence'] },
+  addressType: { label: 'Kind of address', options: ['Office', 'Residence'] },
   mealsPreferred: { label: 'Meal preference', options: ['Veg', 'Non-Veg'] },
   isMember: { label: 'NACE / AMPP member', options: ['Yes', 'No'] },
 } as const;

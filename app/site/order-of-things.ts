@@ -36,6 +36,12 @@ export function tellStage(name: StageName): string {
   return `${title}. ${text}`;
 }
 
+/** In the place of the second stage, where a class of it has free seats already. */
+export const classIsThere = (words: string): string => `${words}: seats free.`;
+
+/** The second stage for whoever waits for it. */
+export const afterInterestInShort = 'Next, we plan a class and write to you.';
+
 /** What follows a registration: it may come before an offer, or because of one. */
 export const afterRegistration =
   'We offer you a seat as soon as there is a class for your level. You pay against our invoice, and nothing before that.';

@@ -9,6 +9,7 @@ import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.t
 import { ownLabels, type OwnField } from '../payer.ts';
 import { readBillPage, type BillView } from './read-bill-page.server.ts';
 import '../../classes/seat-page/seat.css';
+import '../../classes/seat-page/acts.css';
 import './bill.css';
 
 export const handle = linkHandle;
@@ -34,6 +35,7 @@ export default function BillPage({ loaderData }: Route.ComponentProps) {
 type Props = { view: BillView; flash: Flash | null };
 
 function Body({ view, flash, phone }: Props & { phone: string }) {
+  const asks = view.own !== null && view.lacks !== '' && view.open === '';
   return (
     <div className="seat__body wrap">
       <div className="seat__main">
@@ -48,17 +50,18 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           </p>
         </div>
         {view.halted ? <p>{view.halted}</p> : null}
+        {asks ? <WhoPays view={view} flash={flash} asks /> : null}
         {view.outdated ? (
           <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
         ) : null}
-        {view.open && !view.outdated ? <HowToPay view={view} /> : null}
         <YouSaid view={view} />
-        {view.takesNotes ? <IHavePaid view={view} flash={flash} /> : null}
+        {view.open && !view.outdated ? <HowToPay view={view} /> : null}
+        {view.takesNotes && (view.cancelled || !view.isTold) ? <IHavePaid view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
-        <Record title="What it comes to" facts={[...view.lines, ...view.sums]} />
+        <Record title="What it comes to, in rupees" facts={[...view.lines, ...view.sums]} />
         <Papers view={view} />
-        <WhoPays view={view} flash={flash} />
+        {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">
           Questions about this bill: {phone}. We never send another account by mail or message; if somebody does, call
           us.
@@ -138,7 +141,7 @@ function IHavePaid({ view, flash }: Props) {
   });
   return (
     <details className="bill__paid" id="paid" open={refused !== null}>
-      <summary className="button button--outline">I have paid</summary>
+      <summary className={view.upi ? 'button button--outline' : 'button'}>I have paid</summary>
       <form className="stack--large" method="post" action={action} data-call={action} data-next={view.path} noValidate>
         <p className="small">This helps us find it. It counts when the office sees it in the bank.</p>
         <TextField
@@ -157,26 +160,25 @@ function IHavePaid({ view, flash }: Props) {
   );
 }
 
-/** Who pays as papers say it, and the form that says it otherwise, which stands open while a paper waits for something. */
-function WhoPays({ view, flash }: Props) {
+/** Who pays as papers say it, and the form that says it otherwise; `asks` where a paper waits for something: then the form alone. */
+function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
   const { own, lacks, path, remark, state, who } = view;
   const refused = refusalOf('bill-payer', flash);
-  const before = refused ? flash : null;
   const action = `${path}/payer`;
   const field = (name: OwnField) => ({
     name,
     label: ownLabels[name],
     error: refused?.errors?.[name],
-    defaultValue: typedBefore(before, name) ?? own?.[name],
+    defaultValue: typedBefore(refused, name) ?? own?.[name],
   });
   return (
-    <Record title="Who pays" facts={who}>
+    <Record title="Who pays" facts={asks ? undefined : who}>
       {own ? (
         <RecordBody>
           {lacks && state !== 'Draft' ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
           {remark ? <p className="small">{remark}</p> : null}
           <details className="seat__quiet" id="payer" open={refused !== null || lacks !== '' || remark !== ''}>
-            <summary>{lacks ? 'Fill it in' : 'Correct it'}</summary>
+            <summary hidden={asks}>Correct it</summary>
             <form className="stack--large" method="post" action={action} data-call={action} data-next={path} noValidate>
               <input type="hidden" name="version" value={own.version} />
               <TextField {...field('name')} autoComplete="organization" maxLength={120} />

@@ -81,7 +81,7 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
     form: formOn('bill-payer', () => '#payer'),
     async handle({ admitted: { id }, body }) {
       const done = await app.write((trx) => changeOwn(trx, app, id, body));
-      if (done.ok) return { status: 200, body: { message: 'Thank you. Papers from now on say it so.' } };
+      if (done.ok) return { status: 200, body: { message: 'Saved. It stands so on every paper from now on.' } };
       if ('errors' in done) return fieldProblems(done.errors as Record<string, string>);
       if ('current' in done)
         return { status: 409, body: failure('conflict', 'This bill was changed meanwhile. Please look at it again.') };

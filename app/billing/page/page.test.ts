@@ -70,7 +70,7 @@ test('before a paper stands the page asks for no money: whose address is missing
   expect(told.text).toContain('Missing: address of the payer, town of the payer, PIN code');
   expect(told.text).toContain(path);
   const waits = textOf((await get(server, path)).body);
-  expect(waits).toContain('Please give what is missing under Who pays: address of the payer, town of the payer');
+  expect(waits).toContain('We cannot write your bill yet. Missing: address of the payer, town of the payer');
   for (const words of ['1,47,500 is open', 'Example Bank']) expect(waits).not.toContain(words);
   await completePayer(app, id!, { pin: '110001' });
   const written = textOf((await get(server, path)).body);
@@ -210,7 +210,7 @@ test('a payer completes and corrects who pays until the tax invoice: judged by f
   await setBilling(app);
   const { id, batchId } = await aBill(app, { payer: { kind: 'Employer', city: '', orderNumber: 'PO 1' } });
   const path = await pathOf(app, id);
-  expect(textOf((await get(server, path)).body)).toContain('under Who pays: town of the payer.');
+  expect(textOf((await get(server, path)).body)).toContain('Missing: town of the payer.');
   const { version } = await getBill(app.db, id);
   const typed = { version, name: 'Konkan Coatings', address: 'Plot 4', city: 'Surat', pin: '394270', gstin: '' };
   const send = (changes: object = {}) =>
@@ -275,7 +275,7 @@ test('a seat leads to its bill whoever is logged in under the proved address of 
   for (const cookie of strangers) {
     const { body } = await openSeat(app, server, seat, cookie);
     expect(body).not.toContain('/bill/');
-    expect(textOf(body)).toContain('is open. The bill is in our mail to its payer');
+    expect(textOf(body)).toContain('is open. The link to pay is in our mail to its payer');
   }
   await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', email).execute();
   expect((await openSeat(app, server, seat, strangers[2])).body).toContain(path);

@@ -4,7 +4,7 @@ import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
-import { dollars, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
+import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
@@ -26,6 +26,10 @@ export async function readBillPage(app: App, token: string) {
   const { of, open, state } = bill;
   const path = `/bill/${token}`;
   const asksNow = askedOn(bill) > 0;
+  const lines = bill.lines.map(({ name, fee, discount }) => ({
+    label: [name, dollars((fee ?? 0) - discount, bill.payer)].filter(Boolean).join(', '),
+    value: fee === null ? 'to be set' : figures(fee - discount),
+  }));
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
   const why = isReady ? noUpi(bill, settings.upi) : 'none';
@@ -36,11 +40,9 @@ export async function readBillPage(app: App, token: string) {
     training: `${of.title}, ${of.city}`,
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
-    lines: bill.lines.map(({ name, fee, discount }) => ({
-      label: [name, dollars((fee ?? 0) - discount, bill.payer)].filter(Boolean).join(', '),
-      value: fee === null ? 'to be set' : money(fee - discount),
-    })),
-    sums: sumsOf(bill, settings),
+    lines,
+    // The taxable value of one line is that line.
+    sums: sumsOf(bill, settings).filter(({ value }, at) => at > 0 || value !== lines[0]?.value),
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */
@@ -51,7 +53,7 @@ export async function readBillPage(app: App, token: string) {
     halted: sayHalted(bill, lacks),
     openAsTyped: (open / 100).toFixed(2),
     today: indianDay(app.now()),
-    takesNotes: open > 0 && isReady && mayTakeMoney(bill),
+    takesNotes: open > 0 && isReady && mayTakeMoney(bill) && (asksNow || of.cancelled),
     /** Null while the office sends the details. */
     bank: isReady && asksNow ? bankOf(bill, settings) : null,
     upi: why === null && asksNow ? upiOf(bill, settings) : null,
@@ -114,7 +116,7 @@ function sayHalted(bill: Bill, lacks: string): string {
 
 const sayDraft = (lacks: string) =>
   lacks
-    ? `We cannot write your bill yet. Please give what is missing under Who pays: ${lacks}.`
+    ? `We cannot write your bill yet. Missing: ${lacks}.`
     : 'We write your bill and mail it to you. Pay nothing before.';
 
 function sayEnded(bill: Bill): string {

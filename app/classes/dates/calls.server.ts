@@ -7,6 +7,7 @@ import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure, NotFound } from '../../platform/errors.ts';
+import { rememberAsked } from './asked-here.server.ts';
 import { requestForm } from './request-form.tsx';
 import { requestTaken, seatRequestAnswer, seatRequestContract, type SeatRequest } from './contract.ts';
 import { leaveRequest, type OwnOrTyped } from './request-seat.server.ts';
@@ -32,7 +33,10 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
     async handle({ body, params, request, reply }) {
       const person = await findPerson(app, request);
       const asked = { ...body, reviewReason: reasonToHold(person, body), isOwn: writesAsOwner(person, body.email) };
-      return (await takeRequest(pressedFrom(app, request), params['reference'] ?? '', asked)) ?? tooMany(reply, 3600);
+      const { reference = '' } = params;
+      const taken = await takeRequest(pressedFrom(app, request), reference, asked);
+      if (taken?.status === 202) rememberAsked(app, reply, reference, body);
+      return taken ?? tooMany(reply, 3600);
     },
   });
 }

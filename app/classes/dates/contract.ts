@@ -70,6 +70,5 @@ export const seatRequestContract = z
   }));
 
 /** The same for everybody: nobody learns who is known, or whether a seat is free. */
-export const requestTaken =
-  'Open the link we have mailed to you. It goes to the address that you typed. No mail after some minutes? Look in the spam folder and for an earlier mail of today, or ask once more.';
+export const requestTaken = 'Open the link we have mailed to you.';
 export const seatRequestAnswer = z.object({ message: z.literal(requestTaken) });

@@ -85,8 +85,8 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             current={current}
           />
         }
-        title={`${wholeLevel(date.title)} in ${date.city}`}
-        lede={subject.name && `${subject.name}.`}
+        title={isAsked ? 'Now look into your mail' : `${wholeLevel(date.title)} in ${date.city}`}
+        lede={isAsked ? `${wholeLevel(date.title)} in ${date.city}.` : subject.name && `${subject.name}.`}
         cells={
           date.standing === 'open'
             ? [
@@ -110,7 +110,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
                 <b>Seats are free:</b> <a href={instead.href}>{wholeLevel(instead.words)}</a>
               </p>
             ) : null}
-            <Record title={askWords(date.seats)} titleId="ask">
+            <Record title={isAsked ? 'Then say yes' : askWords(date.seats)} titleId="ask">
               <RecordBody>
                 {isAsked ? <Asked date={date} /> : <RequestForm date={date} entry={entry} flash={flash} />}
               </RecordBody>
@@ -135,8 +135,8 @@ function Asked({ date }: { date: ClassDate }) {
   return (
     <div className="stack">
       <p>
-        <b>Open the link in our mail and say yes.</b> Nothing is held before that. No mail in ten minutes? Look in the
-        spam folder, or ask again.
+        <b>Nothing is held before you say yes by the link in our mail.</b> No mail in ten minutes? Look in the spam
+        folder and for an earlier mail of today, or ask again.
       </p>
       <p>
         <a href={classDatePath(date)}>Ask again, or for somebody else</a>

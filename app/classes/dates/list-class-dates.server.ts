@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
@@ -14,9 +14,10 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  * first day; sure ones until their last; cancelled ones for a fortnight. Everything that pages say of them is in here and nothing else, so that pages
  * are made anew when, and only when, this has changed. The same list is the same object as before.
  */
-export function classDatesReader(db: Db): (now: Date) => Promise<readonly ClassDate[]> {
+export function classDatesReader(db: Db): (now: Date, inside?: Trx) => Promise<readonly ClassDate[]> {
   let last: { text: string; dates: readonly ClassDate[] } = { text: '', dates: [] };
-  return async (now) => {
+  return async (now, inside) => {
+    if (inside) return listClassDates(inside, now);
     const dates = await listClassDates(db, now);
     const text = JSON.stringify(dates);
     // The same list for as long as nothing else was read between: a page made of what stood there for a moment only is noticed too.
@@ -25,7 +26,7 @@ export function classDatesReader(db: Db): (now: Date) => Promise<readonly ClassD
   };
 }
 
-async function listClassDates(db: Db, now: Date): Promise<ClassDate[]> {
+async function listClassDates(db: Db | Trx, now: Date): Promise<ClassDate[]> {
   const today = indianDay(now);
   const rows = await rowsOf(db, now, today);
   const ids = rows.map(({ id }) => id);
@@ -54,7 +55,7 @@ async function listClassDates(db: Db, now: Date): Promise<ClassDate[]> {
   });
 }
 
-function rowsOf(db: Db, now: Date, today: string) {
+function rowsOf(db: Db | Trx, now: Date, today: string) {
   const cancelledSince = new Date(now.getTime() - cancelledDays * dayMilliseconds).toISOString();
   return db
     .selectFrom('batches as b')
@@ -94,6 +95,6 @@ function rowsOf(db: Db, now: Date, today: string) {
     .execute();
 }
 
-function daysOf(db: Db, ids: readonly string[]) {
+function daysOf(db: Db | Trx, ids: readonly string[]) {
   return db.selectFrom('batch_days').selectAll().where('batch_id', 'in', ids).orderBy('day').execute();
 }

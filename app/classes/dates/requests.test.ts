@@ -199,7 +199,9 @@ test('once a stranger has used up the mails of a mailbox, its owner has one from
   expect(await mails()).toHaveLength(4);
   const [seat] = await listSeats(app.db, here.id);
   await tell(app, server, seat!.id, 'answer', { answer: 'yes' });
-  expect(textOf((await openSeat(app, server, seat!.id)).body)).toContain('Where our office reaches you');
+  expect(textOf((await openSeat(app, server, seat!.id)).body)).toContain(
+    'Where our office reaches you, if it is another than you gave',
+  );
   await tell(app, server, seat!.id, 'details', { idName: 'Vera V Iyer', phone: '098200 11111', payer: 'Self' });
   const rowOf = async (id: string) => {
     const { seats, again } = await readSeats(app, await anActor(app), id);
@@ -352,7 +354,7 @@ test('without scripts the page says so, and what was typed comes back when it wa
   expect([taken.statusCode, taken.headers.location]).toEqual([303, `${page}/asked`]);
   // There the form has made room for what is to be done; on the page of the class it stands for the next one.
   const [asked, again] = [(await server.inject(`${page}/asked`)).body, (await server.inject(page)).body];
-  expect(textOf(asked)).toContain('Open the link in our mail and say yes.');
+  expect(textOf(asked)).toContain('Nothing is held before you say yes by the link in our mail.');
   expect([asked, again].map((html) => html.includes('id="seat-request"'))).toEqual([false, true]);
   expect(await flashOf(taken)).toMatchObject({
     kind: 'success',

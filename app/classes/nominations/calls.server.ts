@@ -98,7 +98,7 @@ function addForm(http: FastifyInstance, app: App): void {
 function thanks({ reference, people, price }: Record<string, unknown>): CallAnswer {
   const whom = countOf(Number(people), 'person', 'people');
   const sum = price ? ` Your company owes nothing yet; if all of them come, it pays ${String(price)}.` : '';
-  const message = `We have your nomination of ${whom}, and write to you when seats are held.${sum} Reference ${String(reference)}.`;
+  const message = `We have your nomination of ${whom}. Reference ${String(reference)}.${sum}`;
   return { status: 200, body: { message } };
 }
 

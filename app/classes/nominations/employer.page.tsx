@@ -27,6 +27,7 @@ type Props = { view: EmployerView; flash: Flash | null };
 
 function Body({ view, flash, phone }: Props & { phone: string }) {
   const { reference, company, title, more, training, where, open, counts } = view;
+  const takesNames = open && (counts.unnamed > 0 || refusalOf('nomination-people', flash) !== null);
   return (
     <div className="seat__body wrap">
       <div className="seat__main">
@@ -40,8 +41,13 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         </div>
         {view.slips ? (
           <div className="stack">
-            <p>Print the slips for people without e-mail, and hand each to its person, who says yes or no by it.</p>
-            <Button href={`${view.path}/slips.pdf`} wide data-application="">
+            <p>Some of your people have no email. Print a slip for each: it leads them to their yes or no.</p>
+            <Button
+              href={`${view.path}/slips.pdf`}
+              {...(takesNames ? { look: 'outline' as const } : {})}
+              wide
+              data-application=""
+            >
               Slips to hand on, PDF
             </Button>
           </div>
@@ -50,9 +56,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.untold ? (
           <p>Who could not be mailed has had many mails from us today. Please call us, and we tell them: {phone}.</p>
         ) : null}
-        {open && (counts.unnamed > 0 || refusalOf('nomination-people', flash)) ? (
-          <More view={view} flash={flash} />
-        ) : null}
+        {takesNames ? <More view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
         <Record
@@ -60,8 +64,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           facts={[
             { label: 'Held', value: String(counts.held) },
             { label: 'Named', value: String(counts.named) },
-            { label: 'Confirmed', value: String(counts.confirmed) },
-            { label: 'Without a name', value: String(counts.unnamed) },
+            { label: 'Said yes', value: String(counts.confirmed) },
           ]}
         />
         <Price view={view} />
@@ -77,7 +80,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
 /** What the company pays, before there is a bill too, and where its bill stands. */
 function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
   const facts = [
-    ...(price ? [{ label: 'Price', value: price }] : []),
+    ...(price ? [{ label: 'Fee', value: price }] : []),
     ...bills.map(({ reference, path, words }) => ({
       label: reference,
       value: path ? <a href={path}>{words}</a> : `${words}. The bill is in our mail to whoever pays it`,
@@ -132,7 +135,7 @@ function People({ view, flash }: Props) {
                       name="to"
                       id={`to-${id}`}
                       label="Who comes instead"
-                      hint="Name, e-mail, mobile."
+                      hint="Name, email, mobile."
                       autoComplete="off"
                       error={isRefused ? refused.errors?.['to'] : undefined}
                       defaultValue={isRefused ? typedBefore(flash, 'to') : undefined}
@@ -170,12 +173,12 @@ function More({ view, flash }: Props) {
         label="Name people"
         rows={6}
         spellCheck={false}
-        hint="One person a line: name, e-mail, mobile, certificate number. A name or an e-mail is enough; rows of a spreadsheet can be pasted."
+        hint="One person a line: name, email, mobile, certificate number. A name or an email is enough; rows of a spreadsheet can be pasted."
         error={refused?.errors?.['people']}
         defaultValue={refused ? typedBefore(flash, 'people') : undefined}
       />
       <Button type="submit" wide busyLabel="Sending">
-        Hold seats for them
+        Add these names
       </Button>
     </form>
   );

@@ -75,13 +75,24 @@ export default function Nominate({ loaderData: { site, isSent, flash, ...asked }
         title={isSent ? 'We have your nomination' : 'Nominate your people'}
         lede={
           isSent
-            ? 'Our receipt is in your mail. Next, we hold seats and mail you the link to your list.'
+            ? 'Our receipt is in your mail. You do nothing until our next one.'
             : 'Seats for your people, one bill for your company. You owe nothing until they say yes.'
         }
       />
       <div className="wrap grid grid--7-5 section">
-        {isSent ? <Sent /> : <NominateForm {...asked} flash={flash} />}
-        <HowItGoes at={isSent ? 1 : 0} />
+        {isSent ? (
+          <div className="stack--large">
+            <HowItGoes at={1} />
+            <Sent />
+          </div>
+        ) : (
+          <>
+            <NominateForm {...asked} flash={flash} />
+            <aside className="late">
+              <HowItGoes at={0} />
+            </aside>
+          </>
+        )}
       </div>
     </>
   );
@@ -137,6 +148,7 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
     >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="nominate-website" />
+      <p>All answers are needed unless marked optional.</p>
       <h2 className="h3">The class</h2>
       <ClassChoice
         dates={dates}
@@ -144,22 +156,25 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
       />
       <TextArea
         {...field('wish')}
-        {...(dates.length > 0 ? { label: 'Or what you need' } : {})}
+        {...(dates.length > 0 ? { label: 'Another class: what you need', optional: true } : {})}
         rows={3}
-        hint="Which training, where and when."
+        hint={`${dates.length > 0 ? 'Only if no class above fits: which' : 'Which'} training, where and when.`}
       />
       <h2 className="h3">Your people</h2>
+      <p>Say how many, or name them. Names can follow later.</p>
       <TextField
         {...field('seats')}
+        optional
         inputMode="numeric"
         autoComplete="off"
-        hint="Leave it empty and we count the names."
+        hint="Left empty, we count the names."
       />
       <TextArea
         {...field('people')}
+        optional
         rows={8}
         spellCheck={false}
-        hint={`One person a line, or rows of a spreadsheet: name, e-mail, mobile, certificate number. A name or an e-mail is enough. At most ${mostPeople}.`}
+        hint={`One person a line, or rows of a spreadsheet: name, email, mobile, certificate number. A name or an email is enough. At most ${mostPeople}.`}
       />
       <p hidden>
         <label htmlFor="nominate-file">Or take the rows from a CSV file:</label>{' '}
@@ -228,6 +243,9 @@ function Company({ flash }: Pick<Props, 'flash'>) {
         <TextField {...field('city')} autoComplete="address-level2" />
         <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" />
         <TextField {...field('orderNumber')} optional />
+      </div>
+      <h2 className="h3">Who we write to</h2>
+      <div className="fieldset__body columns">
         <TextField {...field('contactName')} autoComplete="name" />
         <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" />
         <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" data-number="" />
@@ -239,22 +257,20 @@ function Company({ flash }: Pick<Props, 'flash'>) {
 /** `at` is how far it has gone. */
 function HowItGoes({ at }: { at: number }) {
   return (
-    <aside className="late">
-      <Record title="What happens next" sticky>
-        <RecordBody>
-          <Roadmap
-            stages={[
-              { title: 'You send the form', text: 'Names can follow later.' },
-              { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
-              {
-                title: 'Each person answers',
-                text: 'By our mail, or by a slip that you hand on. You see who says yes.',
-              },
-              { title: 'One bill', text: 'For those who say yes, to your company.' },
-            ].map((stage, stands) => ({ ...stage, now: stands === at }))}
-          />
-        </RecordBody>
-      </Record>
-    </aside>
+    <Record title="What happens next" sticky={at === 0}>
+      <RecordBody>
+        <Roadmap
+          stages={[
+            { title: 'You send the form', text: 'Names can follow later.' },
+            { title: 'We hold seats', text: 'Until an agreed day. We mail you the link to your list.' },
+            {
+              title: 'Each person answers',
+              text: 'By our mail, or by a slip that you hand on. You see who says yes.',
+            },
+            { title: 'One bill', text: 'For those who say yes, to your company.' },
+          ].map((stage, stands) => ({ ...stage, now: stands === at }))}
+        />
+      </RecordBody>
+    </Record>
   );
 }

@@ -55,12 +55,12 @@ export type Named = { name: string; email: string; phone: string; certificate: s
 export function standsAs({ state, email, isUntold }: Pick<Nominee, 'state' | 'email' | 'isUntold'>): string {
   if (state === null) return 'No seat yet';
   if (isUntold) return 'Could not be mailed';
-  if (needsSlip({ state, email })) return 'Has a slip to be handed over';
+  if (needsSlip({ state, email })) return 'Has no email: hand them their slip';
   return words[state] ?? 'No seat any more';
 }
 const words: Record<string, string> = {
   Offered: 'Asked, no answer yet',
-  Taken: 'Confirmed',
+  Taken: 'Said yes',
   Declined: 'Said no',
   Lapsed: 'Did not answer',
   'Given back': 'Gave the seat back',

@@ -47,14 +47,26 @@ export type Pressed =
       seat: Seat;
     };
 
-/** A yes, from a network; with `move` the seat they have in another class of this training comes along. Repeating it changes nothing. */
-export function sayYes(app: App, id: string, { move, network }: { move: boolean; network: string }): Promise<Pressed> {
+/** `isAskedHere`: name and number were typed in the browser that says yes. */
+type Yes = { move: boolean; network: string; isAskedHere?: boolean };
+
+/**
+ * A yes, from a network; with `move` the seat they have in another class of this training comes along. Who asked for it here has given their name
+ * with that. Repeating it changes nothing.
+ */
+export function sayYes(app: App, id: string, { move, network, isAskedHere }: Yes): Promise<Pressed> {
   const saying = { kind: 'person', network } as const;
   return app.write(async (trx) => {
     const done = move ? await moveHere(trx, app, saying, id) : null;
     if (done) return done;
+    if (isAskedHere) await nameAsAsked(trx, id);
     return press(trx, app, id, 'yes', saying);
   });
+}
+
+async function nameAsAsked(trx: Trx, id: string): Promise<void> {
+  const { name, given } = await getSeat(trx, id);
+  if (given.idName === '') await trx.updateTable('seats').set({ id_name: name }).where('id', '=', id).execute();
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
-import { detailsWords, isPayerOpen, isToPay } from './say.ts';
+import { detailsWords, isFormOpen, isToPay } from './say.ts';
 import { postTo, type SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -70,7 +70,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
         </>
       );
     case 'taken back':
-      return <AskOffice phone={phone} />;
+      return <AfterTakenBack view={view} phone={phone} />;
     case 'moved':
       return other ? <Open to={other.path}>Open your seat in {other.place.city}</Open> : null;
     case 'not seated':
@@ -106,6 +106,17 @@ const AskOffice = ({ phone }: { phone: string }) =>
       Call the office
     </Button>
   );
+
+const AfterTakenBack = ({ view: { next }, phone }: { view: SeatView; phone: string }) => (
+  <>
+    <AskOffice phone={phone} />
+    {next ? (
+      <Open to={next.href} isPale>
+        Ask for a seat: {next.words}
+      </Open>
+    ) : null}
+  </>
+);
 
 const justNo = 'Just no';
 const yesAfterAll = (view: SeatView) => (
@@ -143,10 +154,10 @@ const Open = ({ to, isPale, children }: OpenProps) => (
   </Button>
 );
 
-/** What is left to pay and to give, in its form at the side; then what the class sends along. */
+/** What is left to pay and to give, in its form at the side; then, or as links below it, what the class sends along. */
 function AfterYes({ view }: { view: SeatView }) {
-  const { open, named } = view.details;
-  const isLeft = open && view.stand !== 'closed' && (!named || isPayerOpen(view));
+  const { named } = view.details;
+  const isLeft = isFormOpen(view);
   const owes = isToPay(view);
   return (
     <>
@@ -156,7 +167,7 @@ function AfterYes({ view }: { view: SeatView }) {
           {detailsWords(view)}
         </Button>
       ) : null}
-      {view.files.calendar ? <Files view={view} isPale={isLeft || owes} /> : null}
+      {view.files.calendar ? <Files view={view} isQuiet={isLeft || owes} /> : null}
     </>
   );
 }
@@ -176,18 +187,33 @@ const Pay = ({ view }: { view: SeatView }) =>
   );
 
 /** What the class sends along: also in the mails, for whoever has no network when they need it. */
-function Files({ view: { path, files, place, stand }, isPale }: { view: SeatView; isPale?: boolean }) {
+function Files({ view: { path, files, place, stand }, isQuiet }: { view: SeatView; isQuiet?: boolean }) {
   const days = countOf(place.days.length, 'day');
+  const pack = 'Joining pack, PDF';
+  const calendar = stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`;
+  if (isQuiet)
+    return (
+      <p className="seat__files">
+        {files.pack ? (
+          <a href={`${path}/pack.pdf`} data-application="">
+            {pack}
+          </a>
+        ) : null}
+        <a href={`${path}/class.ics`} data-application="">
+          {calendar}
+        </a>
+      </p>
+    );
   return (
     <>
       {files.pack ? (
-        <Button href={`${path}/pack.pdf`} {...(isPale ? { look: 'outline' as const } : {})} wide data-application="">
-          Joining pack, PDF
+        <Button href={`${path}/pack.pdf`} wide data-application="">
+          {pack}
         </Button>
       ) : null}
       {stand === 'closed' ? null : (
         <Button href={`${path}/class.ics`} look="outline" wide data-application="">
-          {stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`}
+          {calendar}
         </Button>
       )}
     </>

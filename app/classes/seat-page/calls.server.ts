@@ -8,6 +8,7 @@ import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
+import { isAskedHere } from '../dates/asked-here.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -38,10 +39,16 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     answer: answered,
     refuses: { ...deadLinks, 409: 'The class takes no answers any more, or the seat has ended' },
     form: formOn('seat-answer', ({ instead }) => (instead ? '#instead' : '')),
-    async handle({ admitted: { id }, body, request }) {
+    async handle({ admitted: seat, body, request }) {
+      const { id } = seat;
       const wish = wishOf(body);
       const from = pressedFrom(app, request);
-      const yes = () => sayYes(from, id, { move: Boolean(body.move), network: from.network });
+      const yes = async () =>
+        sayYes(from, id, {
+          move: Boolean(body.move),
+          network: from.network,
+          isAskedHere: await isAskedHere(app, request, seat),
+        });
       const done = await (body.answer === 'yes'
         ? yes()
         : sayNo(from, id, wish, body.unknown ? 'unknown' : body.named ? 'employer' : undefined));

@@ -5,6 +5,7 @@ import { Consent, RadioTiles } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Record } from '../../design/record/record.tsx';
+import { Reveal } from '../../design/reveal/reveal.tsx';
 import { labels, costBearers } from '../../interest/rules.ts';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
@@ -12,7 +13,7 @@ import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
-import { detailsWords, isPayerOpen, isToPay, leftToDo } from './say.ts';
+import { detailsWords, isFormOpen, isPayerOpen, isToPay, leftToDo } from './say.ts';
 import { postTo, type SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -40,7 +41,9 @@ export function LeftToDo({ view, flash }: Props) {
             ? payInWords(view.bill)
             : view.employer
               ? `${view.employer} pays`
-              : `We mail the bill. ${view.price}`}
+              : payer === 'Employer'
+                ? `Our office asks you who gets the bill. ${view.price}`
+                : `We mail you the bill. ${view.price}`}
         </Item>
         <Item done={sure} waits={!sure} title="Class confirmed">
           {sure ? 'The class runs' : 'We write to you on that day'}
@@ -51,16 +54,11 @@ export function LeftToDo({ view, flash }: Props) {
   );
 }
 
-function payInWords({ paid, path, isOwn, open }: SeatBill): ReactNode {
+function payInWords({ paid, path, isOwn, open }: SeatBill): string {
   if (paid) return 'Paid, or settled with the office';
   if (!isOwn) return 'Your employer has the bill';
   if (open === '') return 'Our office looks at what was paid';
-  if (path) return `${open} is open`;
-  return (
-    <>
-      {open} is open. The bill is in our mail to its payer; <a href="/login">log in</a> to open it here.
-    </>
-  );
+  return path ? `${open} is open` : `${open} is open. The link to pay is in our mail to its payer`;
 }
 
 type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };
@@ -81,12 +79,16 @@ function Item({ title, done, waits, href, children }: ItemProps) {
   return <li>{href && !done ? <a href={href}>{words}</a> : <div>{words}</div>}</li>;
 }
 
+const payers = costBearers.map((value) => ({ value, label: labels[value] ?? value, reveals: value === 'Employer' }));
+const anotherNumber = 'Where our office reaches you, if it is another than you gave';
+
 /**
  * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person. What is left empty
  * stays as it is.
  */
 function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
+  const isLeft = isFormOpen(view);
   const errors = refused?.errors ?? {};
   const before = refused ? flash : null;
   const { given, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
@@ -99,8 +101,8 @@ function DetailsForm({ view, flash }: Props) {
     defaultValue: typedBefore(before, name) ?? (name === 'phone' ? undefined : view.known?.[name]),
   });
   return (
-    <details className="seat__details" id="details" open={refused !== null}>
-      <summary>{detailsWords(view)}</summary>
+    <details className="seat__details" id="details" open={refused !== null || isLeft}>
+      <summary hidden={isLeft}>{detailsWords(view)}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
         {sayFilled(view) ? <p className="small">{sayFilled(view)}</p> : null}
         {nameFixed ? (
@@ -108,21 +110,21 @@ function DetailsForm({ view, flash }: Props) {
         ) : (
           <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
         )}
-        {asksPhone ? (
-          <TextField {...text('phone')} optional hint="Where our office reaches you" autoComplete="tel" />
-        ) : null}
+        {asksPhone ? <TextField {...text('phone')} optional hint={anotherNumber} autoComplete="tel" /> : null}
         {view.employer ? null : (
           <>
             <RadioTiles
               name="payer"
               label="Who pays?"
-              choices={costBearers.map((value) => ({ value, label: labels[value] ?? value }))}
+              choices={payers}
               columns={2}
               error={errors['payer']}
               defaultValue={typedBefore(before, 'payer') ?? payer}
             />
-            <TextField {...text('company')} hint="Needed where your employer pays" autoComplete="organization" />
-            <TextField {...text('gstin')} optional hint="Of the company" />
+            <Reveal note="Only if your employer pays.">
+              <TextField {...text('company')} autoComplete="organization" />
+            </Reveal>
+            <TextField {...text('gstin')} optional hint="Of whoever pays, if it is to stand on the bill" />
           </>
         )}
         <RadioTiles

@@ -6,6 +6,7 @@ import type { Batch } from '../batch.ts';
 import { holderName } from '../dates/notice.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
+import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { placeOf as placeOfForm } from '../../interest/asked/asked-place.ts';
 import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
@@ -27,11 +28,14 @@ import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
 type Reader = Pick<
   App,
-  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'hasPaid' | 'gstRate'
+  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'hasPaid' | 'gstRate' | 'classDates'
 >;
 
+/** Who opens the link, and whether a seat was asked for in this browser. */
+type Opener = { person: Person | null; isAskedHere: (seat: Seat) => Promise<boolean> };
+
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
-export async function readSeatPage(app: Reader, token: string, person: Person | null = null): Promise<SeatView | null> {
+export async function readSeatPage(app: Reader, token: string, opener: Opener): Promise<SeatView | null> {
   const seat = await findSeatByToken(app, token);
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
@@ -42,13 +46,13 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
   const state = stateAt(batch, now);
   const stand = standOf(seat!, batch, other?.seat.state === 'Taken', now);
   const sure = ['Confirmed', 'Running', 'Finished'].includes(state) && seat!.state === 'Taken';
-  const wish = readWish(row.wish);
   const past = await readPast(app, seat!, batch, stand);
-  const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, person) : null;
+  const { asksPhone, ...asked } = await readAsked(app, seat!, row, opener);
+  const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
     stand,
     path: `/seat/${token}`,
-    who: shortName(holderName(row)),
+    ...asked,
     employer: seat!.nominationId === null ? '' : seat!.given.company,
     reference: batch.reference,
     plate: await readPlate(app, batch),
@@ -72,15 +76,26 @@ export async function readSeatPage(app: Reader, token: string, person: Person | 
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: stand === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
     other: other && otherOf(app, other, rate),
-    wish: wish && sayWish(wish),
+    wish: keptWish(row.wish),
     wishes: await readWishes(app, seat!, batch),
     files: { calendar: past.wasTaken || (seat!.state === 'Taken' && state !== 'Finished'), pack: sure },
     ...answersOf(seat!, open, state),
     isSpent: open && (await isGivenBackTwice(app.db, seat!)),
     saidYesAt: row.yes_at,
-    details: { ...detailsOf(seat!, batch, state), asksPhone: await isAskedByPage(app.db, seat!.id) },
+    details: { ...detailsOf(seat!, batch, state), asksPhone },
     known,
   };
+}
+
+/** What they are called, and whether they asked for the seat on the page of the class. */
+async function readAsked(app: Reader, seat: Seat, row: Parameters<typeof holderName>[0], { isAskedHere }: Opener) {
+  const [hasAsked, isHere] = [await isAskedByPage(app.db, seat.id), await isAskedHere(seat)];
+  return { who: shortName(isHere ? seat.name : holderName(row)), hasAsked, asksPhone: hasAsked && !isHere };
+}
+
+function keptWish(text: string | null): string | null {
+  const wish = readWish(text);
+  return wish && sayWish(wish);
 }
 
 /** It shows an address and papers: whoever was perhaps passed the link of the seat alone is not led there. */
@@ -102,6 +117,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
       stand === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
     mayRefund: stand === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
     isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
+    next: stand === 'taken back' ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }

@@ -57,8 +57,8 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
 }
 
 /** Who has just asked for it is not asked whether they want it. */
-const askedTitle = ({ free, details: { asksPhone } }: SeatView) =>
-  asksPhone
+const askedTitle = ({ free, hasAsked }: SeatView) =>
+  hasAsked
     ? `Say yes, and ${free ? 'the seat is yours' : 'you are in line'}.`
     : `Do you want ${free ? 'a seat' : 'to stand in line'}?`;
 
@@ -141,6 +141,10 @@ export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean => bill !== n
 /** Whether nobody has said yet who pays, or which company: a bill names its payer. */
 export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>
   bill === null && (payer === '' || (payer === 'Employer' && !companyGiven));
+
+/** Whether the form of the details waits for something. */
+export const isFormOpen = (view: Doing & Pick<SeatView, 'stand'>): boolean =>
+  view.details.open && view.stand !== 'closed' && (!view.details.named || isPayerOpen(view));
 
 /** What is missing, by its name where it is one thing. */
 export function detailsWords(view: Doing): string {

@@ -1,6 +1,7 @@
+import { classNames } from '../../design/class-names.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { timeLeft } from './say.ts';
-import type { Stand } from './view.ts';
+import { wayOf, type WayProps } from './way.ts';
 
 // A seat is a reading on a scale: one yellow pointer says where somebody is.
 
@@ -12,36 +13,24 @@ function Pointer() {
   );
 }
 
-const reached: Partial<Record<Stand, number>> = { asked: 0, 'held back': 0, taken: 1, confirmed: 3, closed: 4 };
-const payment = 2;
-
-/** Whoever is named by an employer pays nothing themselves. */
-type WayProps = { stand: Stand; isPaid: boolean; isNamed: boolean; first: string };
-
 /** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Dashed where they are not on the way. */
-export function Way({ stand, isPaid, isNamed, first }: WayProps) {
-  // A class may be sure before it is paid.
-  const at = stand === 'confirmed' && !isPaid && !isNamed ? payment : reached[stand];
-  const steps = ['Asked', 'Your seat', isPaid ? 'Paid' : 'Payment', 'Class confirmed', first];
-  const isDone = (n: number) => (n === payment ? isPaid : n < at! || (n === payment + 1 && stand === 'confirmed'));
+export function Way({ stand, isPaid, isPaidFor, first }: WayProps) {
+  const steps = wayOf({ stand, isPaid, isPaidFor, first });
+  const isOff = steps.every(({ is }) => is === 'off');
   return (
     <div className="seat__scale">
-      <p className="label">{at === undefined ? 'Where you are: not in this class' : 'Where you are'}</p>
-      <ol className={at === undefined ? 'seat__way seat__way--off' : 'seat__way'}>
-        {steps.map((step, n) => (
+      <p className="label">{isOff ? 'Where you are: not in this class' : 'Where you are'}</p>
+      <ol className={isOff ? 'seat__way seat__way--off' : 'seat__way'}>
+        {steps.map(({ step, is, isPainted }) => (
           <li
             key={step}
-            className={
-              at === undefined ? undefined : n === at ? 'seat__way-now' : isDone(n) ? 'seat__way-done' : undefined
-            }
-            aria-current={n === at ? 'step' : undefined}
+            className={classNames(is === 'here' && 'seat__way-now', isPainted && 'seat__way-done') || undefined}
+            aria-current={is === 'here' ? 'step' : undefined}
           >
-            {n === at ? <Pointer /> : null}
+            {is === 'here' ? <Pointer /> : null}
             {step}
-            {at === undefined ? null : n === at ? (
-              <span className="vh">, you are here</span>
-            ) : isDone(n) ? (
-              <span className="vh">, done</span>
+            {is === 'here' || is === 'done' ? (
+              <span className="vh">{is === 'here' ? ', you are here' : ', done'}</span>
             ) : null}
           </li>
         ))}

@@ -121,7 +121,7 @@ function Scale({ view }: { view: SeatView }) {
     <Way
       stand={stand}
       isPaid={view.bill?.paid ?? false}
-      isNamed={view.employer !== ''}
+      isPaidFor={view.employer !== '' || view.details.payer === 'Employer' || view.bill?.isOwn === false}
       first={shortDay(place.startsOn)}
     />
   );
@@ -141,6 +141,8 @@ function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view 
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
+  if (isToPay(view) && !view.bill?.path && stand !== 'closed')
+    return 'The bill is in our mail to its payer. Is it lost? We mail it again.';
   if (stand === 'taken')
     return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
   if (stand === 'elsewhere')
@@ -166,7 +168,7 @@ function Beside({ view, flash, phone }: Props) {
         title="What you get"
         facts={[
           ...(stand === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
-          { label: 'Price', value: view.employer ? `${view.employer} pays` : price },
+          { label: 'Fee', value: view.employer ? `${view.employer} pays` : price },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
         ]}
@@ -179,7 +181,7 @@ function Beside({ view, flash, phone }: Props) {
         facts={[
           { label: 'Longest wait', value: `Until the class begins, ${shortDay(place.startsOn)}` },
           { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
-          { label: 'Price', value: price },
+          { label: 'Fee', value: price },
           {
             label: 'You do',
             value: byHand

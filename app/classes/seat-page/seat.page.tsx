@@ -1,5 +1,6 @@
 import type { Route } from './+types/seat.page';
 import { Badge } from '../../design/badge/badge.tsx';
+import { isAskedHere } from '../dates/asked-here.server.ts';
 import { findPerson } from '../../identity/person.server.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta } from './link-page.tsx';
 import { loadLinkPage } from './load-link-page.server.ts';
@@ -16,7 +17,10 @@ export const headers = linkHeaders;
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadLinkPage(context, async (app) =>
     // Who only looks keeps no session alive: looking changes nothing.
-    readSeatPage(app, params.token, await findPerson(app, request, { watching: true })),
+    readSeatPage(app, params.token, {
+      person: await findPerson(app, request, { watching: true }),
+      isAskedHere: (seat) => isAskedHere(app, request, seat),
+    }),
   );
 export const meta = linkMeta((view: SeatView) => sentenceOf(view).title, 'Your seat');
 

@@ -2,6 +2,7 @@ import type { Position } from '../pack/pack-facts.ts';
 import type { SeatsWord } from '../../platform/classes/class-dates.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import type { ClassDay } from '../days.ts';
+import type { OpenClass } from '../../site/dates/open-class.ts';
 import type { Given } from '../seats/seat.ts';
 
 /** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
@@ -45,6 +46,8 @@ export type SeatView = {
   path: string;
   /** '' while nobody but a stranger may have typed it. */
   who: string;
+  /** It was asked for on the public page of the class. */
+  hasAsked: boolean;
   /** The company that named them and pays; '' of whoever comes by themselves. */
   employer: string;
   reference: string;
@@ -80,6 +83,8 @@ export type SeatView = {
   way: { directions: string[]; position: Position | null; bring: string[]; trainer: string } | null;
   /** Why it was taken back, or called off. */
   reason: string | null;
+  /** Another class of this training with a free seat, for whoever lost theirs. */
+  next: OpenClass | null;
   /** Whether a seat had been held for them that lapsed. */
   wasHeld: boolean;
   /** Whether what was called off had been taken. */

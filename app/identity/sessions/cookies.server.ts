@@ -19,6 +19,8 @@ export const cookieNames = [
   'factor',
   /** The challenge of a passkey. */
   'passkey',
+  /** Shows that a seat was asked for in this browser, and under which name and number; it holds neither. */
+  'asked',
 ] as const;
 export type CookieName = (typeof cookieNames)[number];
 

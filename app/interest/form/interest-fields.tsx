@@ -5,7 +5,8 @@ import { Reveal } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { questions, yesNo, type FieldName } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
-import { required, TrainingPart, type FieldProps } from './training-part.tsx';
+import { required, TrainingPart, type Chosen, type FieldProps } from './training-part.tsx';
+import type { OpenClass } from '../../site/dates/open-class.ts';
 
 type Props = {
   /** What a post without scripts brought back. */
@@ -14,14 +15,15 @@ type Props = {
   events: readonly NewTrainingEvent[];
   /** What the fields begin with: the event that the address asks for, and what we hold of whoever is logged in. */
   known: Partial<Record<FieldName, string>>;
-  /** The event that the form holds now. */
-  chosen: string;
+  classes: readonly OpenClass[];
+  /** What the form holds now. */
+  chosen: Chosen;
   /** Where classes run. */
   cities: readonly string[];
 };
 
 /** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
-export function InterestFields({ flash, errors, events, known, chosen, cities }: Props) {
+export function InterestFields({ flash, errors, events, classes, known, chosen, cities }: Props) {
   const field: FieldProps = (name) => ({
     name,
     label: questions[name],
@@ -31,7 +33,7 @@ export function InterestFields({ flash, errors, events, known, chosen, cities }:
   return (
     <>
       <FieldSet legend="The training">
-        <TrainingPart field={field} events={events} chosen={chosen} cities={cities} />
+        <TrainingPart field={field} events={events} classes={classes} chosen={chosen} cities={cities} />
       </FieldSet>
       <FieldSet legend="About you" columns>
         <div className="across">

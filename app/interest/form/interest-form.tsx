@@ -5,12 +5,15 @@ import { Problem } from '../../design/form/problem.tsx';
 import { Restored } from '../../design/form/restored.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { readFields } from '../../platform/form/send.ts';
 import { draftKeys } from '../../site/stored-user.ts';
 import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
+import type { Chosen } from './training-part.tsx';
 import { notice } from '../notice.ts';
 import { questions, type FieldName } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
+import type { OpenClass } from '../../site/dates/open-class.ts';
 import { useInterest } from './send-interest.ts';
 
 /** The questions as they follow on the page. */
@@ -33,6 +36,8 @@ const fields = inReadingOrder.map((name) => [name, questions[name]] as const);
 
 type Props = {
   events: readonly NewTrainingEvent[];
+  /** Those with free seats. */
+  classes: readonly OpenClass[];
   /** The event that the address asks for; '' for none. */
   asked: string;
   /** What we hold of whoever is logged in, by field. */
@@ -46,11 +51,15 @@ type Props = {
 };
 
 /** The whole form. It posts natively before the script arrives; with it, errors and answers come without leaving the page. */
-export function InterestForm({ events, asked, known, flash, grievanceEmail, cities }: Props) {
+export function InterestForm({ events, classes, asked, known, flash, grievanceEmail, cities }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, flash);
+  const { refusal, errors, attempt, busy, submit, correct } = useInterest(events, classes, flash);
   const [news, setNews] = useState('');
-  const [chosen, setChosen] = useState(typedBefore(flash, 'trainingEvent') ?? asked);
+  const [chosen, setChosen] = useState<Chosen>({
+    trainingEvent: typedBefore(flash, 'trainingEvent') ?? asked,
+    preferredLocation: typedBefore(flash, 'preferredLocation'),
+    otherCity: typedBefore(flash, 'otherCity'),
+  });
   const pristine = flash === null;
   const look = () => setChosen(chosenIn(form.current));
 
@@ -87,6 +96,7 @@ export function InterestForm({ events, asked, known, flash, grievanceEmail, citi
           flash={flash}
           errors={errors}
           events={events}
+          classes={classes}
           known={{ ...known, trainingEvent: asked }}
           chosen={chosen}
           cities={cities}
@@ -108,7 +118,6 @@ export function InterestForm({ events, asked, known, flash, grievanceEmail, citi
   );
 }
 
-function chosenIn(form: HTMLFormElement | null): string {
-  const control = form?.elements.namedItem('trainingEvent');
-  return control instanceof HTMLSelectElement ? control.value : '';
+function chosenIn(form: HTMLFormElement | null): Chosen {
+  return { trainingEvent: '', ...(form ? readFields(form) : {}) };
 }

@@ -4,11 +4,13 @@ import { exchange, hasteOf, readFields, refusalFor, type Refusal } from '../../p
 import { useSending } from '../../platform/form/use-sending.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { draft } from './interest-draft.ts';
+import { classAsked } from '../asked/asked-class.ts';
 import { afterInterest, receivedWords } from '../received-words.ts';
 import { findProblems } from '../rules.ts';
+import type { OpenClass } from '../../site/dates/open-class.ts';
 
 /** What happens when the form is sent: judged here, sent once, refused in words, or gone to the home page with the good news. */
-export function useInterest(events: readonly { code: string }[], flash: Refusal | null) {
+export function useInterest(events: readonly { code: string }[], classes: readonly OpenClass[], flash: Refusal | null) {
   const sending = useSending(flash);
   const problemsOf = (form: HTMLFormElement) =>
     findProblems(
@@ -24,12 +26,14 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
     sending.begin();
     if (!canCarry()) return event.currentTarget.submit();
     const typed = readFields(event.currentTarget);
-    const key = draft.tries(event.currentTarget, submissionOf(typed));
-    const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key);
+    const next = classAsked(classes, { trainingEvent: '', ...typed });
+    const words = receivedWords(typed['email'] ?? '', next);
+    const key = draft.tries(event.currentTarget, submissionOf(typed, words));
+    const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key, words);
     if (typeof outcome !== 'string')
       return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();
-    carryMessage({ kind: 'success', text: outcome, next: afterInterest });
+    carryMessage({ kind: 'success', text: outcome, next: afterInterest(next) });
     location.assign('/');
   }
 
@@ -44,11 +48,11 @@ export function useInterest(events: readonly { code: string }[], flash: Refusal 
 const call = '/registercourse';
 
 /** What is sent, now or when the connection is back. */
-const submissionOf = (typed: Record<string, string>) => ({
+const submissionOf = (typed: Record<string, string>, after: string) => ({
   call,
   body: JSON.stringify(typed),
   name: 'Your expression of interest',
-  after: receivedWords(typed['email'] ?? ''),
+  after,
   refused: 'Error: no answer',
 });
 
@@ -58,10 +62,13 @@ type Answer = { message: string; reference: string; errors: Record<string, strin
  * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
  * reads 'Error: ' and its message (specification 8), which is ours, not the browser's. `key` names this submission: sending it again after a lost answer counts once.
  */
-async function sendInterest(body: Record<string, string | number>, key: string): Promise<string | Refusal> {
+async function sendInterest(
+  body: Record<string, string | number>,
+  key: string,
+  words: string,
+): Promise<string | Refusal> {
   const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
-  if (answer && ok)
-    return `${answer.message} Reference ${answer.reference}. ${receivedWords(String(body['email'] ?? ''))}`;
+  if (answer && ok) return `${answer.message} Reference ${answer.reference}. ${words}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: 'Error: your answers could not be sent.',

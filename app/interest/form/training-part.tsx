@@ -1,3 +1,4 @@
+import { Button } from '../../design/button/button.tsx';
 import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
@@ -13,6 +14,9 @@ import {
   type FieldName,
 } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
+import { classIsThere } from '../../site/order-of-things.ts';
+import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
+import { classAsked } from '../asked/asked-class.ts';
 
 export type FieldProps = (name: FieldName) => {
   name: string;
@@ -21,17 +25,21 @@ export type FieldProps = (name: FieldName) => {
   defaultValue: string | undefined;
 };
 
+/** The training and the place that the form holds now. */
+export type Chosen = Parameters<typeof classAsked>[1];
+
 type Props = {
   field: FieldProps;
   events: readonly NewTrainingEvent[];
-  /** The code that the form holds now. */
-  chosen: string;
+  classes: readonly OpenClass[];
+  chosen: Chosen;
   /** Where classes run: other places than the documented ones of the question. */
   cities: readonly string[];
 };
 
 /** What is asked for: it comes first, since it is what people come for. */
-export function TrainingPart({ field, events, chosen, cities }: Props) {
+export function TrainingPart({ field, events, classes, chosen, cities }: Props) {
+  const others = cities.filter((city) => !preferredLocations.some((place) => (labels[place] ?? place) === city));
   return (
     <>
       <div className="field">
@@ -46,33 +54,32 @@ export function TrainingPart({ field, events, chosen, cities }: Props) {
           ))}
         </SelectField>
         <p className="field__hint" aria-live="polite">
-          {aboutEvent(events, chosen)}
+          {aboutEvent(events, chosen.trainingEvent)}
         </p>
       </div>
-      <RadioTiles
-        {...field('preferredLocation')}
-        optional
-        hint={`Classes run in ${inOneLine(cities)}.`}
-        columns={2}
-        choices={inWords(preferredLocations)}
-      />
+      <RadioTiles {...field('preferredLocation')} optional columns={2} choices={inWords(preferredLocations)} />
       <TextField
         {...field('otherCity')}
         optional
-        hint="Not among these? Name yours: we count every wish."
+        hint={
+          others.length > 0
+            ? `Classes run in ${inOneLine(others)} too. Name one of these, or yours: we count every wish.`
+            : 'Not among these? Name yours: we count every wish.'
+        }
         autoComplete="address-level2"
         maxLength={60}
         list="other-cities"
       />
       <datalist id="other-cities">
-        {cities
-          .filter((city) => !preferredLocations.some((place) => (labels[place] ?? place) === city))
-          .map((city) => (
-            <option key={city} value={city}>
-              {city}
-            </option>
-          ))}
+        {others.map((city) => (
+          <option key={city} value={city}>
+            {city}
+          </option>
+        ))}
       </datalist>
+      <div aria-live="polite">
+        <ClassThere next={classAsked(classes, chosen) ?? openClassOf(classes, chosen.trainingEvent)} />
+      </div>
       <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} inputProps={required} />
       <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} inputProps={required} />
       <Reveal note="Only if you pay yourself.">
@@ -92,6 +99,22 @@ function EventGroup({ label, events }: { label: string; events: Props['events'] 
         </option>
       ))}
     </optgroup>
+  );
+}
+
+/** Who asks for what is there already need not ask: the class in their city, else the next one of their training. */
+function ClassThere({ next }: { next: OpenClass | null }) {
+  if (!next) return null;
+  const { href, label } = askForSeat(next);
+  return (
+    <div className="notice">
+      <p>
+        <strong>{classIsThere(next.words)}</strong> This form plans other dates.
+      </p>
+      <Button href={href} look="outline" small>
+        {label}
+      </Button>
+    </div>
   );
 }
 

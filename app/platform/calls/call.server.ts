@@ -85,7 +85,7 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
     answer: (outcome: Record<string, unknown>) => CallAnswer;
   };
   /** Present when a native form may post here: where its outcome is shown. Null: this body came from no page of ours. */
-  form?: (body: Record<string, unknown>, params: Record<string, string>) => FormFlow | null;
+  form?: (body: Record<string, unknown>, params: Record<string, string>) => FormFlow | null | Promise<FormFlow>;
   /** Many press it at one moment: each waits for their turn, in a line that is fair to networks, where other calls would be refused. */
   crowd?: true;
   /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
@@ -126,7 +126,9 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       const work = () => answer(request, reply);
       const inTurn = call.crowd ? fastify.crowd.pass(networkOf(request.ip), work) : work();
       const { status, body } = await inTurn.catch(refuseKey);
-      const flow = isForm(request) ? call.form?.(asFields(typed), request.params as Record<string, string>) : null;
+      const flow = isForm(request)
+        ? await call.form?.(asFields(typed), request.params as Record<string, string>)
+        : null;
       if (flow) return answerForm(app, reply, flow, only(fields(), asFields(typed)), status, body);
       if (status === 204) return reply.code(204).send();
       reply.code(status);

@@ -56,7 +56,7 @@ test('the wish goes along through log-in and sign-up, by Google and without scri
   const { body } = await browser.get(goal);
   expect(body).toContain('Registration successful!');
   expect(body).toContain('You have an account. CIP Level 1 is ticked.');
-  expect(body).toMatch(/sent a mail to <b>asha@example\.in<\/b>/);
+  expect(body).toMatch(/sent a mail to <b class="own-line">asha@example\.in<\/b>/);
   expect(ticked(body)).toEqual(['CIP Level 1']);
 
   const entered = await aBrowser(server).submit('/loginusercourse', {

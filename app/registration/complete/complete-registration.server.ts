@@ -9,7 +9,8 @@ import { countEnrolment } from '../enrolment.server.ts';
 import { plainFields, type CourseOption } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 import { agreement, notice } from '../notice.ts';
-import { openClassOf, type OpenClass } from '../open-class.ts';
+import { openClassesIn, type OpenClass } from '../../site/dates/open-class.ts';
+import { openClassOfCourse } from '../open-class.ts';
 import { recordChanges, takesChanges } from '../record-changes.server.ts';
 import { tellOffice } from '../tell-office.server.ts';
 import { columns, type RegistrationTable } from '../tables.server.ts';
@@ -30,8 +31,8 @@ export async function completeRegistration(
   key: SubmissionKey | null = null,
 ): Promise<Completed> {
   // Read before the transaction, which has the one connection of a small site.
-  const dates = await app.classDates(app.now());
-  const classes = given.courses.flatMap((course) => openClassOf(dates, course) ?? []);
+  const open = openClassesIn(await app.classDates(app.now()));
+  const classes = given.courses.flatMap((course) => openClassOfCourse(open, course) ?? []);
   const outcome = await app.write((trx) => once(trx, app, key, () => keep(trx, app, person, given, classes)));
   if (outcome.ok) app.wakeOutbox();
   return outcome;

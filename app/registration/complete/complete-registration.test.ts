@@ -96,7 +96,7 @@ test('who registers for a level with free seats is led to its class by the recei
   expect(await receipt(['CIP Level 1'])).not.toContain('Ask for a seat');
   const { id } = await aBatch(app);
   const told = await receipt(['CIP Level 1']);
-  expect(told.replaceAll('\u00a0', ' ')).toContain('CIP Level 1, Pune, 11–16 Jan 2027, has free seats.');
+  expect(told.replaceAll('\u00a0', ' ')).toContain('CIP Level 1, Pune, 11–16 Jan 2027: seats free.');
   expect(told).toMatch(/Ask for a seat[^]*\/dates\/B-/);
   expect(await receipt(['CP Level 1'])).not.toContain('Ask for a seat');
   await app.db.updateTable('batches').set({ taken: 20 }).where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { FieldSet } from '../../design/form/form.tsx';
 import { courseChoices } from '../course-choices.ts';
 import { chosenFields, type ChosenField, type TypedField } from '../fields.ts';
+import { Reveal } from '../../design/reveal/reveal.tsx';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { Filled } from '../help/fill-place.ts';
 import type { Place } from '../../platform/form/pin-code.ts';
@@ -125,8 +126,14 @@ export function CourseAndMembership({ registered, advice, ...props }: CourseProp
         />
         <output className="field__hint">{advice}</output>
       </div>
-      <RadioTiles {...chosenField(props, 'isMember')} label="Are you a NACE / AMPP member?" />
-      <TextField {...typedField(props, 'memberNumber')} label="Member number" autoComplete="off" />
+      <RadioTiles
+        {...chosenField(props, 'isMember')}
+        label="Are you a NACE / AMPP member?"
+        choices={chosenFields.isMember.options.map((value) => ({ value, reveals: value === 'Yes' }))}
+      />
+      <Reveal note="Only if you are a member.">
+        <TextField {...typedField(props, 'memberNumber')} label="Member number" autoComplete="off" />
+      </Reveal>
     </FieldSet>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../platform/outbox/mail-frame.email.tsx';
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { caseAddress } from '../../platform/received.ts';
-import { tellStage } from '../../site/order-of-things.ts';
+import { classIsThere, tellStage } from '../../site/order-of-things.ts';
 import { courseOptions, labelOf, plainFields } from '../fields.ts';
 import { inWords } from '../rules.ts';
 
@@ -88,7 +88,7 @@ export const registrationReceived = defineMail({
         <MailHeading>What happens next</MailHeading>
         {data.classes.map(({ href, words }) => (
           <Fragment key={href}>
-            <MailText>{words}, has free seats.</MailText>
+            <MailText>{classIsThere(words)}</MailText>
             <MailButton href={surroundings.publicUrl + href}>Ask for a seat</MailButton>
           </Fragment>
         ))}

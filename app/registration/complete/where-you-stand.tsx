@@ -65,7 +65,7 @@ function Words({ account, here, wanted }: Props) {
     );
   return (
     <>
-      <p>You are registered once you have sent this form.</p>
+      <p>This form registers you for it: send it, and you are done.</p>
       {wanted.length > 0 ? (
         <p>
           Your course is ticked: <a href="#agreement">skip to Register</a>.
@@ -73,7 +73,8 @@ function Words({ account, here, wanted }: Props) {
       ) : null}
       {account.confirmed ? null : (
         <p>
-          We have sent a mail to <b>{account.email}</b>: confirm your address there. You can register before.
+          We have sent a mail to <b className="own-line">{account.email}</b> to confirm your address. You can register
+          before.
         </p>
       )}
     </>

@@ -7,7 +7,9 @@ import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
 import { statusInWords } from '../../interest/status.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import type { CourseOption } from '../fields.ts';
-import type { OpenClass } from '../open-class.ts';
+import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
+import { afterInterestInShort, classIsThere } from '../../site/order-of-things.ts';
+import { openClassOfCourse } from '../open-class.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 /** What the catalogue says of a level, as a row shows it. */
@@ -24,15 +26,15 @@ type CoursesProps = {
   courses: readonly CourseOption[];
   levels: Partial<Record<CourseOption, KnownLevel>>;
   seats: readonly OwnSeat[];
-  /** The next class with a free seat of each, where there is one. */
-  classes: Partial<Record<CourseOption, OpenClass>>;
+  /** Those with free seats. */
+  classes: readonly OpenClass[];
 };
 
 /** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
 export function RegisteredCourses({ courses, levels, seats, classes }: CoursesProps) {
   const hasSeat = (course: CourseOption) => seats.some(({ title }) => title === course);
   // One act leads: a seat for the first course that has none.
-  const first = courses.find((course) => classes[course] && !hasSeat(course));
+  const first = courses.find((course) => openClassOfCourse(classes, course) && !hasSeat(course));
   return (
     <section>
       <h2 className="h3">Registered courses</h2>
@@ -40,7 +42,7 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
         {courses.map((course) => {
           const level = levels[course];
           const seat = seats.find(({ title }) => title === course);
-          const next = classes[course];
+          const next = openClassOfCourse(classes, course);
           return (
             <LevelRow
               key={course}
@@ -65,18 +67,19 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
   );
 }
 
-function AskForSeat({ next: { words, href }, leads }: { next: OpenClass; leads?: boolean }) {
+function AskForSeat({ next, leads }: { next: OpenClass; leads?: boolean }) {
+  const { href, label } = askForSeat(next);
   return (
     <>
-      <span className="line">{words}: seats free.</span>
+      <span className="line">{classIsThere(next.words)}</span>
       <Button
         className="space-above--small"
         small
         look={leads ? 'primary' : 'outline'}
         href={href}
-        aria-label={`Ask for a seat: ${words}`}
+        aria-label={`${label}: ${next.words}`}
       >
-        Ask for a seat
+        {label}
       </Button>
     </>
   );
@@ -118,17 +121,15 @@ type InterestsProps = Pick<CoursesProps, 'seats' | 'classes'> & { interests: rea
 
 /** What the person asked for without booking, with the reference of the receipt and where it stands; a class that has free seats by now is named. */
 export function ExpressedInterests({ interests, seats, classes }: InterestsProps) {
-  const nextOf = ({ event, status }: OwnInterest): OpenClass | undefined =>
-    status === 'Registered' || status === 'Closed' || seats.some(({ title }) => title === event)
-      ? undefined
-      : classes[event as CourseOption];
+  const isSettled = ({ event, status }: OwnInterest) =>
+    status === 'Registered' || status === 'Closed' || seats.some(({ title }) => title === event);
   return (
     <section>
       <h2 className="h3">Expressions of interest</h2>
       <LevelRows narrow>
         {interests.map((interest) => {
-          const { reference, event, status, receivedAt } = interest;
-          const next = nextOf(interest);
+          const { reference, code, event, status, receivedAt } = interest;
+          const next = openClassOf(classes, code);
           return (
             <LevelRow
               key={reference}
@@ -140,7 +141,13 @@ export function ExpressedInterests({ interests, seats, classes }: InterestsProps
                 { label: 'Sent', value: indianDate(receivedAt) },
               ]}
             >
-              {next ? <AskForSeat next={next} /> : null}
+              {isSettled(interest) ? null : next ? (
+                <AskForSeat next={next} />
+              ) : (
+                <>
+                  {afterInterestInShort} <a href="/dates">See class dates</a>
+                </>
+              )}
             </LevelRow>
           );
         })}

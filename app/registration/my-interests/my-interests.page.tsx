@@ -14,8 +14,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { Summary } from '../contract.ts';
 import { findSummary } from '../find-registration.server.ts';
-import { courseOptions } from '../fields.ts';
-import { openClassOf } from '../open-class.ts';
+import { openClassesIn } from '../../site/dates/open-class.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
 import { ExpressedInterests, OwnSeats, RegisteredCourses } from './interest-lists.tsx';
 import { listKnownLevels } from './known-levels.server.ts';
@@ -28,10 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [person, provider] = await Promise.all([findPerson(app, request), app.provider()]);
   const loaded: Loaded<Summary> = person && { email: person.email, data: await findSummary(app, person.uid) };
-  const dates = await app.classDates(app.now());
+  const classes = openClassesIn(await app.classDates(app.now()));
   return {
     loaded,
-    classes: Object.fromEntries(courseOptions.map((course) => [course, openClassOf(dates, course) ?? undefined])),
+    classes,
     levels: await listKnownLevels(app),
     seats: person ? await listOwnSeats(app, person) : [],
     interests: person ? await listOwnInterests(app, person) : [],

@@ -99,6 +99,7 @@ test('whoever expressed interest sees the next class of it with free seats, unti
   await anInterest(app, { trainingEvent: 'CPLevel1' }, person.uid);
   const list = () => see(server, '/myinterests', person.cookie);
   expect(await list()).not.toContain('seats free');
+  expect(await list()).toContain('Next, we plan a class and write to you. <a href="/dates">See class dates</a>');
   await aBatch(app, { eventCode: 'CPLevel1' });
   expect(await list()).toMatch(/aria-label="Ask for a seat: CP\sLevel\s1, Pune, 11–16 Jan 2027"/);
   await app.db.updateTable('interests').set({ status: 'Closed' }).execute();

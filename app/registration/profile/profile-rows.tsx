@@ -54,6 +54,10 @@ export function ProfileRows({ email, record, onChange }: Props) {
 
   return (
     <div className="stack--huge">
+      <p>
+        A class needs your name as on your photo ID and a mobile number; a bill needs your address. All else is
+        optional.
+      </p>
       {sections.map(({ title, fields }) => (
         <RecordSection key={title} title={title}>
           {fields.map((field) => {

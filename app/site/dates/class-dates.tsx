@@ -82,7 +82,7 @@ export function nextClassesIn(dates: readonly ClassDate[]): (NextClass & { label
   return [{ label: 'Next class', ...next }, ...also];
 }
 
-const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';
+export const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';
 
 /** 'CIP Level 1, Pune, 14–19 Dec': which class it is, in a line. */
 export const classInWords = ({ title, city, when }: ClassDate): string => `${title}, ${city}, ${when}`;

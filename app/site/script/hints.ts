@@ -2,8 +2,12 @@
 // somebody stands in such a field, or comes for a part of the page (load-later.ts).
 import { afterTap } from '../../platform/form/after-tap.ts';
 import { addressMeant, isOddNumber, oddNumber } from '../../platform/form/likely.ts';
+import { keepListTrue, listWrong } from './wrong-list.ts';
 
 openAsked();
+listWrong(document.activeElement);
+keepListTrue();
+document.addEventListener('focusin', ({ target }) => listWrong(target));
 
 const hinted = 'input[type=email], input[data-number]';
 

@@ -89,7 +89,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
             ['Reference', reference],
             ['Class', training || null],
             ['People', isReceipt ? countOf(people, 'person', 'people') : null],
-            ['Price', price || null],
+            ['Fee', price || null],
           ]}
         />
         {reason && !isReceipt ? <MailText>{paragraph.reason}</MailText> : null}

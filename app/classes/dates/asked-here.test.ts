@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { App } from '../../platform/app.server.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../classes.factory.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { pathOf } from '../seat-page/seat.factory.ts';
+import { listSeats } from '../seats/read-seats.server.ts';
+
+const typed = { name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '098200 00000', payer: 'Self' };
+
+async function ask(app: App, server: FastifyInstance, batchId: string, changes: Partial<typeof typed> = {}) {
+  const { reference } = (await findBatch(app.db, batchId))!;
+  const url = `/dates/${reference}/requests`;
+  const answer = await server.inject({ method: 'POST', url, payload: { ...typed, ...changes } });
+  expect(answer.statusCode).toBe(202);
+  const { name, value, httpOnly, sameSite } = answer.cookies[0]!;
+  expect([answer.cookies.length, name, httpOnly, sameSite]).toEqual([1, 'asked', true, 'Lax']);
+  expect(value).toMatch(/^[\w-]{43}$/);
+  return `${name}=${value}`;
+}
+
+async function seatOf(app: App, server: FastifyInstance, batchId: string, sentMail: () => Promise<unknown>) {
+  await sentMail();
+  const [seat] = await listSeats(app.db, batchId);
+  const path = await pathOf(app, seat!.id);
+  const see = async (cookie = '') => textOf((await server.inject({ url: path, headers: { cookie } })).body);
+  const yes = (cookie = '') =>
+    server.inject({ method: 'POST', url: `${path}/answer`, payload: { answer: 'yes' }, headers: { cookie } });
+  return { see, yes };
+}
+
+test('who opens the link where they asked is named from the start, and a yes there asks for no name and number again', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id } = await aBatch(app);
+  const cookie = await ask(app, server, id);
+  const { see, yes } = await seatOf(app, server, id, sentMail);
+  expect(await see(cookie)).toMatch(/For Asha R\. ?, class B-/);
+  expect(await see()).not.toContain('Asha');
+  expect((await yes(cookie)).statusCode).toBe(200);
+  const mine = await see(cookie);
+  expect(mine).toContain('You have a seat. Nothing to do for now.');
+  expect(mine).not.toContain('Where our office reaches you');
+  expect((await sentMail()).at(-1)!.text).not.toContain('your name as on your photo ID');
+});
+
+test('elsewhere, for another class, or where a stranger had typed another name first, everything is asked as ever', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id } = await aBatch(app);
+  const other = await aBatch(app, { eventCode: 'CIPLevel2' });
+  await ask(app, server, id, { name: 'Mallory Debt' });
+  const [cookie, ofOther] = [await ask(app, server, id), await ask(app, server, other.id)];
+  const { see, yes } = await seatOf(app, server, id, sentMail);
+  for (const one of ['', cookie, ofOther, 'asked=', 'asked=x']) expect(await see(one)).not.toMatch(/Asha|Mallory/);
+  await yes(cookie);
+  expect(await see(cookie)).toContain('You have a seat. One thing left.');
+  expect(await see(cookie)).not.toMatch(/Asha|Mallory/);
+});

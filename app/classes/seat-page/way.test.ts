@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Stand } from './view.ts';
+import { wayOf } from './way.ts';
+
+/** '=' painted, '-' not; the step where they are in capitals, what is done in brackets. */
+const drawn = (stand: Stand, isPaid: boolean, isPaidFor: boolean) =>
+  wayOf({ stand, isPaid, isPaidFor, first: 'day' })
+    .map(({ step, is, isPainted }) => {
+      const [word] = step.toLowerCase().split(' ').slice(-1);
+      const said = is === 'here' ? word!.toUpperCase() : is === 'done' ? `(${word})` : is === 'off' ? '.' : word!;
+      return said + (isPainted ? '=' : '-');
+    })
+    .join('');
+
+test.each<[Stand, 'paid' | 'open' | 'paid for', string]>([
+  ['asked', 'open', 'ASKED-seat-payment-confirmed-day-'],
+  ['asked', 'paid for', 'ASKED-seat-confirmed-day-'],
+  ['held back', 'open', 'ASKED-seat-payment-confirmed-day-'],
+  ['taken', 'open', '(asked)=SEAT-payment-confirmed-day-'],
+  ['taken', 'paid', '(asked)=(seat)=PAID-confirmed-day-'],
+  ['taken', 'paid for', '(asked)=SEAT-confirmed-day-'],
+  ['confirmed', 'open', '(asked)=(seat)=PAYMENT-(confirmed)-day-'],
+  ['confirmed', 'paid', '(asked)=(seat)=(paid)=CONFIRMED-day-'],
+  ['confirmed', 'paid for', '(asked)=(seat)=CONFIRMED-day-'],
+  ['closed', 'open', '(asked)=(seat)=payment=(confirmed)=DAY-'],
+  ['closed', 'paid', '(asked)=(seat)=(paid)=(confirmed)=DAY-'],
+  ['closed', 'paid for', '(asked)=(seat)=(confirmed)=DAY-'],
+  ['declined', 'open', '.-.-.-.-.-'],
+  ['taken back', 'paid', '.-.-.-.-.-'],
+  ['called off', 'paid for', '.-.-.-.-'],
+])('the way of a seat that is %s, %s', (stand, money, way) => {
+  expect(drawn(stand, money === 'paid', money === 'paid for')).toBe(way);
+});

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { postForm } from '../../contact/contact.factory.ts';
+import { takeFlash } from '../../platform/calls/flash.server.ts';
+import { openClassOf } from '../../site/dates/open-class.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../../classes/classes.factory.ts';
+import { findBatch } from '../../classes/read-batches.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { typedInterest } from '../interest.factory.ts';
+import { classAsked } from './asked-class.ts';
+
+const at = (eventCode: string, city: string) => ({ eventCode, city, href: `/dates/${city}`, words: city });
+const classes = [at('CIPLevel1', 'Pune'), at('CIPLevel1', 'Kochi'), at('CPLevel1', 'Mumbai')];
+
+test.for([
+  ['Cochin', null, 'Kochi'],
+  ['', 'kochi', 'Kochi'],
+  ['Ahmedabad', 'Pune', 'Pune'],
+  ['Ahmedabad', '', undefined],
+  ['NoPreference', '', 'Pune'],
+  ['', '', 'Pune'],
+  [null, null, 'Pune'],
+] as const)('%s and %s: the class asked for is that in %s', ([preferredLocation, otherCity, city]) => {
+  expect(classAsked(classes, { trainingEvent: 'CIPLevel1', preferredLocation, otherCity })?.city).toBe(city);
+  expect(openClassOf(classes, 'CIPLevel2')).toBeNull();
+});
+
+async function aClassIn(app: App, city: string, stateCode: string) {
+  const { id } = await aBatch(app, { city, stateCode });
+  return (await findBatch(app.db, id))!.reference;
+}
+
+const there = /CIP\sLevel\s1, Kochi, 11–16 Jan 2027: seats free\./;
+
+test('a wish for a class that is there is told so: by the form, by the answer, by the receipt', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const wish = { trainingEvent: 'CIPLevel1', preferredLocation: 'Cochin' };
+  const form = async (cookie = '') =>
+    textOf((await server.inject({ url: '/expofinterst?event=CIPLevel1', headers: { cookie } })).body);
+  expect(await form()).not.toContain('seats free');
+  const reference = await aClassIn(app, 'Kochi', '32');
+  expect(await form()).toMatch(there);
+  expect(await form()).toContain('Ask for a seat');
+  const answer = await postForm(server, '/registercourse', typedInterest(wish));
+  const flash = await takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')!.value);
+  expect(flash!.message).toMatch(there);
+  expect(flash!.message).not.toContain('we set the dates');
+  expect(flash!.next).toEqual({ href: `/dates/${reference}`, label: 'Ask for a seat' });
+  const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in')!;
+  expect(receipt.text).toMatch(there);
+  expect(receipt.text).toContain(`http://site.test/dates/${reference}`);
+  expect(receipt.text).not.toContain('We plan a class');
+});
+
+test('where the class is in another city than the one named, one is planned', async ({ app, server, sentMail }) => {
+  await aClassIn(app, 'Pune', '27');
+  await postForm(server, '/registercourse', typedInterest({ trainingEvent: 'CIPLevel1', preferredLocation: 'Cochin' }));
+  const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in')!;
+  expect(receipt.text).toContain('We plan a class');
+  expect(receipt.text).not.toContain('seats free');
+});
