@@ -24,7 +24,7 @@ test('a slip is put right in record, case and words; the old value, the new and 
   app,
   sentMail,
 }) => {
-  await anInterest(app, { fname: 'Asha Thirvengdam', email: 'asha@gmial.example.in' });
+  await anInterest(app, { fname: 'Asha Thirvengdam', email: 'asha@gmial.example.in', cNumber: '+91 98200 00000' });
   const before = (await sentMail()).length;
   const id = await firstCase(app);
   const actor = await anActor(app);

@@ -161,7 +161,12 @@ const notesOf = async (app: App, id: string) =>
 test('what an open case asks for already is added to it as a note, once; another training is a case in their name', async ({
   app,
 }) => {
-  await anInterest(app, { email: 'ravi@example.in', fname: 'Ravi Menon', trainingEvent: 'CPLevel1' });
+  await anInterest(app, {
+    email: 'ravi@example.in',
+    fname: 'Ravi Menon',
+    cNumber: '+91 98200 00000',
+    trainingEvent: 'CPLevel1',
+  });
   const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
   const to = { to: `case ${id}`, phone: '', name: '', email: '' };
   expect(await enter(app, { ...wish, ...to })).toBe(id);
