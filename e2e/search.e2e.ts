@@ -26,6 +26,7 @@ test('what nothing answers is no dead end: the field, every level, the questions
 });
 
 test('what is not there can be searched for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/nowhere');
   const field = main(page).getByRole('searchbox', { name: 'Search courses' });
   await field.fill('C7');

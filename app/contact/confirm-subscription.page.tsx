@@ -33,10 +33,7 @@ export default function ConfirmSubscriptionPage({ loaderData: { token, outcome }
   if (outcome?.kind === 'success') {
     return (
       <>
-        <TitleBlock
-          title="You are on the list"
-          lede="We write when class dates are set. Every mail carries a link to stop."
-        />
+        <TitleBlock title="We write when class dates are set" lede="Every mail carries a link to stop." />
         <div className="wrap section">
           <Onwards />
         </div>
@@ -83,7 +80,7 @@ function Confirm({ token }: { token: string }) {
 function Onwards() {
   return (
     <Buttons>
-      <Button href="/courses">See the courses</Button>
+      <Button href="/dates">See class dates</Button>
       <Button look="text" href="/">
         Back Home
       </Button>

@@ -12,6 +12,7 @@ export const slotNames = [
   'grievanceName',
   'grievanceEmail',
   'responseDays',
+  'cities',
 ] as const;
 export type SlotName = (typeof slotNames)[number];
 

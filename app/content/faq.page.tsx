@@ -45,7 +45,9 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="wrap grid grid--4-8 section">
-        <CityFigure cities={chartCities(provider.cities)}>Where classes run.</CityFigure>
+        <CityFigure cities={chartCities(provider.cities)}>
+          Our cities. Classes go elsewhere too, where enough people ask.
+        </CityFigure>
         <Accordion
           name="faq"
           items={record.questions.map(({ topic, question, answer }, at) => ({

@@ -25,8 +25,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Renewal({ loaderData }: Route.ComponentProps) {
   const { record, mark, site } = loaderData;
   const ask = (
-    <Button href="/contact#card" look="primary">
-      Ask us about your renewal
+    <Button href="https://www.ampp.org/" look="primary">
+      Renew at ampp.org
     </Button>
   );
   return <LegalPage page={record} mark={mark} publicUrl={site.publicUrl} path={path} act={ask} cases />;

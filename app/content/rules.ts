@@ -20,6 +20,10 @@ export function slotsOf(provider: Provider): Slots {
     grievanceName: provider.grievance.name,
     grievanceEmail: provider.grievance.email,
     responseDays: String(provider.grievance.responseDays),
+    cities: provider.cities
+      .map(({ name }) => name)
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' and $1'),
   };
 }
 

@@ -56,11 +56,11 @@ export const waysIn = {
 };
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
-export const registerInSearch = 'Register Now here: an expression of interest, free.';
+export const registerInSearch = 'Register Now here: Express interest, free, no account.';
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
-  costInShort: 'We send the fee before you commit',
+  costInShort: 'Ask for a seat: the link we mail shows it before you commit',
   cost: 'We send you the fee with the offer of a seat, before you pay anything.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

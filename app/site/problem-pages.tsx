@@ -8,7 +8,8 @@ import { PageTitle } from './head/page-title.tsx';
 import { RequestId } from './request-id.ts';
 import { SiteSearch } from './search/site-search.tsx';
 
-const programmes = [
+const pages = [
+  { href: '/dates', label: 'Class dates' },
   { href: '/courses/cip', label: 'CIP, coating inspection' },
   { href: '/courses/cp', label: 'CP, cathodic protection' },
   { href: '/courses/cci', label: 'CCI, concrete coating inspection' },
@@ -38,9 +39,11 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
           </>
         ) : null}
         <Empty title="What we do have" className={logIn ? 'space-above' : undefined}>
-          <SiteSearch id="search-here" />
+          <div className="when-narrow">
+            <SiteSearch id="search-here" />
+          </div>
           <ul>
-            {programmes.map(({ href, label }) => (
+            {pages.map(({ href, label }) => (
               <li key={href}>
                 <Link href={href}>{label}</Link>
               </li>

@@ -4,5 +4,5 @@ const inWords = ' (to be confirmed)';
 export function markUnsure<Shown>(shown: Shown): { shown: Shown; mark: string | null } {
   const [first, ...parts] = JSON.stringify(shown).split(inWords);
   if (parts.length < 2) return { shown, mark: null };
-  return { shown: JSON.parse([first, ...parts].join('*')) as Shown, mark: '* To be confirmed.' };
+  return { shown: JSON.parse([first, ...parts].join('*')) as Shown, mark: '* means: to be confirmed.' };
 }

@@ -9,7 +9,7 @@ import { Roadmap, type Stage } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { ClassDates, datesOf } from '../../site/dates/class-dates.tsx';
+import { ClassDates, datesOf, hasSeats, toChoose } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
@@ -22,8 +22,9 @@ import { documentedCourse, eventCodeOf } from '../documented.ts';
 import { getCourse } from '../get-course.server.ts';
 import { Loading } from './loading.tsx';
 import { readNow } from '../read-now.server.ts';
+import { markUnsure } from '../../site/unsure.ts';
 import { courseData, coursePath, levelPath } from './structured-data.ts';
-import { withTheSchedule } from './unknown-facts.ts';
+import { ratingInWords, withTheSchedule } from './unknown-facts.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -33,7 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const app = context.get(appContext);
       const record = await getCourse(app, params.courseId);
       const dates = datesOf(await app.classDates(app.now()), record.levels.map(eventCodeOf));
-      return { ...record, dates };
+      const { shown, mark } = markUnsure({ course: record.course, levels: record.levels });
+      return { ...record, ...shown, mark, dates };
     });
   } catch (error) {
     if (error instanceof NotFound) throw data('Course not found', { status: 404 });
@@ -64,9 +66,10 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
       </>
     );
   }
-  const { course, levels, enrolled, dates, site } = loaderData;
+  const { course, levels, enrolled, dates, mark, site } = loaderData;
   const { rating } = documentedCourse({ course, levels }, enrolled);
-  const hasSeats = dates.some(({ standing }) => standing === 'open');
+  const open = dates.filter(({ standing }) => standing === 'open');
+  const hasDates = open.length > 0;
   return (
     <>
       <JsonLd data={courseData(site, { course, levels })} />
@@ -98,8 +101,8 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         drawing={<CourseDrawing course={course} eager />}
       >
         <Buttons>
-          {hasSeats ? (
-            <Button href="#dates">Ask for a seat</Button>
+          {hasDates ? (
+            <Button href={open.some(hasSeats) ? `#${toChoose}` : '#dates'}>Ask for a seat</Button>
           ) : (
             <Button href="/expofinterst" data-application="">
               Express interest
@@ -107,11 +110,12 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           )}
           <RegisterLink look="outline" about={course.code} />
         </Buttons>
-        <p className="small space-above--small no-print">{hasSeats ? waysIn.seat : waysIn.interest}</p>
+        <p className="small space-above--small no-print">{hasDates ? waysIn.seat : waysIn.interest}</p>
       </FieldBanner>
       <section className="wrap section" aria-labelledby="levels">
         <h2 id="levels">Levels</h2>
         <Levels course={course} levels={levels} />
+        {mark ? <p className="small muted space-above--small">{mark}</p> : null}
       </section>
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside id="dates" aria-label="Dates">
@@ -125,9 +129,6 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
     </>
   );
 }
-
-/** While nobody has rated, 0.0 would read as a mark. */
-const ratingInWords = (rating: number) => (rating > 0 ? rating.toFixed(1) : 'No ratings yet');
 
 function Coverage({ course: { coverage, externalLinkText } }: { course: Course }) {
   const [lede, rest] = splitLede(coverage.description);

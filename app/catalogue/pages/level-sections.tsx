@@ -4,8 +4,8 @@ import { Reading } from '../../design/reading/reading.tsx';
 import type { Tone } from '../../design/tone.ts';
 import type { Level } from '../contract.ts';
 
-/** What a level is about: plan, worked reading, topics and audience folded, exams, what it asks of you, and what to bring; `mark` explains the mark of what is unsure. */
-export function LevelSections({ level, tone, mark }: { level: Level; tone: Tone; mark: string | null }) {
+/** What a level is about: plan, worked reading, topics and audience folded, exams, what it asks of you, and what to bring. */
+export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
   const { plan, reading, topics, audience, exams, notice } = level;
   return (
     <div className="prose">
@@ -50,7 +50,6 @@ export function LevelSections({ level, tone, mark }: { level: Level; tone: Tone;
           <b>{notice.title}.</b> {notice.text}
         </p>
       </div>
-      {mark ? <p className="small muted">{mark}</p> : null}
     </div>
   );
 }

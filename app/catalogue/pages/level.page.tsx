@@ -10,7 +10,7 @@ import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext } from '../../platform/context.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { ClassDates, datesOf, NoDate } from '../../site/dates/class-dates.tsx';
+import { ClassDates, datesOf, daysInWords, hasSeats, NoDate, toChoose } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
@@ -87,10 +87,10 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       <LevelBanner course={course} level={level} dates={dates} />
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside className="stack--large" id="dates" aria-label="Level facts and dates">
-          <LevelRecord level={level} dates={dates} />
+          <LevelRecord level={level} dates={dates} mark={mark} />
           {dates.length > 0 ? <ClassDates dates={dates} wish={interestPath(level)} /> : null}
         </aside>
-        <LevelSections level={level} tone={toneOf[course.drawing]} mark={mark} />
+        <LevelSections level={level} tone={toneOf[course.drawing]} />
         <aside aria-label="Roadmap">
           <LevelRoadmap levels={levels} level={level} />
         </aside>
@@ -137,10 +137,11 @@ function LevelBanner({ course, level, dates }: OfLevel) {
 
 const openOf = (dates: readonly ClassDate[]) => dates.filter(({ standing }) => standing === 'open');
 
-/** A seat in the class that has a date, or a choice of several; without one, the wish for it. */
+/** A seat in the class that has a date and seats, or a choice of several; without one, the wish for it. */
 function NextAct({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
-  const [first, ...others] = openOf(dates);
-  if (first) return <Button href={others.length > 0 ? '#dates' : classDatePath(first)}>Ask for a seat</Button>;
+  const open = openOf(dates);
+  const [first, ...others] = open.some(hasSeats) ? open.filter(hasSeats) : open;
+  if (first) return <Button href={others.length > 0 ? `#${toChoose}` : classDatePath(first)}>Ask for a seat</Button>;
   return (
     <Button href={interestPath(level)} data-application="">
       Express interest
@@ -149,7 +150,7 @@ function NextAct({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
 }
 
 /** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
-function LevelRecord({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
+function LevelRecord({ level, dates, mark }: Pick<OfLevel, 'level' | 'dates'> & { mark: string | null }) {
   const { facts, certification, exams, title } = level;
   const open = openOf(dates);
   const hasDates = open.length > 0;
@@ -160,7 +161,7 @@ function LevelRecord({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
       value: open.some(({ fee }) => fee !== null) ? '' : hasDates ? answers.costInShort : withTheSchedule,
     },
     // A class that has a date says its days and its language itself.
-    { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? '' : facts.duration },
+    { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? daysOf(open) : facts.duration },
     { label: 'Language', value: hasDates ? '' : facts.language },
     { label: 'CEUs', value: facts.ceus },
     { label: 'Entry rule', value: facts.entry },
@@ -171,18 +172,43 @@ function LevelRecord({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
     { label: 'Bring', value: facts.bring },
     { label: 'Certificate validity', value: facts.validity },
     { label: 'Time limit', value: facts.timeLimit },
-    { label: 'Good to know', value: facts.note },
   ];
-  const known = foldUnknown(rows);
+  const note = facts.note === '' ? [] : [{ label: 'Good to know', value: <Note text={facts.note} /> }];
+  const known = [...foldUnknown(rows), ...note];
   return (
     <Record
       title="This level in short"
       aside={<span className="label">{level.code}</span>}
       facts={
-        dates.length > 0 ? known : [{ label: 'Next class', value: <NoDate wish={interestPath(level)} /> }, ...known]
+        dates.length > 0 ? known : [{ label: 'Next date', value: <NoDate wish={interestPath(level)} /> }, ...known]
       }
-    />
+    >
+      {mark ? (
+        <RecordBody>
+          <p className="small muted">{mark}</p>
+        </RecordBody>
+      ) : null}
+    </Record>
   );
+}
+
+/** A note that sends somebody to the office leads there. */
+function Note({ text }: { text: string }) {
+  const [, asking, rest] = /^(Ask us)(.*)$/.exec(text) ?? [];
+  return asking ? (
+    <>
+      <a href="/contact">{asking}</a>
+      {rest}
+    </>
+  ) : (
+    text
+  );
+}
+
+/** What every class of it that has a date takes; '' where they differ. */
+function daysOf(dates: readonly ClassDate[]): string {
+  const [first, ...others] = new Set(dates.map(({ days }) => days.length));
+  return first === undefined || others.length > 0 ? '' : daysInWords(first);
 }
 
 function LevelRoadmap({ levels, level }: Pick<CourseRecord, 'levels'> & { level: Level }) {

@@ -1,6 +1,9 @@
 /** The wording where nobody has confirmed a fact. */
 export const withTheSchedule = 'Given with the schedule';
 
+/** While nobody has rated, 0.0 would read as a mark. */
+export const ratingInWords = (rating: number) => rating.toFixed(1) + (rating > 0 ? '' : ' (none yet)');
+
 type Fact = { label: string; value: string };
 
 /** Facts as rows: empty ones left out, and those that nobody has confirmed folded into one row that says when they come. */
@@ -8,7 +11,7 @@ export function foldUnknown(facts: readonly Fact[]): Fact[] {
   const known = facts.filter(({ value }) => value !== '' && value !== withTheSchedule);
   const unknown = facts.filter(({ value }) => value === withTheSchedule).map(({ label }) => label);
   if (unknown.length === 0) return known;
-  return [...known, { label: 'Still open', value: `${inOneLine(unknown)}: told with your class offer` }];
+  return [...known, { label: 'Still open', value: `${inOneLine(unknown)}: told with your offer` }];
 }
 
 /** 'Duration, language and entry'. */

@@ -1,20 +1,24 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { spellCity } from '../../platform/form/spell-city.ts';
 import { fold } from '../../platform/words.ts';
+import { plainLetters } from '../../platform/received.ts';
 import { classInWords, daysInWords, feeInWords } from '../../site/dates/class-dates.tsx';
 import { eventCodeOf } from '../documented.ts';
 import type { ListedCourse } from '../list-courses.server.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
+import { piecesOf, type ReadQuery } from './read-words.ts';
 import { isWithin, listed, type SearchWords } from './search-words.ts';
-import { piecesOf, type ReadQuery, type Suggestion } from './suggest.ts';
+import type { Suggestion } from './suggest.ts';
 
 /** A training event that is no level. */
 export type ShortCourse = { code: string; title: string; description: string };
 
+type Subject = { words: ReadonlySet<string>; title: string; href: string };
+
 /** What the search knows of classes beside their dates. */
 export type ClassWords = {
-  /** The words for the subject of a class, by the training event it is a class of. */
-  subjects: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The words for the subject of a class, and its page, by the training event it is a class of. */
+  subjects: ReadonlyMap<string, Subject>;
   /** Words that ask for a date, and such as anybody uses who wants a seat. */
   dates: ReadonlySet<string>;
   seats: ReadonlySet<string>;
@@ -27,40 +31,69 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const month =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?)$/;
 
-/** Classes that a query asks for, by their first day, and the words of it that ask for something else. */
-export type FoundClasses = { classes: Suggestion[]; left: string[] };
+/**
+ * Classes that a query asks for, by their first day, those with seats before those without; the words of it that ask for something else; and the one
+ * subject that it names, with the class to show after it.
+ */
+export type FoundClasses = { classes: Suggestion[]; left: string[]; subject: string | null; next: Suggestion[] };
 
 /**
  * The classes of the city, month and level that a query names, or all when it asks for a date alone. Where the city has none in that month, whenever it
  * has one.
  */
 export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words: ClassWords): FoundClasses {
-  const dates = shown.filter(({ standing }) => standing === 'open');
+  const dates = shown
+    .filter(({ standing }) => standing === 'open')
+    .toSorted((one, other) => isFull(one) - isFull(other));
   const { cities, level, left, ...time } = askedOf(query, dates, words);
-  const own = dates.filter(
-    (date) =>
-      (cities.length === 0 || cities.some((word) => isPlaceOf(word, date))) &&
-      level.every((word) => words.subjects.get(date.eventCode)?.has(word)),
-  );
+  const subjects = [...words.subjects].filter(([, subject]) => level.every((word) => subject.words.has(word)));
+  const [named] = level.length > 0 ? subjects : [];
+  const ofLevel = named ? dates.filter(({ eventCode }) => subjects.some(([code]) => code === eventCode)) : dates;
+  const own = ofLevel.filter((date) => cities.length === 0 || cities.some((word) => isPlaceOf(word, date)));
   const then = own.filter((date) => isThen(time, date));
   const isAsked = cities.length > 0 || (time.asked && left.length === 0);
   const found = then.length > 0 || cities.length === 0 ? then : own;
-  const all: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };
-  if (!isAsked || found.length === 0) {
-    const elsewhere = own.length > 0 ? own : dates;
-    const isMissed = (time.asked || left.length > 0) && left.every((word) => words.wishes.has(word));
-    return { classes: isMissed && elsewhere.length > 0 ? [{ ...all, text: datesElsewhere(elsewhere) }] : [], left: [] };
+  const subject = named && subjects.length === 1 ? named[1].href : null;
+  const next = subject === null ? [] : ofLevel.slice(0, 1).map(suggestionOf);
+  if (isAsked && found.length > 0) {
+    const all: Suggestion[] = found.length > most ? [allClasses] : [];
+    return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, subject, next: [] };
   }
+  const isMissed = (time.asked || cities.length + left.length > 0) && left.every((word) => words.wishes.has(word));
+  if (!isMissed) return { classes: [], left, subject, next };
+  if (dates.length === 0) return { classes: [], left: [], subject, next };
+  const elsewhere = { ...allClasses, text: datesElsewhere(own.length > 0 ? own : ofLevel) };
+  const missed = named && ofLevel.length === 0 ? noDateYet(...named) : elsewhere;
+  return { classes: [missed], left: [], subject, next: [] };
+}
+
+const allClasses: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };
+const isFull = ({ seats }: ClassDate): number => Number(seats === 'Join the line');
+
+/** For whoever asks for a class of what none is planned of. */
+function noDateYet(code: string, { title }: Subject): Suggestion {
   return {
-    classes: [...found.slice(0, most).map(suggestionOf), ...(found.length > most ? [all] : [])],
-    left,
+    kind: 'page',
+    title: `${title}: say where and when you want it`,
+    href: `/expofinterst?event=${code}`,
+    text: 'No class of it has a date yet. We plan one where enough people ask: it is free and books nothing.',
   };
 }
 
-/** The class whose reference somebody types, as it stands in its mails: 'B-7K3M9'. */
-export function findNamedClass(query: string, shown: readonly ClassDate[]): FoundClasses | null {
-  const named = shown.find(({ reference }) => reference === query.trim().toUpperCase());
-  return named ? { classes: [suggestionOf(named)], left: [] } : null;
+const reference = new RegExp(
+  `\\b(?:(b)[\\s-]*([${plainLetters}]{5})|(eoi|nom|bill|msg)[\\s-]*[${plainLetters}]{6})\\b`,
+  'i',
+);
+
+/** A reference of ours as it stands in mails, 'B-7K3M9' or 'eoi 7k3m9q': of a class that is shown, the class; of anything else, the word for its kind. */
+export function findReference(
+  query: string,
+  shown: readonly ClassDate[],
+): { class: Suggestion | null; kind: string } | null {
+  const [, ofClass, letters = '', kind = ofClass] = reference.exec(query) ?? [];
+  if (!kind) return null;
+  const named = ofClass && shown.find((one) => one.reference === `B-${letters.toUpperCase()}`);
+  return { class: named ? suggestionOf(named) : null, kind: `${kind.toLowerCase()}reference` };
 }
 
 /** What has a date, for whoever names a city or a month that has none. */
@@ -79,7 +112,7 @@ function askedOf({ typed, wanted, written }: ReadQuery, dates: readonly ClassDat
   const named = typed.filter((word) => month.test(word)).map((word) => word.slice(0, 3));
   // 'May I join' names no month.
   const inMonths = named.filter((one) => one !== 'may' || cities.length + years.length > 0);
-  const isLevel = (word: string) => [...words.subjects.values()].some((own) => own.has(word));
+  const isLevel = (word: string) => [...words.subjects.values()].some((own) => own.words.has(word));
   const rest = wanted.filter((word) => {
     if (cities.includes(word) || words.dates.has(word) || words.seats.has(word)) return false;
     // The place itself is written beside what it is read as, and so is the day beside its month.
@@ -140,16 +173,21 @@ export function classWordsOf(
   // The numbers in a name are not only those of levels: 'SP 10'.
   const plain = (word: string) => !/^\p{N}+$/u.test(word);
   const ofLevels = courses.flatMap(({ course, levels }) =>
-    levels.map(({ id, number, name }): [string, ReadonlySet<string>] => {
-      const other = namesOf(coursePath(course), levelPath({ courseId: course.id, id }));
-      const words = [...wordsIn([course.code, course.name, name, ...other])].filter(plain);
-      return [eventCodeOf({ courseId: course.id, number }), new Set([...words, 'level', String(number)])];
+    levels.map(({ id, number, name }): [string, Subject] => {
+      const href = levelPath({ courseId: course.id, id });
+      const own = [...wordsIn([course.code, course.name, name, ...namesOf(coursePath(course), href)])].filter(plain);
+      const subject = {
+        words: new Set([...own, 'level', String(number)]),
+        title: `${course.code} Level ${number}`,
+        href,
+      };
+      return [eventCodeOf({ courseId: course.id, number }), subject];
     }),
   );
-  const ofEvents = events.map(({ code, title }): [string, ReadonlySet<string>] => [
-    code,
-    wordsIn([title, ...namesOf(`/expofinterst?event=${code}`)]),
-  ]);
+  const ofEvents = events.map(({ code, title }): [string, Subject] => {
+    const href = `/expofinterst?event=${code}`;
+    return [code, { words: wordsIn([title, ...namesOf(href)]), title, href }];
+  });
   return {
     subjects: new Map([...ofLevels, ...ofEvents]),
     dates: wordsIn(namesOf('/dates')),

@@ -6,7 +6,7 @@ import { documentedCourse } from '../documented.ts';
 import { listCourses, type ListedCourse } from '../list-courses.server.ts';
 import { cutText } from '../rules.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
-import { classWordsOf, findClasses, findNamedClass, type ClassWords, type ShortCourse } from './find-classes.server.ts';
+import { classWordsOf, findClasses, findReference, type ClassWords, type ShortCourse } from './find-classes.server.ts';
 import { findInIndex, makeSearchIndex, type SearchIndex } from './search-index.server.ts';
 import type { SearchWords } from './search-words.ts';
 import { createSuggest, type Findable, type Suggest, type Suggestion } from './suggest.ts';
@@ -16,6 +16,8 @@ export type FoundCourses = {
   courses: ListedCourse[];
   /** How many there are in all. */
   total: number;
+  /** The level that a query names, with its next class: before a card in which it is one of three. */
+  leads: Suggestion[];
   /** What may have been meant, when the rule finds nothing or less than that. */
   suggestions: Suggestion[];
   /** Every level, for those who have found nothing. */
@@ -48,6 +50,8 @@ type Prepared = {
   index: SearchIndex;
   suggest: Suggest;
   classWords: ClassWords;
+  /** What a query can be about, by its address. */
+  pages: ReadonlyMap<string, Suggestion>;
   levels: LevelLink[];
 };
 
@@ -92,7 +96,7 @@ export function createCourseSearch(
     return {
       courses: shown,
       total: found.length,
-      suggestions: suggestBeside(shown, prepared, query),
+      ...suggestBeside(shown, prepared, query),
       levels: found.length === 0 ? levels : [],
       version,
       current: isCurrent,
@@ -102,28 +106,50 @@ export function createCourseSearch(
 
 /** Suggestions shown where nothing was found, and below what was. */
 const mostSuggestions = { alone: 6, beside: 4 };
+/** Courses and levels on a page of results. */
+const mostKnown = 60;
 
-/** What may have been meant, without what the page shows already: classes first, unless something else is asked of their city. */
+/**
+ * What may have been meant. Where a query names what it is about and asks something of it, the answer comes first; then classes that it asks for, or
+ * the level that it names and its next class.
+ */
 function suggestBeside(
   shown: readonly ListedCourse[],
-  { suggest, classWords, dates }: Pick<Prepared, 'suggest' | 'classWords'> & { dates: readonly ClassDate[] },
+  {
+    suggest,
+    classWords,
+    pages,
+    dates,
+  }: Pick<Prepared, 'suggest' | 'classWords' | 'pages'> & { dates: readonly ClassDate[] },
   query: string,
-): Suggestion[] {
-  const read = suggest.read(query);
-  const { classes, left } = findNamedClass(query, dates) ?? findClasses(read, dates, classWords);
-  const known = new Set([
-    ...classes.map(({ href }) => href),
-    ...shown.flatMap(({ course, levels }) => [
+): Pick<FoundCourses, 'leads' | 'suggestions'> {
+  const reference = findReference(query, dates);
+  if (reference?.class) return { leads: [], suggestions: [reference.class] };
+  const read = suggest.read(reference?.kind ?? query);
+  const { classes, left, subject, next } = findClasses(read, dates, classWords);
+  const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
+  const all = suggest.suggest(read, mostSuggestions.alone + mostKnown);
+  const about = read.wanted.filter((word) => !left.includes(word));
+  const told = left.length > 0 && about.length > 0 ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
+  // What courses have is on the page of each.
+  const answer = told.filter(({ href }) => !/^\/courses(\/|$)/.test(href));
+  const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;
+  const named = page ? [page] : [];
+  const before = unique([...answer, ...(classes.length > 0 ? [...classes, ...named] : [...named, ...next])]);
+  const inOrder = unique([...before, ...all]);
+  if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most) };
+  if (named.length > 0) return { leads: before, suggestions: [] };
+  const known = new Set(
+    shown.flatMap(({ course, levels }) => [
       coursePath(course),
       ...levels.map((level) => levelPath({ courseId: course.id, id: level.id })),
     ]),
-  ]);
-  const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
-  const asked = left.length === 0 ? read : { ...read, wanted: left };
-  const others = suggest.suggest(asked, most + known.size).filter(({ href }) => !known.has(href));
-  const before = left.length === 0 ? 0 : 1;
-  return [...others.slice(0, before), ...classes, ...others.slice(before)].slice(0, most);
+  );
+  return { leads: [], suggestions: inOrder.filter(({ href }) => !known.has(href)).slice(0, most) };
 }
+
+const unique = (some: readonly Suggestion[]) =>
+  some.filter(({ href }, at) => some.findIndex((one) => one.href === href) === at);
 
 async function prepare(app: Pick<App, 'db'>, sources: SearchSources, version: number): Promise<Prepared> {
   const courses = await listCourses(app);
@@ -141,6 +167,7 @@ async function prepare(app: Pick<App, 'db'>, sources: SearchSources, version: nu
     index,
     suggest: createSuggest(findable, words),
     classWords: classWordsOf(courses, events, words),
+    pages: new Map(findable.map(({ all: _, ...page }) => [page.href, page])),
     levels: levels.map(({ href, title }) => ({ href, title })),
   };
 }

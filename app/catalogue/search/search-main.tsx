@@ -30,13 +30,14 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
       {found ? (
         <div className="wrap section stack--large">
           {cut ? <p>{`Only the first ${mostLetters.matched} letters were searched for.`}</p> : null}
+          {found.leads.length > 0 ? <ResultLinks links={inKinds(found.leads)} heading="h2" /> : null}
           {found.total > 0 ? <Results found={found} query={query} /> : null}
           {found.total === 0 && !isHelped ? <Nothing shown={shown} query={query} /> : null}
           {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
           {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
           {found.total === 0 && isHelped ? <NoneByName shown={shown} /> : null}
           <Buttons>
-            {found.total === 0 ? <WaysOn isHelped={isHelped} /> : null}
+            {found.total === 0 && !isHelped ? <WaysOn /> : null}
             <Button href="/" look="outline">
               Back Home
             </Button>
@@ -76,19 +77,20 @@ function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
   );
 }
 
-/** Below what helps: nobody who has found it needs to read it first. */
+/** Below what helps, for whom it does not help: the documented words, and who knows more. */
 function NoneByName({ shown }: Pick<Asked, 'shown'>) {
-  return <p className="small muted">{none(shown)}</p>;
+  return (
+    <p className="small muted">
+      Not what you meant? {none(shown)} <a href="/contact">Ask us</a>
+    </p>
+  );
 }
 
 /** Where nothing helped, somebody does. */
-function WaysOn({ isHelped }: { isHelped: boolean }) {
-  const look = isHelped ? 'outline' : 'primary';
+function WaysOn() {
   return (
     <>
-      <Button href="/contact" look={look}>
-        Contact Us
-      </Button>
+      <Button href="/contact">Contact Us</Button>
       <Button href="/courses" look="outline">
         See the courses
       </Button>
@@ -116,10 +118,12 @@ export function MayMean({ suggestions, beside }: { suggestions: readonly Suggest
       <h2 className="h3" id="may-mean">
         {beside ? 'You may also mean' : 'You may mean'}
       </h2>
-      <ResultLinks links={suggestions.map(({ kind, ...rest }) => ({ ...rest, kind: kinds[kind] }))} />
+      <ResultLinks links={inKinds(suggestions)} />
     </section>
   );
 }
+
+const inKinds = (some: readonly Suggestion[]) => some.map(({ kind, ...rest }) => ({ ...rest, kind: kinds[kind] }));
 
 function Levels({ levels }: { levels: FoundCourses['levels'] }) {
   return (

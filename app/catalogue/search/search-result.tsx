@@ -7,6 +7,7 @@ import { Marked } from '../pages/marked.tsx';
 import { ShownPicture } from '../pictures/shown-picture.tsx';
 import { searchCourses, searchEntry } from '../rules.ts';
 import { coursePath, interestPath, levelPath } from '../pages/structured-data.ts';
+import { ratingInWords } from '../pages/unknown-facts.ts';
 
 /** What a level looks like, small; its words stand beside it. */
 function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
@@ -29,7 +30,7 @@ export function SearchResult({ card, query }: Props) {
     <Result
       tone={toneOf[course.drawing]}
       drawing={<CourseDrawing course={course} />}
-      meta={[`${enrolled} Enrolled`, `Rating ${rating.toFixed(1)}`]}
+      meta={[`${enrolled} Enrolled`, `Rating ${ratingInWords(rating)}`]}
       title={<Marked text={courseName} query={query} />}
       href={coursePath(course)}
     >

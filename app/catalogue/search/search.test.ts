@@ -30,7 +30,7 @@ test('a result has everything about its course, and two ways on', async ({ serve
   expect(found).toContain('<h1>Search Results for &quot;coating inspector program&quot;</h1>');
   for (const words of [
     '0 Enrolled',
-    'Rating 0.0',
+    'Rating 0.0 (none yet)',
     '<mark>Coating Inspector Program</mark> (CIP)',
     cip.course.description,
   ])
@@ -38,7 +38,7 @@ test('a result has everything about its course, and two ways on', async ({ serve
   expect(found.match(/src="\/drawings\/levels\.svg#cip-\d"/g)).toHaveLength(3);
   expect(found).toMatch(/<a[^>]*href="\/courses\/cip"[^>]*>Course Details/);
   expect(found).toMatch(/<a[^>]*href="\/expofinterst\?event=CIPLevel1"[^>]*>Register Now/);
-  expect(found).toContain('Register Now here: an expression of interest, free.');
+  expect(found).toContain('Register Now here: Express interest, free, no account.');
   expect(found).toMatch(/<a[^>]*href="\/"[^>]*>Back Home/);
 });
 

@@ -1,7 +1,16 @@
-import { plainDigits } from '../../platform/form/digits.ts';
-import { inLatin } from '../../platform/sounds.ts';
+import { soundOf } from '../../platform/sounds.ts';
 import { fold } from '../../platform/words.ts';
 import { excerptOf, sentencesOf, type Sentence } from './excerpt.ts';
+import {
+  leastMistyped,
+  piecesOf,
+  readingOf,
+  readWords,
+  tokensOf,
+  typedWords,
+  type Reading,
+  type ReadQuery,
+} from './read-words.ts';
 import { isWithin, listed, type SearchWords } from './search-words.ts';
 
 /** Something the search can point to. */
@@ -15,20 +24,13 @@ export type Suggestion = {
 /** `all` is the whole of a text of which only the beginning is shown. */
 export type Findable = Suggestion & { all?: string };
 
-/** The words of a query as they are typed; those that say something, each as what it means; and of these what was written otherwise. */
-export type ReadQuery = { typed: string[]; wanted: string[]; written: string[] };
-
 export type Suggest = {
   read: (query: string) => ReadQuery;
-  /** Finds what somebody may have meant, best first. */
-  suggest: (query: ReadQuery, atMost: number) => Suggestion[];
+  /** Finds what somebody may have meant, best first. With what the question is `about`: only what is asked so, by the sentence that speaks of both. */
+  suggest: (query: ReadQuery, atMost: number, about?: readonly string[]) => Suggestion[];
 };
 
-/** More words than anybody needs to say what they look for. */
-const mostWords = 16;
 const mostEntries = 3000;
-/** Words that say nothing within a phrase. */
-const mostWithin = 3;
 const weightOf = { name: 4, question: 2.5, text: 1 };
 /** What is this much worse than the best is not shown. */
 const leastShare = 0.4;
@@ -38,74 +40,33 @@ type Index = {
   entries: readonly Findable[];
   words: Map<string, Posting[]>;
   byLength: Map<number, string[]>;
+  /** Words by what they sound like, for whoever writes them by ear. */
+  bySound: ReadonlyMap<string, readonly string[]>;
   /** The sentences of a text of which only a part is shown. */
   sentences: Map<number, Sentence[]>;
   /** Names of words that say nothing each, such as 'AMPP course', longest first: for who types nothing else that is known. */
   plainNames: { entry: number; words: string[] }[];
 };
-/** `longest` is the longest spelling, in words; `alike` are single words by their first letter, for whoever mistypes one of them. */
-type Reading = {
-  ignored: ReadonlySet<string>;
-  readAs: ReadonlyMap<string, string[]>;
-  longest: number;
-  alike: ReadonlyMap<string, string[]>;
-};
-
-export const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '');
-
-/** 'CIP-1 level' as 'cip', '1', 'level'; 'C7' stays whole, and so does what the words know. */
-function tokensOf(text: string, isKnown: (word: string) => boolean): string[] {
-  return piecesOf(plainDigits(fold(text))).flatMap((piece) =>
-    isKnown(piece) || !/\p{L}\p{N}|\p{N}\p{L}/u.test(piece) ? [piece] : (piece.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []),
-  );
-}
-
 /** Prepares the search word by word over everything the site can point to. */
 export function createSuggest(shown: readonly Findable[], known: SearchWords): Suggest {
   const reading = readingOf(known);
   const index = makeIndex(shown, known, reading);
   return {
     read(query) {
-      const typed = typedWords(query, index, reading);
-      const wanted = [...new Set(readWords(typed, reading).filter((word) => !reading.ignored.has(word)))];
+      const { typed, mend } = typedWords(
+        query,
+        { ...index, isNear: (word) => similarTo(word, index).length > 0 },
+        reading,
+      );
+      const wanted = [...new Set(readWords(typed, reading, mend).filter((word) => !reading.ignored.has(word)))];
       const written = typed.filter((word) => !wanted.includes(word) && !reading.ignored.has(word));
       return { typed, wanted, written };
     },
-    suggest({ typed, wanted, written }, atMost) {
-      const found = wanted.length === 0 ? [] : rank(index, wanted, written, atMost);
+    suggest({ typed, wanted, written }, atMost, about) {
+      const found = wanted.length === 0 ? [] : rank(index, { wanted, written, about }, atMost);
       return found.length > 0 ? found : calledPlainly(index, typed, atMost);
     },
   };
-}
-
-function readingOf({ ignored, spellings }: SearchWords): Reading {
-  const readAs = new Map<string, string[]>();
-  for (const { meant, typed } of spellings)
-    for (const one of listed(typed)) readAs.set(piecesOf(fold(one)).join(' '), piecesOf(fold(meant)));
-  let longest = 1;
-  for (const typed of readAs.keys()) longest = Math.max(longest, typed.split(' ').length);
-  const nothing = new Set(listed(ignored).map(fold));
-  const single = [...nothing, ...readAs.keys()].filter(
-    (word) => word.length >= leastMistyped && /^\p{L}+$/u.test(word),
-  );
-  const alike = Map.groupBy(single, (word) => word[0]!);
-  return { ignored: nothing, readAs, longest, alike };
-}
-
-/** Words as they are meant: 'log book' as 'logbook', 'fees' as 'fee'; what says nothing may stand within: 'cancel karna hai booking'. */
-function readWords(words: readonly string[], { readAs, longest, ignored }: Reading): string[] {
-  const meant: string[] = [];
-  const read = (some: readonly string[]) => {
-    const said = some.filter((word, at) => at === 0 || at === some.length - 1 || !ignored.has(word));
-    return readAs.get(some.join(' ')) ?? readAs.get(said.join(' '));
-  };
-  for (let at = 0; at < words.length;) {
-    let length = Math.min(longest + mostWithin, words.length - at);
-    while (length > 1 && !read(words.slice(at, at + length))) length -= 1;
-    meant.push(...(read(words.slice(at, at + length)) ?? [words[at]!]));
-    at += length;
-  }
-  return meant;
 }
 
 function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, reading: Reading): Index {
@@ -156,36 +117,12 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
     }
   }
   const byLength = Map.groupBy(words.keys(), ({ length }) => length);
+  const called = [...words].flatMap(([word, postings]) =>
+    postings.some(({ weight }) => weight > weightOf.text) ? [word] : [],
+  );
+  const bySound = Map.groupBy([...called, ...reading.readAs.keys(), ...ignored], (word) => soundOf(word) ?? '');
   plainNames.sort((one, other) => other.words.length - one.words.length);
-  return { entries, words, byLength, sentences, plainNames };
-}
-
-/** The words of a query: 'C.I.P.' is 'cip', what nobody knows in another script is as it is written in Latin letters, and 'certficate' is 'certificate'. */
-function typedWords(query: string, index: Index, { readAs, ignored, alike }: Reading): string[] {
-  const isKnown = (word: string) => index.words.has(word) || readAs.has(word);
-  const isWord = (word: string) => isKnown(word) || ignored.has(word);
-  const typed = tokensOf(query, isKnown).slice(0, mostWords);
-  return joinInitials(typed, isWord).map((word) => {
-    if (isWord(word)) return word;
-    const latin = inLatin(word);
-    if (latin) return latin;
-    if (word.length < leastMistyped || similarTo(word, index).length > 0) return word;
-    // By one letter: these lists are long, and somewhere in them is a word like any other.
-    return alike.get(word[0]!)?.find((one) => isWithin(word, one, 1)) ?? word;
-  });
-}
-
-/** Letters that stand alone as the word they make together, if it is one: as many as can be. */
-function joinInitials(typed: readonly string[], isWord: (word: string) => boolean): string[] {
-  const joined: string[] = [];
-  for (let at = 0; at < typed.length;) {
-    let end = at;
-    while (end < typed.length && /^[a-z]$/.test(typed[end]!)) end += 1;
-    while (end > at + 1 && !isWord(typed.slice(at, end).join(''))) end -= 1;
-    joined.push(typed.slice(at, Math.max(end, at + 1)).join(''));
-    at = Math.max(end, at + 1);
-  }
-  return joined;
+  return { entries, words, byLength, bySound, sentences, plainNames };
 }
 
 /** What is called by nothing but words that say nothing, all of them typed. */
@@ -195,14 +132,20 @@ function calledPlainly({ entries, plainNames }: Index, typed: readonly string[],
 }
 
 /** `wanted` are the words of a query that say something, each read as what it means; `written` is how they were typed. */
-function rank(index: Index, wanted: readonly string[], written: readonly string[], atMost: number): Suggestion[] {
+function rank(
+  index: Index,
+  { wanted, written, about }: Omit<ReadQuery, 'typed'> & { about: readonly string[] | undefined },
+  atMost: number,
+): Suggestion[] {
   const { entries } = index;
   const scored = new Map<number, { score: number; words: number; isNamed: boolean }>();
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
   // A sentence with the very word is the better one of two that mean it.
   const told = new Map(written.filter((word) => word.length > 2).map((word) => [word, 0.5]));
-  for (const number of numbers) told.set(number, 0.5);
+  for (const word of [...numbers, ...(about ?? [])]) told.set(word, 0.5);
+  // A sentence about another level is no answer.
+  for (const word of about ?? []) if (/^\p{N}+$/u.test(word)) told.set(word, 9);
   let unknown = 0;
   for (const word of wanted) {
     const scores = scoresOf(word, index, told);
@@ -220,7 +163,7 @@ function rank(index: Index, wanted: readonly string[], written: readonly string[
   // A number alone names nothing: '275' is a price, 'level 2' a level. Nor does a word somewhere in a text where another is known nowhere: 'drone survey'.
   const ranked = [...scored]
     .filter(([entry, { words }]) => words > numbersOf(entry) || wanted.length === numbers.length)
-    .filter(([, { isNamed }]) => isNamed || unknown === 0)
+    .filter(([, { isNamed }]) => isNamed || (unknown === 0 && !about))
     .map(([entry, { score, words }]) => ({ entry, score: score * (0.4 + (0.6 * words) / wanted.length) }))
     .toSorted((one, other) => other.score - one.score || one.entry - other.entry);
   const best = ranked[0]?.score ?? 0;
@@ -274,9 +217,6 @@ function scoresOf(word: string, index: Index, told: Map<string, number>): Map<nu
 
 /** `least` is the weight of the places where it counts. */
 type Similar = { known: string; likeness: number; least: number };
-
-/** Letters of a word that may be mistyped: of four, one changed makes another word as good, such as 'hull' of 'hall'. */
-const leastMistyped = 5;
 
 function similarTo(word: string, { words, byLength }: Index): Similar[] {
   const exact = words.has(word) ? [{ known: word, likeness: 1, least: 0 }] : [];

@@ -42,7 +42,7 @@ test('announced, it is on its level page at the next look of its server and of a
   await second.ready();
   try {
     for (const one of [server, second])
-      expect(await words(one, level)).toContain('No class is scheduled yet. Say where and when');
+      expect(await words(one, level)).toContain('No date is set yet. Say where and when');
     expect(await words(server, '/courses')).toContain('Next class When enough people ask');
     expect(await words(server, '/')).not.toContain('Next class');
     const { page } = await aClass(app);
@@ -50,10 +50,10 @@ test('announced, it is on its level page at the next look of its server and of a
       await one.seePublished();
       expect(await words(one, level)).toContain('11–16 Jan 2027 Seats free Pune, English, 6 days');
       expect(attributesOf(await read(one, level), 'a', 'href')).toContain(page);
-      expect(await words(one, level)).not.toContain('No class is scheduled yet');
+      expect(await words(one, level)).not.toContain('No date is set yet');
     }
     expect(await words(server, '/courses/cip')).toContain('CIP Level 1, Pune, English, 6 days');
-    expect(await words(server, '/courses/cp')).toContain('No class is scheduled yet. Say where and when');
+    expect(await words(server, '/courses/cp')).toContain('No date is set yet. Say where and when');
     for (const path of ['/', '/courses']) {
       expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027');
       expect(attributesOf(await read(server, path), 'a', 'href')).toContain(page);
@@ -62,7 +62,7 @@ test('announced, it is on its level page at the next look of its server and of a
       'January 2027 11–16 Mon to Sat CIP Level 1 Basic Coatings Inspector',
     );
     expect(await words(server, page)).toContain('CIP Level 1 in Pune');
-    expect(await words(server, page)).toContain('Fee We send the fee before you commit');
+    expect(await words(server, page)).toContain('Fee Ask for a seat: the link we mail shows it before you commit');
     expect(await read(server, '/sitemap.xml')).toContain(`http://site.test${page}<`);
   } finally {
     await second.close();
@@ -174,7 +174,7 @@ test('a full class and a cancelled one lead to the next with free seats, or to t
 });
 
 test('a level that has a class leaves its days to the class', async ({ app, server }) => {
-  const unknown = /uration, language[^.]*told with your class offer/;
+  const unknown = /uration, language[^.]*told with your offer/;
   const [before, after] = ['/courses/cp/level/level-1', '/courses/cp/level/level-2'];
   await aClass(app, { eventCode: 'CPLevel2' });
   expect(await words(server, before)).toMatch(unknown);
@@ -254,7 +254,7 @@ test('cancelled, it says so for 14 days and takes no requests; then it is gone',
   expect(await words(server, page)).toContain('This class was cancelled.');
   expect(await read(server, page)).not.toContain('<form id="seat-request"');
   expect(await words(server, '/dates')).toContain('Cancelled');
-  expect(await words(server, level)).toMatch(/11–16 Jan 2027 Cancelled .*No class is scheduled yet/);
+  expect(await words(server, level)).toMatch(/11–16 Jan 2027 Cancelled .*No date is set yet/);
   expect(JSON.stringify(jsonLdOf(await read(server, level)))).toContain('EventCancelled');
   const request = { name: 'Asha Rao', email: 'asha@example.in', phone: '98200 00000', payer: 'Self' };
   const asked = await server.inject({ method: 'POST', url: `${page}/requests`, payload: request });
@@ -295,7 +295,7 @@ test('on its first day a class leaves the lists; one that was never confirmed le
   expect(await words(server, '/dates')).not.toContain('11–16');
   expect((await server.inject(open.page)).statusCode).toBe(404);
   expect(await words(server, sure.page)).toContain('This class has begun.');
-  expect(await words(server, level)).toContain('No class is scheduled yet');
+  expect(await words(server, level)).toContain('No date is set yet');
   clock.now = new Date('2027-01-16T18:30:30.000Z');
   await server.seePublished();
   expect((await server.inject(sure.page)).statusCode).toBe(404);

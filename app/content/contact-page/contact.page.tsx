@@ -85,7 +85,7 @@ function supplied(href: string, words: string) {
  */
 function Before() {
   return (
-    <Folded summary="Cost, dates, groups, cards">
+    <Folded summary="Short answers: cost, dates, groups, certificates">
       <p>
         <b>What it costs.</b> {answers.cost}
       </p>

@@ -113,7 +113,7 @@ function Opening({ hero, nextClasses }: OpeningProps) {
       }
       aside={
         <>
-          {registerNow} <a href="/courses">See the courses</a>, <a href="/dates">all dates</a>
+          {registerNow} <a href="/dates">All class dates</a>
         </>
       }
       facts={next.length > 0 ? next : facts}

@@ -18,7 +18,7 @@ export function WhyBand({ why }: { why: Home['why'] }) {
         <h2 id="why-title">{why.heading}</h2>
         <div className="grid grid--7-5 space-above">
           <Figure statistic={first} />
-          <p>{sourceOf(first)}</p>
+          <p>{first.source}</p>
         </div>
         {total > 0 ? (
           <CostScale total={total} {...savings}>
@@ -29,10 +29,11 @@ export function WhyBand({ why }: { why: Home['why'] }) {
           {others.map((statistic) => (
             <div className="stack" key={`${statistic.figure} ${statistic.text}`}>
               <Figure statistic={statistic} second />
-              <p className="small">{sourceOf(statistic)}</p>
+              {statistic.source ? <p className="small">{statistic.source}</p> : null}
             </div>
           ))}
         </div>
+        {why.statistics.some(({ source }) => source === null) ? <p className="small muted">* {unsourced}</p> : null}
         {why.passages.map(({ heading, text }) => (
           <div className="grid grid--5-7 space-above" key={heading}>
             <h3>{heading}</h3>
@@ -44,12 +45,13 @@ export function WhyBand({ why }: { why: Home['why'] }) {
   );
 }
 
-const sourceOf = ({ source }: Statistic) => source ?? 'Source to be confirmed.';
+/** Said once: the figures carry a mark. */
+const unsourced = 'Source to be confirmed.';
 
 function Figure({ statistic, second }: { statistic: Statistic; second?: boolean }) {
   return (
     <p className={classNames('big', second && 'big--second')}>
-      {statistic.figure} <small>{statistic.text}</small>
+      {statistic.figure} <small>{statistic.source === null ? `${statistic.text}*` : statistic.text}</small>
     </p>
   );
 }

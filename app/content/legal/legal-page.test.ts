@@ -45,7 +45,7 @@ test('the terms name law and courts, the refund policy its days', async ({ serve
   expect(textOf((await server.inject('/TermsOfService')).body)).toContain('Governing law India Jurisdiction Mumbai');
   const refunds = textOf((await server.inject('/RefundPolicy')).body);
   expect(refunds).toContain('Ask within 7 days of purchase');
-  expect(refunds).toContain('Processed in 7 to 14 business days');
+  expect(refunds).toContain('Refunds are processed in 7 to 14 business days');
 });
 
 test('the Privacy Policy names what the office keeps besides the forms: letters, answers to them, notes, seats', async ({

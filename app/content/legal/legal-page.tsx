@@ -11,7 +11,7 @@ import { sectionAnchors } from '../written/anchors.ts';
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 // A list longer than a phone's screen would stand before the first sentence.
-const longList = 5;
+const longList = 4;
 
 type Props = {
   page: Page;
@@ -52,6 +52,7 @@ export function LegalPage({ page, mark, act, cases = false, publicUrl, path }: P
         />
         <div>
           {act}
+          {mark ? <p className="small muted space-above--small">{mark}</p> : null}
           <div className={act ? 'space-above' : undefined}>
             {sections.map(({ anchor, heading, blocks }, at) => (
               <NumberedSection key={anchor} id={anchor} number={isCase(heading) ? null : at + 1} title={heading}>
@@ -59,7 +60,6 @@ export function LegalPage({ page, mark, act, cases = false, publicUrl, path }: P
               </NumberedSection>
             ))}
           </div>
-          {mark ? <p className="small muted">{mark}</p> : null}
           {/* Every browser takes #top for the top of the page. */}
           <Link href="#top">Back to top</Link>
         </div>

@@ -39,6 +39,8 @@ export function SeatsWord({ word }: { word: string }) {
 }
 
 type Row = {
+  /** Where a link of the page leads to. */
+  id?: string | undefined;
   href: string;
   /** Which class it is, for who hears its link alone. */
   called: string;
@@ -62,8 +64,8 @@ export function DatesRecord({ rows, children }: RecordProps) {
     <Record title="Dates" aside={rows.length > 0 ? <span className="label">{classes}</span> : null}>
       {rows.length > 0 ? (
         <ul className="dates-record">
-          {rows.map(({ href, called, when, where, word, open, note }) => (
-            <li key={href}>
+          {rows.map(({ id, href, called, when, where, word, open, note }) => (
+            <li key={href} id={id}>
               <b className={open ? undefined : 'dates-struck'}>{when}</b>
               <SeatsWord word={word} />
               <span className="small">

@@ -36,7 +36,7 @@ export function Result({ tone, drawing, meta, title, href, heading: Heading = 'h
 type LinksProps = {
   /** `kind` says what it is: a level, an answer. */
   links: readonly { kind: string; title: string; href: string; text?: string | undefined }[];
-  heading?: 'h3' | 'h4' | undefined;
+  heading?: 'h2' | 'h3' | 'h4' | undefined;
 };
 
 /** Where else to look, one row each. */

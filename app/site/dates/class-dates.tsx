@@ -3,6 +3,9 @@ import { wholeLevel } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
+/** Where the first class with seats stands in such a list. */
+export const toChoose = 'seats';
+
 /** How many stand on the page of a course or level; the others are on the list of all. */
 export const mostShown = 6;
 
@@ -17,7 +20,9 @@ type Props = {
 
 /** The dates of a course or level; without one, the way to say where and when. */
 export function ClassDates({ dates, named = false, wish }: Props) {
+  const free = dates.find((date) => date.standing === 'open' && hasSeats(date));
   const rows = dates.map((date) => ({
+    id: date === free ? toChoose : undefined,
     href: classDatePath(date),
     called: classInWords(date),
     when: date.when,
@@ -43,7 +48,7 @@ export function ClassDates({ dates, named = false, wish }: Props) {
 export function NoDate({ wish }: Pick<Props, 'wish'>) {
   return (
     <>
-      No class is scheduled yet.{' '}
+      No date is set yet.{' '}
       <a href={wish} data-application="">
         Say where and when you want it
       </a>

@@ -38,7 +38,7 @@ export default function OfflinePage() {
         <Empty title="This page needs a connection">
           <p>
             It loads by itself when the connection is back. What you typed into a form is kept; forms need a connection.
-            Until then, where this browser has kept them:
+            Pages that this browser may have kept:
           </p>
           <ul>
             {pages.map(({ href, label }) => (

@@ -107,6 +107,6 @@ export const cci1: Level = {
     title: 'You are here',
     before: { title: 'Before', text: 'You start here' },
     now: { title: 'Level 1', text: 'Concrete Coating Inspector' },
-    after: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
+    after: { title: 'Level 2', text: 'From repair to handover' },
   },
 };

@@ -119,8 +119,8 @@ export const cci2: Level = {
   notice: idNotice,
   roadmap: {
     title: 'You are here',
-    before: { title: 'Level 1', text: 'Concrete Coating Inspector, first level' },
-    now: { title: 'Level 2', text: 'Concrete Coating Inspector, second level' },
+    before: { title: 'Level 1', text: 'From bare concrete to the first coat' },
+    now: { title: 'Level 2', text: 'From repair to handover' },
     after: { title: 'Afterwards', text: 'Renewal, as AMPP asks' },
   },
 };

@@ -41,10 +41,10 @@ const course: Course = {
     stages: [
       {
         title: 'Level 1',
-        text: 'Concrete Coating Inspector, first level',
+        text: 'From bare concrete to the first coat',
         between: 'what AMPP asks for (to be confirmed)',
       },
-      { title: 'Level 2', text: 'Concrete Coating Inspector, second level', between: '' },
+      { title: 'Level 2', text: 'From repair to handover', between: '' },
     ],
   },
   levelOrder: ['level-1', 'level-2'],

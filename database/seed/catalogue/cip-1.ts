@@ -13,7 +13,7 @@ export const cip1: Level = {
   name: 'Basic Coatings Inspector',
   certification: 'Basic Coatings Inspector',
   summary:
-    'Formerly NACE CIP Level 1. For people new to coating inspection and for practising inspectors without a certificate. Six days, no entry condition.',
+    'Formerly NACE CIP Level 1. For people new to coating inspection and for practising inspectors without a certificate.',
   introduction: 'Six days on steel: what to check before blasting, before each coat and after cure.',
   badgeNote: 'No entry condition',
   drawing: '/drawings/levels.svg#cip-1',
@@ -22,10 +22,10 @@ export const cip1: Level = {
     duration: '6 days',
     language: 'English (to be confirmed)',
     ceus: '',
-    entry: 'None',
+    entry: 'No condition',
     bring: 'Government photo ID',
     validity: '3 years, then renew',
-    timeLimit: '4 years for all it asks for',
+    timeLimit: '4 years to meet every requirement',
     note: travelNote,
   },
   // Magnus formula over water (17.62; 243.12 °C): the dew point of 30 °C and 70 % is 23.93 °C.

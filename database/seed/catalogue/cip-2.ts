@@ -24,7 +24,7 @@ export const cip2: Level = {
     entry: 'The CIP Level 1 class first (to be confirmed)',
     bring: 'Photo ID, Level 1 and AMPP customer numbers (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
-    timeLimit: '4 years for all it asks for',
+    timeLimit: '4 years to meet every requirement',
     note: 'Named in IMO’s standard for ballast tanks',
   },
   // Spots 268, 251, 181, 276, 254: sum 1230, mean 246; 80 % of 240 is 192. The limits are this example's own.

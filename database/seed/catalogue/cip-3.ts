@@ -25,7 +25,7 @@ export const cip3: Level = {
     entry: 'The Level 2 certificate and five years of inspection work (to be confirmed)',
     bring: 'Photo ID, Level 2 and AMPP customer numbers (to be confirmed)',
     validity: '3 years, then renew (to be confirmed)',
-    timeLimit: '4 years for all it asks for (to be confirmed)',
+    timeLimit: '4 years to meet every requirement (to be confirmed)',
     note: 'Ask us whether and where a Peer Review is held in India.',
   },
   // Litres = area (m²) × dry film (µm) ÷ (10 × volume solids in %): 480 × 250 ÷ 800 = 150. 120 × 800 ÷ 480 = 200.

@@ -14,7 +14,7 @@ const course: Course = {
   description:
     'Surface preparation, application and film thickness: what to check on coated steel, with which instrument, and how to write it down.',
   introduction:
-    'For the person who holds the gauge and signs the report. Three levels, from first readings to the Peer Review, an oral examination by senior inspectors (to be confirmed).',
+    'For the person who holds the gauge and signs the report. Three levels, from first readings to the Peer Review.',
   forWhom: 'Coating inspectors, QA/QC staff, blasters, applicators and supervisors',
   // No entry condition for Level 1: [NM1] A.
   toStart: 'Level 1 has no entry condition',
@@ -39,7 +39,7 @@ const course: Course = {
   coverage: {
     heading: 'What the programme covers',
     description:
-      'A coating fails at the places nobody checked. CIP teaches you to check in the order the job is done, to use the right instrument at each point, and to leave a record another person can trust. AMPP, formerly NACE International and SSPC, made it from NACE’s coating inspector programme and SSPC’s Protective Coatings Inspector. Level 2 goes on to linings, pipelines, concrete and failures. Level 3 is a Peer Review: you show senior inspectors how you decide.',
+      'A coating fails at the places nobody checked. CIP teaches you to check in the order the job is done, to use the right instrument at each point, and to leave a record another person can trust. AMPP, formerly NACE International and SSPC, made it from NACE’s coating inspector programme and SSPC’s Protective Coatings Inspector. Level 2 goes on to linings, pipelines, concrete and failures.',
     subheading: 'What you learn first',
     subheadingDescription: 'Level 1 goes through a whole job on steel. You learn to:',
     pointers: [

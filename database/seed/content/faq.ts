@@ -86,9 +86,7 @@ export const faq: Faq = {
           link('express interest', '/expofinterst'),
           '.',
         ),
-        paragraph(
-          'Our cities are Mumbai, Pune, Kochi, Surat and Chandigarh. Another city? Name it when you ask: classes go where enough people ask.',
-        ),
+        paragraph('Our cities are {cities}. Another city? Name it when you ask: classes go where enough people ask.'),
         paragraph('CIP is taught in English (to be confirmed), in a classroom and with instruments in your hands.'),
       ],
     },

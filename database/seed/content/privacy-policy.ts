@@ -63,7 +63,7 @@ export const privacyPolicy: LegalPage = {
       blocks: [
         list(
           'Account: to log you in, fill in your name on later forms, and show you your profile and courses.',
-          'Expression of Interest: to see which course is wanted where, to reply, and to offer you a batch.',
+          'Expression of Interest: to see which course is wanted where, to reply, and to offer you a seat.',
           'Seats: to fill a class in order, and to tell you where you stand.',
           'Registration: to plan and run your class, cater for it, check what a level requires, make out the invoice with the right tax, and register you with AMPP.',
           'Contact: only to answer you.',
@@ -80,7 +80,7 @@ export const privacyPolicy: LegalPage = {
       blocks: [
         list(
           'Cookie session: that you are logged in. It ends when you log out, after 14 days without use, and in any case after 30 days.',
-          'Cookie signed-in: tells the page that somebody is logged in, not who, and whether they work in our office. It is the one cookie that our scripts can read, and it ends with the session.',
+          'Cookie signed-in: that somebody is logged in, not who, and whether they are staff. Our scripts can read this one alone; it ends with the session.',
           'Cookie device: which accounts have logged in on this device, so that a stranger’s guesses lock nobody out. 180 days.',
           'Cookie flash: the answer to a form that was sent without scripts, until it is shown. Ten minutes at most.',
           'Cookie tx: ties a sign-up or a Google sign-in to your browser. 15 minutes.',
@@ -90,12 +90,12 @@ export const privacyPolicy: LegalPage = {
           'Cookie asked: that you asked for a seat here, so that its page need not ask for your name again. Ten days.',
           'Local storage user: your name, email, contact number and the address of your Google picture, so that the page can show who is logged in. Logging out clears it.',
           'Local storage interest-draft: what you type into the Expression of Interest, so that a lost connection costs you nothing. If there is none when you send the form, it is sent from here when there is. It goes when the form is sent, when you log out, or when you come back to the form after 14 days.',
-          'Local storage registration-draft: what you type into Complete Your Profile, such as name, address, GST number, meal preference and courses. It is kept and sent for the same reason and goes in the same ways.',
-          'Local storage contact-draft: what you type into Contact Us. It is kept and sent for the same reason and goes in the same ways.',
-          'Local storage office.…: for our staff alone: which account has opened the back office in this browser, and what was typed there and not saved yet. Logging out clears it; unsaved words go after a week.',
-          'Local storage office-keys: for our staff alone: that single letters do nothing in the back office, for whoever has switched them off. It stays until they are switched on again.',
+          'Local storage registration-draft: the same for Complete Your Profile, such as name, address, GST number, meal preference and courses.',
+          'Local storage contact-draft: the same for Contact Us.',
           'Session storage message: a sentence such as "Login successful", until the next page has shown it or the tab is closed.',
           'Cache storage reading …: pages about our courses and the questions, to be read without a connection. Nothing of yours is in it. Each release of this site replaces it.',
+          'Local storage office.…: our staff’s alone: the account that opened the back office, and words not saved yet, for a week.',
+          'Local storage office-keys: our staff’s alone: that single letters do nothing in the back office.',
         ),
         paragraph(
           'The names of the cookies begin with __Host- where the connection is encrypted. There are no advertising or statistics cookies. The street map comes from another company and loads only if you ask for it.',

@@ -8,11 +8,7 @@ export const refundPolicy: LegalPage = {
   description: 'Refunds are asked for within 7 days of purchase and processed in 7 to 14 business days.',
   lede: 'Ask within 7 days of purchase. Refunds are processed in 7 to 14 business days.',
   lastUpdated: null,
-  facts: [
-    { label: 'Ask within', value: '7 days of purchase' },
-    { label: 'Processed in', value: '7 to 14 business days' },
-    { label: 'Paid back to', value: 'The payment method you used' },
-  ],
+  facts: [{ label: 'Paid back to', value: 'The payment method you used' }],
   sections: [
     {
       heading: 'When you may ask',
@@ -30,7 +26,7 @@ export const refundPolicy: LegalPage = {
       ],
     },
     {
-      heading: 'If your batch is full or unavailable',
+      heading: 'If your class is full or unavailable',
       blocks: [paragraph('You may join the next batch at no extra cost.')],
     },
     {

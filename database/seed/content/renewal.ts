@@ -10,10 +10,7 @@ export const renewal: LegalPage = {
     'How to renew a CIP, CP or CCI certificate of AMPP, and what to do when it has lapsed, is lost or is doubted.',
   lede: 'AMPP renews certificates; we do not. These are the steps as far as we know them.',
   lastUpdated: null,
-  facts: [
-    { label: 'CIP runs', value: '3 years' },
-    { label: 'Questions', value: { text: 'Ask the office', href: '/contact#card' } },
-  ],
+  facts: [{ label: 'Questions', value: { text: 'Ask the office', href: '/contact#card' } }],
   sections: [
     {
       heading: 'Look at the date on your certificate',
@@ -71,7 +68,6 @@ export const renewal: LegalPage = {
         paragraph(
           'To verify a certificate, take the holder’s name, the title, the number and the date, and ask AMPP. We cannot confirm it for AMPP.',
         ),
-        paragraph('AMPP does not find it? ', link('Write to us', '/contact#card'), '.'),
       ],
     },
   ],

@@ -21,16 +21,16 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'hotel, food, travel, lunch, accommodation, stay, hostel',
   },
   {
-    to: '/contact#group',
-    title: 'Can a company send a group, or have a class at its own site?',
-    text: 'Write once: how many people, which level and which city. Group discounts and classes at your own site are not confirmed here: ask there.',
-    asked: 'company, group, own site, yard, group discount, engineers, order number, purchase order',
-  },
-  {
     to: '/nominate',
     title: 'Nominate your people: for employers',
-    text: 'Name them on one form. We hold seats for them, and your company gets one bill.',
-    asked: 'nominate, company',
+    text: 'How many people, which class, your order number: one form. We hold seats, and your company gets one bill. Names can follow later.',
+    asked: 'nominate, company, group, engineers, order number',
+  },
+  {
+    to: '/contact#group',
+    title: 'Is there a group discount, or a class at our own site?',
+    text: 'Nothing is confirmed here about discounts or your own site: write how many people, which level and which city.',
+    asked: 'group discount, ownsite, own site, yard, company',
   },
   {
     to: '/faq#why-get-certified',
@@ -57,6 +57,54 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'result, download certificate, certificate by courier, digital badge, how much time',
   },
   {
+    to: '/faq#how-to-register',
+    title: 'How do I get the certificate?',
+    text: 'Class, then AMPP’s exams, then your application: AMPP issues the certificate. For CIP you book the theory exam at a Pearson VUE centre.',
+    asked: 'getcertificate',
+  },
+  {
+    to: '/renewal',
+    title: 'How long is a certificate valid?',
+    text: 'CIP: 3 years, then renew with AMPP. CP and CCI: to be confirmed. Renewal has the steps.',
+    asked: 'validity',
+  },
+  {
+    to: '/faq#support-after',
+    title: 'What does a retake cost?',
+    text: 'No fee of a retake is confirmed here: ask the office before you book. You wait 30 days after the first failed try, four months after a later one.',
+    asked: 'retakefee',
+  },
+  {
+    to: '/courses#start',
+    title: 'Years of work, and no certificate?',
+    text: 'You start at CIP Level 1. Your years of coating work may count for CIP Level 2 (to be confirmed).',
+    asked: 'uncertified',
+  },
+  {
+    to: '/myinterests',
+    title: 'Where does my interest stand?',
+    text: 'Log in: it stands under My Interests. No account? Write to us with the reference, and we tell you.',
+    asked: 'eoireference',
+  },
+  {
+    to: '/contact',
+    title: 'Where does our nomination stand?',
+    text: 'Open the link to your list, in our mail. Lost the mail? Write to us with the reference.',
+    asked: 'nomreference',
+  },
+  {
+    to: '/contact',
+    title: 'I wrote to you: where is the answer?',
+    text: 'We answer by mail. Look in the spam folder, or write again with the reference.',
+    asked: 'msgreference',
+  },
+  {
+    to: '/dates',
+    title: 'No class with this code is open',
+    text: 'It may have begun, or a letter is mistyped. Class dates has all that you can ask for. Your own seat: open the link in its mail.',
+    asked: 'breference',
+  },
+  {
     to: '/contact',
     title: 'Can I come with an illness or a disability?',
     text: 'Nothing is confirmed yet about medical fitness: ask the office, and say what you need.',
@@ -72,7 +120,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/courses/cp',
     title: 'Do you train for CP Level 3 and 4?',
     text: 'We train for CP Levels 1 and 2. AMPP’s own path goes on to Technologist (Level 3) and Specialist (Level 4).',
-    asked: 'CP 3, CP 4, CP Level 3, CP Level 4, cathodic protection Level 3',
+    asked: 'cpupper',
   },
   {
     to: '/contact#card',
@@ -186,7 +234,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact',
     title: 'Where is my invoice?',
     text: 'Open the link of your bill: its papers stand there as PDF. Lost the mail? Write to us.',
-    asked: 'myinvoice',
+    asked: 'myinvoice, billreference',
   },
   {
     to: '/renewal',

@@ -5,6 +5,24 @@ import { spellingsOfIndia } from './spellings-of-india.ts';
 import { spellingsOfQuestions } from './spellings-of-questions.ts';
 import { spellingsOfTheTrade } from './spellings-of-the-trade.ts';
 
+const begun = '(after|next after|passed|completed|cleared|done|finished)';
+const ended = '(ke baad|done|completed|complete|cleared|passed)';
+/** Who has one level asks for the next. */
+const next = (meant: string, level: string) => ({ meant, typed: `${begun} ${level}, ${level} ${ended}` });
+const spellingsOfWhatFollows: SearchWords['spellings'] = [
+  next('level 2', '(level |l|lvl )1'),
+  next('level 3', '(level |l|lvl )2'),
+  next('cip level 2', '(cip|nace) (|level |l)1'),
+  next('cip level 3', '(cip|nace) (|level |l)2'),
+  next('cp level 2', 'cp (|level )1'),
+  next('cpupper', 'cp (|level )2'),
+  next('cci level 2', 'cci (|level )1'),
+  next('cci list', 'cci (|level )2'),
+  // NACE's own name without a programme was always of coatings.
+  ...['1', '2', '3'].map((level) => ({ meant: `cip level ${level}`, typed: `nace (|level |l|lvl )${level}` })),
+  { meant: 'cpupper', typed: '(cp|cathodic protection) (|level |l)(3|4)' },
+];
+
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`, and the answers.
 export const searchWords: SearchWords = {
   ignored: [
@@ -14,109 +32,112 @@ export const searchWords: SearchWords = {
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hoti, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
     // The same of the South and the West, as it is typed in Latin letters.
-    'aanu, aakum, ano, undo, venam, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
+    'aanu, aakum, ano, undo, und, o, ille, kittum, kitto, parayu, venam, vendum, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
   spellings: [
     {
       meant: 'inspector',
-      typed: 'inspecter, inspektor, inspekter, inspctor, insepctor, inspecor, inspeector, insp, inspecteur, इंस्पेक्टर',
+      typed: 'insp, इंस्पेक्टर',
     },
-    { meant: 'inspection', typed: 'inspecton, inspaction, inspekshun, inpsection, inspction' },
+    { meant: 'inspection', typed: 'inspekshun, inpsection' },
     {
       meant: 'coating',
-      typed:
-        'coting, cotting, coatng, koting, coatin, caoting, painting, paint, painter, paints, paintings, panting, peinting, lining, पेंट, पेंटिंग, spray, sprayer, spray painting',
+      typed: 'painting, paint, painter, paints, paintings, lining, पेंट, पेंटिंग, spray, sprayer, spray painting',
     },
-    { meant: 'cathodic', typed: 'cathodik, kathodic, cathode, cathotic, catodic, cathoodic, chatodic, katodic' },
-    { meant: 'protection', typed: 'protecton, protaction, protction, potection' },
+    { meant: 'cathodic', typed: 'cathode, chatodic' },
+    { meant: 'protection', typed: 'potection' },
     {
       meant: 'corrosion',
-      typed: 'corosion, corrossion, corrotion, corrison, corrosin, korrosion, rust, rusting, jung, zang',
+      typed: 'corrotion, rust, rusting, jung, zang',
     },
     {
       meant: 'concrete',
-      typed:
-        'concreet, conrete, concret, concreat, concreate, concerete, concerte, concrte, koncrete, koncreet, konkreet, kancrete, kankrit, rcc, cement, floor, flooring',
+      typed: 'conrete, concerete, rcc, cement, floor, flooring',
     },
-    { meant: 'technician', typed: 'technican, tecnician, techniton, techncian, technition, tech' },
-    { meant: 'blaster', typed: 'blastr, blastor, blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
-    { meant: 'nace', typed: 'niace, nase, nacee, naice, nac, nacs, amp, ammp, amppp, नेस' },
-    { meant: 'cip', typed: 'sip, cipp, nacecip' },
+    { meant: 'technician', typed: 'technican, techniton, tech' },
+    { meant: 'blaster', typed: 'blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
+    { meant: 'nace', typed: 'niace, nase, nac, nacs, amp, ammp, amppp, नेस' },
+    { meant: 'cip', typed: 'sip, cipp' },
     { meant: 'cip level', typed: 'ciplevel, nacelevel' },
     { meant: 'cp level', typed: 'cplevel' },
     { meant: 'cci level', typed: 'ccilevel' },
-    { meant: 'level', typed: 'lavel, leval, lvl, levl, labal, lev, leve' },
+    { meant: 'level', typed: 'lvl, levl, lev, leve' },
     { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
     { meant: 'level 2', typed: 'l2, lvl2, level2, lavel2, lev2' },
     { meant: 'level 3', typed: 'l3, lvl3, level3, lavel3, lev3' },
-    { meant: '1', typed: 'one, first, 1st, pehla, pahla, basic1' },
-    { meant: '2', typed: 'ii, two, second, 2nd, dusra, doosra' },
-    { meant: '3', typed: 'iii, three, third, 3rd, teesra, tisra' },
-    { meant: 'scat', typed: 'shipbord, shipboad' },
+    { meant: '1', typed: 'one, first, 1st, pehla, basic1' },
+    { meant: '2', typed: 'ii, two, second, 2nd, dusra' },
+    { meant: '3', typed: 'iii, three, third, 3rd, teesra' },
+    { meant: 'scat', typed: 'shipboad' },
     {
       meant: 'fee',
       typed:
-        'much, fees, fess, feess, feee, cost, costs, coast, price, prize, pricing, rate, rates, charge, charges, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, kharch, amount, expensive, cheap, discount, upi, paytm, gpay, neft, tds, फीस, शुल्क, कितना, free, scholarship, scholarships, stipend, fees structure, fee structure, subsidy, cost of, afford',
+        'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, discount, upi, paytm, gpay, neft, tds, फीस, शुल्क, कितना, free, scholarship, stipend, fees structure, fee structure, subsidy, cost of, afford',
     },
     {
       meant: 'date',
       typed:
-        'dates, when, kab, schedule, shedule, schedual, calendar, calender, upcoming, next, batch, batches, starting, timing, timings, timetable, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
+        'dates, when, kab, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
     },
     {
       meant: 'job',
       typed:
-        'jobs, naukri, nokri, naukari, placement, placements, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
+        'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
     },
     {
       meant: 'exam',
       typed:
-        'exams, exame, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
+        'exams, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
     },
     {
       meant: 'experience',
       typed:
-        'who can join, who can apply, experiance, expirence, experince, anubhav, exp, eligibility, eligiblity, elegibility, qualification, qualifications, qualify, eligible, yogyata, degree, diploma, iti, btech, be, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education, 10 2, 10 2 pass, retired, retirement, background, maths, math, mathematics',
+        'who can join, who can apply, exp, eligibility, qualification, qualify, eligible, degree, diploma, iti, btech, b e, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education, 10 2, 10 2 pass, retired, retirement, background, maths, math, mathematics',
     },
     {
       meant: 'beginner',
-      typed:
-        'beginers, begginer, beginners, fresher, freshers, newbie, starter, novice, fresh, naya, student, students',
+      typed: 'beginers, fresher, newbie, starter, novice, fresh, naya, student',
     },
-    { meant: 'mumbai', typed: 'bombay, mumbay, mumbi, मुंबई, navi' },
-    { meant: 'kochi', typed: 'cochin, kochin, kocchi, ernakulam' },
+    { meant: 'mumbai', typed: 'bombay, मुंबई, navi' },
+    { meant: 'kochi', typed: 'cochin, kocchi, ernakulam' },
     { meant: 'pune', typed: 'poona, पुणे' },
     {
       meant: 'city',
       typed:
-        'cities, location, locations, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
+        'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
     },
     {
       meant: 'company',
       typed:
-        'group, group discount, group booking, groups, companies, corporate, corporates, employee, employees, people, persons, candidates, bulk booking, purchase order, in house training, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, in house, at site, at our site, on site, our plant, our factory, come to us, vendor, vendor registration, company registration, staff, team, inhouse, onsite, bulk, organisation, organization, manpower, hr',
+        'group, group discount, group booking, groups, companies, corporate, employee, employees, people, persons, candidates, bulk booking, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, vendor, vendor registration, company registration, staff, team, bulk, organisation, manpower, hr',
     },
     {
       meant: 'renewal',
-      typed:
-        'renew, refresher, renewel, renewing, recertification, recertify, expiry, expires, validity, valid, how long valid, pdh, pdhs',
+      typed: 'renew, refresher, renewel, renewing, recertification, recertify, pdh, pdhs',
     },
     {
       meant: 'register',
-      typed:
-        'registration, registeration, registretion, regitration, enrol, enroll, enrolment, enrollment, admission, apply, aply, join, joining, book, booking, seat, enquiry, inquiry',
+      typed: 'registration, regitration, enrol, enrolment, apply, aply, join, joining, book, booking, enquiry',
     },
     {
       meant: 'payment',
       typed:
         'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
     },
-    { meant: 'pipeline', typed: 'pipe line, pipelines, pipline' },
+    {
+      meant: 'seat',
+      typed: 'seats, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
+    },
+    { meant: 'pipeline', typed: 'pipe line' },
     { meant: 'password', typed: 'pass word, passwd, pwd' },
     { meant: 'forgot password', typed: 'forgot pass, forget pass, forget password' },
-    { meant: 'procedure', typed: 'how to get certificate, how to get certified' },
-    { meant: 'nominate', typed: 'nomination, nominations, nominee, nominated, nominating' },
-    { meant: 'login', typed: 'signin, logon' },
+    {
+      meant: 'getcertificate',
+      typed:
+        'how (to|do i|can i|will i) get (|the |a |my )certificate, how to get certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
+    },
+    { meant: 'nominate', typed: 'nomination, nominations, nominee, nominating' },
+    { meant: 'login', typed: 'signin' },
     {
       meant: 'card',
       typed: 'api, cards, asnt ndt level 2, sspc card, card holder',
@@ -125,7 +146,7 @@ export const searchWords: SearchWords = {
       meant: 'age',
       typed: 'age limit, maximum age, minimum age, how old, under 18, below 18, minor, son, daughter, years old',
     },
-    { meant: 'logbook', typed: 'log book, log-book, log books, logbooks, experience record, work record' },
+    { meant: 'logbook', typed: 'log book, log-book, log books, experience record, work record' },
     {
       meant: 'lapsed',
       typed:
@@ -134,7 +155,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'retake',
       typed:
-        'reexam fee, reexam fees, re exam fee, re exam fees, retest fee, retest fees, retake fee, retake fees, retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, attempts, fail, fails, failed, failing',
+        'retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, fail, fails, failed, failing',
     },
     {
       meant: 'mark',
@@ -145,7 +166,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'id original',
       typed:
-        'documents, document, documents required, papers required, kagaz, aadhaar, aadhar, adhar, adhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
+        'documents, document, documents required, papers required, kagaz, aadhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
     },
     {
       meant: 'merger',
@@ -168,25 +189,25 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'hotel',
-      typed: 'hotels, hostel, accommodation, accomodation, stay, lodging, lodge, room, rooms, guest house, pg',
+      typed: 'hostel, accommodation, stay, lodging, lodge, room, rooms, guest house, pg',
     },
     { meant: 'food', typed: 'lunch, meal, meals, khana, canteen' },
-    { meant: 'weekend', typed: 'weekends, week end, saturday, sunday, saturdays, sundays, part time, evening' },
+    { meant: 'weekend', typed: 'week end, saturday, sunday, part time, evening' },
     {
       meant: 'online',
       typed:
-        'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, videos, youtube, self paced, app, mode, mode of class',
+        'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, youtube, self paced, app, mode, mode of class',
     },
     {
       meant: 'language',
       typed:
-        'languages, hindi, english, marathi, tamil, telugu, malayalam, gujarati, kannada, bengali, punjabi, urdu, medium, bhasha, भाषा, हिंदी, हिन्दी',
+        'hindi, english, marathi, tamil, telugu, malayalam, gujarati, kannada, bengali, punjabi, urdu, medium, भाषा, हिंदी, हिन्दी',
     },
-    { meant: 'membership', typed: 'member, memberid, member id, username, user name, ampp account' },
+    { meant: 'membership', typed: 'member, member id, username, user name, ampp account' },
     {
       meant: 'manual',
       typed:
-        'study material, material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
+        'study material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
     },
     {
       meant: 'postpone otherdate',
@@ -201,18 +222,18 @@ export const searchWords: SearchWords = {
     {
       meant: 'result',
       typed:
-        'results, result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
+        'result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
     },
     {
       meant: 'medical',
       typed:
         'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
     },
-    { meant: 'woman', typed: 'women, ladies, lady, girl, girls, female, females, mahila, gender, for women' },
+    { meant: 'woman', typed: 'women, ladies, lady, girl, girls, female, mahila, gender, for women' },
     {
       meant: 'trainer',
       typed:
-        'trainers, instructor, instructors, instructor name, name of instructor, trainer name, who teaches, faculty, teacher, teachers, tutor',
+        'instructor, instructor name, name of instructor, trainer name, who teaches, faculty, teacher, teachers, tutor',
     },
     {
       meant: 'duration',
@@ -222,7 +243,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'refund',
       typed:
-        'refunds, cancel, cancellation, cancelation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
+        'cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
     },
     {
       meant: 'contact',
@@ -236,59 +257,10 @@ export const searchWords: SearchWords = {
       meant: 'nace sspc merger',
       typed: 'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya',
     },
-    { meant: 'difference', typed: 'vs, versus, compare, comparison, better, differ, fark, antar' },
-    { meant: 'bring', typed: 'bring along, kya lana, kya laana, what to carry, carry, pen' },
+    { meant: 'difference', typed: 'vs, versus, compare, comparison, better, fark, antar' },
+    { meant: 'bring', typed: 'bring along, kya lana, kya laana, what to carry, pen' },
     { meant: 'manual', typed: 'demo class, demo, sample certificate' },
-    {
-      meant: 'level 2 onward',
-      typed:
-        'after level 1, level 1 ke baad, level 1 done, level 1 completed, level 1 complete, level 1 cleared, level 1 passed, passed level 1, completed level 1, cleared level 1, done level 1, finished level 1, next after level 1, after l1, l1 ke baad, l1 done, l1 completed, l1 complete, l1 cleared, l1 passed, passed l1, completed l1, cleared l1, done l1, finished l1, next after l1, after lvl 1, lvl 1 ke baad, lvl 1 done, lvl 1 completed, lvl 1 complete, lvl 1 cleared, lvl 1 passed, passed lvl 1, completed lvl 1, cleared lvl 1, done lvl 1, finished lvl 1, next after lvl 1',
-    },
-    {
-      meant: 'cip level 2 onward',
-      typed:
-        'after cip 1, cip 1 ke baad, cip 1 done, cip 1 completed, cip 1 complete, cip 1 cleared, cip 1 passed, passed cip 1, completed cip 1, cleared cip 1, done cip 1, finished cip 1, next after cip 1, after cip level 1, cip level 1 done, cip level 1 completed, cip level 1 complete, cip level 1 cleared, cip level 1 passed, passed cip level 1, completed cip level 1, cleared cip level 1, done cip level 1, finished cip level 1',
-    },
-    {
-      meant: 'cip level 2 onward',
-      typed:
-        'after nace 1, nace 1 ke baad, nace 1 done, nace 1 completed, nace 1 complete, nace 1 cleared, nace 1 passed, passed nace 1, completed nace 1, cleared nace 1, done nace 1, finished nace 1, next after nace 1, after nace level 1, nace level 1 done, nace level 1 completed, nace level 1 complete, nace level 1 cleared, nace level 1 passed, passed nace level 1, completed nace level 1, cleared nace level 1, done nace level 1, finished nace level 1',
-    },
-    {
-      meant: 'level 3 onward',
-      typed:
-        'after level 2, level 2 ke baad, level 2 done, level 2 completed, level 2 complete, level 2 cleared, level 2 passed, passed level 2, completed level 2, cleared level 2, done level 2, finished level 2, next after level 2, after l2, l2 ke baad, l2 done, l2 completed, l2 complete, l2 cleared, l2 passed, passed l2, completed l2, cleared l2, done l2, finished l2, next after l2, after lvl 2, lvl 2 ke baad, lvl 2 done, lvl 2 completed, lvl 2 complete, lvl 2 cleared, lvl 2 passed, passed lvl 2, completed lvl 2, cleared lvl 2, done lvl 2, finished lvl 2, next after lvl 2',
-    },
-    {
-      meant: 'cip level 3 onward',
-      typed:
-        'after cip 2, cip 2 ke baad, cip 2 done, cip 2 completed, cip 2 complete, cip 2 cleared, cip 2 passed, passed cip 2, completed cip 2, cleared cip 2, done cip 2, finished cip 2, next after cip 2, after cip level 2, cip level 2 done, cip level 2 completed, cip level 2 complete, cip level 2 cleared, cip level 2 passed, passed cip level 2, completed cip level 2, cleared cip level 2, done cip level 2, finished cip level 2',
-    },
-    {
-      meant: 'cip level 3 onward',
-      typed:
-        'after nace 2, nace 2 ke baad, nace 2 done, nace 2 completed, nace 2 complete, nace 2 cleared, nace 2 passed, passed nace 2, completed nace 2, cleared nace 2, done nace 2, finished nace 2, next after nace 2, after nace level 2, nace level 2 done, nace level 2 completed, nace level 2 complete, nace level 2 cleared, nace level 2 passed, passed nace level 2, completed nace level 2, cleared nace level 2, done nace level 2, finished nace level 2',
-    },
-    {
-      meant: 'cp level 2 onward',
-      typed:
-        'after cp 1, cp 1 ke baad, cp 1 done, cp 1 completed, cp 1 complete, cp 1 cleared, cp 1 passed, passed cp 1, completed cp 1, cleared cp 1, done cp 1, finished cp 1, next after cp 1, after cp level 1, cp level 1 done, cp level 1 completed, cp level 1 complete, cp level 1 cleared, cp level 1 passed, passed cp level 1, completed cp level 1, cleared cp level 1, done cp level 1, finished cp level 1',
-    },
-    {
-      meant: 'cp level 3 onward',
-      typed:
-        'after cp 2, cp 2 ke baad, cp 2 done, cp 2 completed, cp 2 complete, cp 2 cleared, cp 2 passed, passed cp 2, completed cp 2, cleared cp 2, done cp 2, finished cp 2, next after cp 2, after cp level 2, cp level 2 done, cp level 2 completed, cp level 2 complete, cp level 2 cleared, cp level 2 passed, passed cp level 2, completed cp level 2, cleared cp level 2, done cp level 2, finished cp level 2',
-    },
-    {
-      meant: 'cci level 2 onward',
-      typed:
-        'after cci 1, cci 1 ke baad, cci 1 done, cci 1 completed, cci 1 complete, cci 1 cleared, cci 1 passed, passed cci 1, completed cci 1, cleared cci 1, done cci 1, finished cci 1, next after cci 1, after cci level 1, cci level 1 done, cci level 1 completed, cci level 1 complete, cci level 1 cleared, cci level 1 passed, passed cci level 1, completed cci level 1, cleared cci level 1, done cci level 1, finished cci level 1',
-    },
-    {
-      meant: 'cci onward list',
-      typed:
-        'after cci 2, cci 2 ke baad, cci 2 done, cci 2 completed, cci 2 complete, cci 2 cleared, cci 2 passed, passed cci 2, completed cci 2, cleared cci 2, done cci 2, finished cci 2, next after cci 2, after cci level 2, cci level 2 done, cci level 2 completed, cci level 2 complete, cci level 2 cleared, cci level 2 passed, passed cci level 2, completed cci level 2, cleared cci level 2, done cci level 2, finished cci level 2',
-    },
+    ...spellingsOfWhatFollows,
     {
       meant: 'level 2 directly skip',
       typed:
@@ -300,7 +272,7 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'bring else',
-      typed: 'wear, what to wear, dress, dress code, clothes, uniform, shoes, safety shoes, boots, laptop',
+      typed: 'wear, what to wear, dress code, safety shoes',
     },
     {
       meant: 'visa',
@@ -310,8 +282,7 @@ export const searchWords: SearchWords = {
     { meant: 'level onward', typed: 'next level, higher level, upper level, agla level' },
     {
       meant: 'size',
-      typed:
-        'class size, batch size, how many seats, how many students, kitne log, seats, seats available, strength of batch',
+      typed: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
     },
     { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
     ...spellingsOfQuestions,
@@ -423,7 +394,7 @@ export const searchWords: SearchWords = {
       to: '/faq#prior-experience',
       title: '',
       names:
-        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, age, woman, onward',
+        'experience, prerequisite, age limit, beginner, who can join, directly, direct, skip, without, logbook, age, woman',
     },
     {
       to: '/faq#training-locations',
@@ -434,7 +405,7 @@ export const searchWords: SearchWords = {
       to: '/faq#how-to-register',
       title: '',
       names:
-        'fee, register, payment, pay, GST, invoice, procedure, process, steps, seat, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, laptop',
+        'fee, register, payment, pay, GST, invoice, procedure, process, steps, bring, wear, clothes, dress, dress code, shoes, boots, uniform, PPE, ID, laptop',
     },
     {
       to: '/faq#international-recognition',
@@ -468,24 +439,24 @@ export const searchWords: SearchWords = {
       names: 'erase, my data, download my data',
     },
     { to: '/account/delete', title: 'Delete the account', names: 'delete account, delete my account, close account' },
+    { to: '/register', title: 'Make an account', names: 'sign up, signup, create account, new account' },
+    { to: '/login', title: 'Log in', names: 'login, sign in, my account' },
+    { to: '/forgotpassword', title: 'Forgotten password', names: 'password, forgot password, reset password' },
     {
       to: '/account/security',
       title: 'Security: confirm your email, change the password',
       names: 'confirmation, confirm, passkey',
     },
-    { to: '/register', title: 'Make an account', names: 'sign up, signup, create account, new account' },
-    { to: '/login', title: 'Log in', names: 'login, sign in, my account' },
-    { to: '/forgotpassword', title: 'Forgotten password', names: 'password, forgot password, reset password' },
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
       names: 'contact, head office, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
     },
-    { to: '/dates', title: 'Class dates: all classes', names: 'date, class dates' },
+    { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class dates' },
     {
       to: '/renewal',
-      title: 'Renewal: the steps, and what to do when it has lapsed or is lost',
-      names: 'renewal, validity, continuing education, PDH',
+      title: 'Renewal: the steps',
+      names: 'renewal, continuing education, PDH',
     },
     { to: '/PrivacyPolicy', title: 'Privacy Policy: what we keep and why', names: 'privacy, unsubscribe, my data' },
     { to: '/TermsOfService', title: 'Terms of Service', names: 'terms, conditions, terms and conditions' },
@@ -510,7 +481,7 @@ export const searchWords: SearchWords = {
       to: '/courses',
       title: 'All courses and levels',
       names:
-        'course, courses, training, trainings, certificate, sertificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
+        'course, courses, training, trainings, certificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
     },
   ],
   answers: searchAnswers,

@@ -18,6 +18,16 @@ export const spellingsOfActs: SearchWords['spellings'] = [
     typed: '(10th|12th) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)',
   },
   {
+    meant: 'uncertified',
+    typed:
+      '(no|without|without any|never had a|dont have|do not have|don t have) (certificate|certification|nace|cip|card), (certificate|card) (nahi|nahi hai|illa|ille), uncertified, not certified',
+  },
+  {
+    meant: 'retakefee',
+    typed:
+      '(retake|retest|reexam|re exam|re-exam|resit|reappear|second attempt|re attempt|reattempt|fail|failed) (fee|fees|cost|charge|charges|price|ka fees|ki fees)',
+  },
+  {
     meant: 'giveback',
     typed: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
   },
@@ -42,7 +52,7 @@ export const spellingsOfActs: SearchWords['spellings'] = [
   {
     meant: 'whattobring',
     typed:
-      'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, calculator, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
+      'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
   },
   { meant: 'wrongname', typed: '(naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)' },
   {
@@ -69,7 +79,8 @@ export const spellingsOfActs: SearchWords['spellings'] = [
   {
     meant: 'whoteaches',
     typed:
-      'trainer, trainers, instructor, instructors, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
+      'trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
   },
-  { meant: 'status', typed: 'eoi, eoi number' },
+  { meant: 'cip', typed: '(entha|enna|emiti) cip, cip (enna|emiti)' },
+  { meant: 'eoireference', typed: 'eoi, eoi number, eoi status' },
 ];

@@ -6,17 +6,17 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'what',
     typed:
-      'stand for, stands for, stand, stands, full form, full form of, fullform, full name, long form, full meaning, abbreviation, abbreviation of, acronym, mean, means, meaning, meaning of, matlab, ka matlab, definition of',
+      'stand for, stands for, stand, stands, full form, full form of, full name, long form, full meaning, abbreviation of, mean, means, meaning, meaning of, matlab, ka matlab, definition of',
   },
   {
     meant: 'nace sspc merger',
     typed:
-      'nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai, difference nace ampp, difference ampp nace, nace and ampp, ampp and nace, nace ampp same',
+      'entha (nace|ampp), nace full form, full form of nace, nace stand for, nace stands for, nace mean, nace means, nace meaning, meaning of nace, sspc full form, full form of sspc, sspc stand for, sspc stands for, who is nace, what is nace, what is sspc, nace kya hai, difference nace ampp, difference ampp nace, nace and ampp, ampp and nace, nace ampp same',
   },
   {
     meant: 'licensee',
     typed:
-      'authorised, authorized, authorisation, authorization, licensed, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
+      'authorised, authorisation, affiliated, affiliation, accredited, accreditation, approved centre, approved center, approved training centre, approved training center, ampp approved, approved by ampp, recognised by ampp, official centre, who are you, who runs, who runs this, about you, about your company, fake institute, fraud, scam, genuine institute',
   },
   {
     meant: 'head office',
@@ -26,11 +26,11 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'instalments',
     typed:
-      'instalment, installment, installments, instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, pay later, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, finance, financing, bank loan, kist, kisht, kishto, kishton, kisto, kishte, advance payment, token amount, down payment',
+      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, pay later, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, advance payment, token amount, down payment',
   },
   {
     meant: 'invoice',
-    typed: 'reimburse, reimbursed, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
+    typed: 'reimburse, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
   },
   {
     meant: 'exam',
@@ -45,16 +45,16 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'certificate soon',
     typed:
-      'get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, certificate kaise milega, when certificate',
+      'get a card, get card, card milega, card kab, wallet card, digital badge, badge, linkedin, by courier, courier, by post, speed post, soft copy of certificate, hard copy of certificate, certificate dispatch, certificate download, download certificate, download my certificate, certificate pdf, when certificate',
   },
   {
     meant: 'manual',
     typed: 'soft copy of manual, soft copy of book, book soft copy, course material, manual pdf, pdf book',
   },
   {
-    meant: 'renewal',
+    meant: 'validity',
     typed:
-      'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long is it valid, certificate validity',
+      'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
   },
   {
     meant: 'refund full',
@@ -84,7 +84,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'medical',
     typed:
-      'wheelchair, wheel chair, disability, disabled, disabilities, handicapped, handicap, divyang, diabetes, diabetic, sugar patient, blood pressure, heart patient, asthma, pregnant, pregnancy, eye sight, vision test, spectacles, glasses, hearing, deaf, one hand',
+      'wheel chair, disabled, disabilities, handicapped, handicap, divyang, sugar patient, blood pressure, heart patient, asthma, eye sight, vision test, spectacles, glasses, hearing, deaf, one hand',
   },
   {
     meant: 'age',
@@ -110,12 +110,11 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   {
     meant: 'worth',
-    typed: 'value, certificate value, importance, fayda, faida, faide, fayde, kya fayda, useful, use of certificate',
+    typed: 'value, certificate value, importance, fayda, faide, kya fayda, useful, use of certificate',
   },
   {
     meant: 'cip directly skip without',
-    typed:
-      'skip cip 1, skip cip level 1, skip nace 1, skip nace level 1, exempt from level 1, exemption, waiver, waive',
+    typed: 'skip cip 1, skip cip level 1, skip nace 1, skip nace level 1, exempt from level 1, exemption, waiver',
   },
   {
     meant: 'dry film thickness',
@@ -124,7 +123,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   {
     meant: 'site supervisor',
-    typed: 'foreman, forman, chargehand, charge hand, painting supervisor, coating supervisor',
+    typed: 'foreman, chargehand, charge hand, painting supervisor, coating supervisor',
   },
   {
     meant: 'coating',
@@ -178,15 +177,19 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   {
     meant: 'company',
-    typed:
-      'po accepted, accept po, against po, credit period, vendor code, at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, college tie up',
+    typed: 'credit period, vendor code',
   },
   {
     meant: 'recognised',
     typed:
-      'adnoc, petronas, shell, exxon, chevron, koc, qatargas, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
+      'adnoc, petronas, shell, exxon, chevron, koc, qatar energy, sabic, lloyds, dnv, abs, irs, class society, classification society, third party inspection, tpi, eil, engineers india',
   },
   { meant: 'renewal', typed: 'continuing education, cpd, pdu, pdus, pdh hours' },
+  {
+    meant: 'ownsite',
+    typed:
+      'at our yard, our yard, at our workshop, our workshop, our premises, at our premises, at our office, our location, our project, at our project, at our refinery, tie up, tieup, mou, partnership, collaboration, campus, college tie up, in house training, in house, at site, at our site, on site, our plant, our factory, come to us, inhouse, onsite',
+  },
   { meant: 'ceu', typed: 'ceus, credit hours, continuing education units' },
   {
     meant: 'giveback',
@@ -208,7 +211,11 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'class confirmed, my class confirmed, batch confirmed, my batch confirmed, seat confirmed, my seat confirmed, booking confirmed, confirmed or not',
   },
-  { meant: 'lost', typed: 'kho gaya, kho gayi, gum gaya, gum gayi, gum ho gaya, gum ho gayi, kahin kho gaya' },
+  {
+    meant: 'lost',
+    typed:
+      '(kho|gum|gum ho|kahin kho|khoya) (gaya|gayi|gya), kalanju, kalanju poyi, kalanjupoyi, nashtapettu, nashtamayi, kanmanilla, kaanaanilla, tholainthu, tholanju, tholanju pochu, tholachitten, poyindi, pogottukunna, kaledu hogide, haravla, khovai gayu, khovayu, hariye gache, hariye geche, gumshuda, missing, stolen, chori',
+  },
   {
     meant: 'otp',
     typed:
@@ -217,14 +224,14 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'loginproblem',
     typed:
-      'login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out',
+      'login problem, login issue, login error, login not working, login failed, log in problem, cannot login, cannot log in, can not login, cant login, cant log in, unable to login, unable to log in, not able to login, account locked, locked out, (login|log in) nahi (ho raha|hota|ho pa raha)',
   },
   {
     meant: 'hotel',
     typed:
       'out of station, outstation, out of station candidate, out of station candidates, outstation candidate, outstation candidates',
   },
-  { meant: 'retake', typed: 'backlog, backlogs, backlog candidate, backlog candidates, arrear, arrears, back paper' },
+  { meant: 'retake', typed: 'backlog, backlog candidate, backlog candidates, arrear, back paper' },
   { meant: 'waitinglist', typed: 'waiting list, wait list, waitlist, waitlisted, in the line, in line, queue' },
   { meant: 'payment', typed: 'pay by upi, pay online, online payment, pay by card, upi payment' },
   {
@@ -272,7 +279,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     typed:
       'come to, come to my, do you come to, in my city, in my town, in our city, my town, my city, near my home, nearby',
   },
-  { meant: 'hotel', typed: 'staying, staying arrangement, stay arrangement, boarding, rehna, rehne ka, where to stay' },
+  { meant: 'hotel', typed: 'staying arrangement, stay arrangement, boarding, rehna, rehne ka, where to stay' },
   {
     meant: 'mistake',
     typed:
@@ -295,8 +302,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   {
     meant: 'lost duplicate misplaced',
-    typed:
-      'nace id card lost, id card lost, id lost, card lost, lost card, lost my card, lost my id card, card kho gaya, card gum gaya',
+    typed: '(|nace )(|id )card (lost|missing|kho gaya|gum gaya), lost (|my |the )(|nace |wallet )(|id )card, id lost',
   },
   {
     meant: 'classconfirmed',
@@ -362,7 +368,8 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   {
     meant: 'nominate order number',
-    typed: 'po number, purchase order number, work order',
+    typed:
+      'po, po (number|no|copy|terms|accepted), (purchase|work) order, (purchase|work) order (number|no), order (number|no), accept po, against po',
   },
   {
     meant: 'waitinglist',
@@ -389,7 +396,10 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   },
   { meant: 'waitinglist', typed: 'full hai kya, full hai, class full, batch full, is it full' },
   { meant: 'joiningpack', typed: 'joining letter, joining pack, joining instructions, confirmation letter' },
-  { meant: 'myinvoice', typed: 'bill kahan milega, bill kahan hai, mera bill, where is my bill, bill kab milega' },
+  {
+    meant: 'myinvoice',
+    typed: '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice)',
+  },
   {
     meant: 'wheretopay',
     typed: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',

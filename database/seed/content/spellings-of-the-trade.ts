@@ -6,7 +6,7 @@ type Spellings = SearchWords['spellings'];
 const cards = '(frosio|bgas|icorr|cswip|pcn|asnt|ndt|aws|ut|rt|mpi|dpt)';
 
 /** 'log' are people where there is a number before it, or where they are sent. */
-const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100)';
+const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100|two|three|four|five|six|ten|twenty)';
 
 const ofSkipping: Spellings = [
   {
@@ -44,7 +44,7 @@ export const spellingsOfTheTrade: Spellings = [
   },
   {
     meant: 'company',
-    typed: `${counts} (log|logo|logon|bande|engineers|inspectors|technicians|workers|men|painters), (logo|logon) (ko|ki|ka), log bhejna, bhejna, bhejne, bhejni`,
+    typed: `${counts} (log|logo|logon|bande|aal|aalukal|per|engineers|inspectors|technicians|workers|men|painters|people|persons|staff|employees|candidates), (logo|logon) (ko|ki|ka), log bhejna, bhejna, bhejne, bhejni`,
   },
   ...ofSkipping,
   {
@@ -58,28 +58,28 @@ export const spellingsOfTheTrade: Spellings = [
   },
   {
     meant: 'adhesion',
-    typed: 'pull off, pulloff, pull-off test, dolly test, adhesion test, adhesion tester, cross cut',
+    typed: 'pull off, pull-off test, dolly test, adhesion test, adhesion tester, cross cut',
   },
   {
     meant: 'soluble salts',
-    typed: 'salt test bresle, bresle test, bresle patch, bresle, chloride test, salt contamination',
+    typed: 'salt test bresle, bresle test, bresle patch, chloride test, salt contamination',
   },
   { meant: 'holiday detection', typed: 'holiday test, holiday testing, spark test, spark testing, holiday detector' },
   { meant: 'quality control', typed: 'quality, quality inspector, quality engineer, qa, qc, qaqc, qa qc, qc engineer' },
   {
     meant: 'thermal inspection',
     typed:
-      'thermal spray, thermal spraying, thermal sprayed, thermally sprayed, tsa, tsz, tsc, metallizing, metallising, metalizing, metal spray, arc spray, flame spray',
+      'thermal spray, thermal spraying, thermal sprayed, thermally sprayed, tsa, tsz, tsc, metallizing, metal spray, arc spray, flame spray',
   },
   {
     meant: 'galvanising inspection',
     typed:
-      'galvanising, galvanizing, galvanised, galvanized, galvanise, galvanize, galvanization, galvanisation, hot dip, hotdip, hot dip galvanising, hot dip galvanizing, hdg',
+      'galvanising, galvanizing, galvanised, galvanized, galvanise, galvanization, hot dip, hotdip, hot dip galvanising, hot dip galvanizing, hdg',
   },
   {
     meant: 'waterproofing containment',
     typed:
-      'waterproofing, water proofing, waterproof, water proof, waterprufing, waterproofing applicator, waterproofing contractor, leakage, seepage',
+      'waterproofing, water proofing, waterproof, water proof, waterproofing applicator, waterproofing contractor, leakage, seepage',
   },
   {
     meant: 'hydrostatic',
@@ -87,10 +87,10 @@ export const spellingsOfTheTrade: Spellings = [
   },
   { meant: 'destructive', typed: 'ndt course, ndt training, ndt certification, ndt certificate, ndt class' },
   { meant: 'safety', typed: 'nebosh, iosh, hse, safety officer, fire safety, safety course' },
-  { meant: 'scaffolding', typed: 'scaffolder, scaffold, scaffolding inspector, rigger, rigging, rope access, irata' },
+  { meant: 'scaffolding', typed: 'scaffolder, scaffolding inspector, rigger, rigging, rope access, irata' },
   { meant: 'welding', typed: 'weld, welding inspector, welding inspection' },
   { meant: 'refinery', typed: 'refineries, shutdown, turnaround, oil and gas, oil & gas, oil gas, petroleum, o&g' },
-  { meant: 'bridge', typed: 'bridges, flyover, girder, metro rail, railway bridge, steel structure, structural steel' },
+  { meant: 'bridge', typed: 'flyover, girder, metro rail, railway bridge, steel structure, structural steel' },
   { meant: 'tank farm', typed: 'storage tank, storage tanks, tank inspection, terminal' },
   { meant: 'coating steel', typed: 'galvanized steel, galvanised steel, gi pipe, gi sheet' },
   {
@@ -113,14 +113,15 @@ export const spellingsOfTheTrade: Spellings = [
       'kaha se shuru, kahan se shuru, shuru kaise, shuruwat, start kaha, start kahan, kaise shuru, how to start, where to start, where to begin',
   },
   {
-    meant: 'renewal',
-    typed: 'kitne saal, kitna saal, how many years, saal chalta, kab tak, kab tak valid, valid for how long',
+    meant: 'validity',
+    typed:
+      'kitne saal, kitna saal, how many years, saal chalta, kab tak, kab tak valid, valid for how long, ethra (varsham|kollam)',
   },
   {
     meant: 'company',
     typed:
-      'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, po, po terms, empanelment, vendor empanelment, sponsor, sponsored',
+      'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, empanelment, vendor empanelment, sponsor, sponsored',
   },
-  { meant: 'polarisation', typed: 'polarization, polarisation decay, polarization decay' },
+  { meant: 'polarisation', typed: 'polarisation decay, polarization decay' },
   { meant: 'depolarisation', typed: 'depolarization' },
 ];

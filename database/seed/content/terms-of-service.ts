@@ -30,8 +30,8 @@ export const termsOfService: LegalPage = {
       blocks: [
         list(
           'AMPP: the Association for Materials Protection and Performance, formerly NACE International and SSPC, which sets the exams and issues the certificates.',
-          'Course: a class for one level of CIP, CP or CCI, or another training event named on this site.',
-          'Batch: one running of a course, in one city, on given dates.',
+          'Course: the training for one level of CIP, CP or CCI, or another training event named on this site.',
+          'Class: one running of a course, in one city, on given dates.',
           'Expression of interest: the form that tells us which training event you want, and when.',
           'Registration: the form Complete Your Profile, which tells us who you are and which courses you choose.',
         ),
@@ -60,7 +60,7 @@ export const termsOfService: LegalPage = {
       heading: 'Expression of interest',
       blocks: [
         paragraph(
-          'An expression of interest is free and needs no account. It is not a booking and holds no seat. It tells us what you want so that we can plan a batch and write to you about it.',
+          'An expression of interest is free and needs no account. It is not a booking and holds no seat. It tells us what you want so that we can plan a class and write to you about it.',
         ),
         paragraph('You get a reference by email. You may withdraw your interest at any time by writing to us with it.'),
       ],
@@ -80,18 +80,18 @@ export const termsOfService: LegalPage = {
       heading: 'Course information',
       blocks: [
         paragraph(
-          'We describe courses with care, but AMPP may change contents, requirements and exams. What this site marks “(to be confirmed)” is not settled, and what reads “Given with the schedule” is told to you with the batch. If the batch offer and the site differ, the offer counts.',
+          'We describe courses with care, but AMPP may change contents, requirements and exams. What this site marks “(to be confirmed)” or with a star is not settled; we tell you with the offer of a seat. If the offer and the site differ, the offer counts.',
         ),
       ],
     },
     {
-      heading: 'Batches, dates and venues',
+      heading: 'Classes, dates and venues',
       blocks: [
         paragraph(
-          'We set a batch when enough people ask for a course in a city. Seats are limited. We may have to move or call off a batch, for example when an instructor or a venue is not available, and we tell you as soon as we know.',
+          'We set a class when enough people ask for a course in a city. Seats are limited. We may have to move or call off a class, for example when an instructor or a venue is not available, and we tell you as soon as we know.',
         ),
         paragraph(
-          'If the batch you chose is full or unavailable, you may join the next batch at no extra cost, as the ',
+          'If the class (batch) you chose is full or unavailable, you may join the next one at no extra cost, as the ',
           link('Refund Policy', '/RefundPolicy'),
           ' says.',
         ),
@@ -101,7 +101,7 @@ export const termsOfService: LegalPage = {
       heading: 'Fees, invoices and taxes',
       blocks: [
         paragraph(
-          'Fees are told to you with the batch. You, or the employer who bears the cost, pay against our invoice; this site takes no payment. Taxes are added or included as the invoice states.',
+          'Fees are told to you with the offer of a seat. You, or the employer who bears the cost, pay against our invoice; this site takes no payment. Taxes are added or included as the invoice states.',
         ),
         paragraph(
           'If you want a GST number on the invoice, you are responsible for giving the right one. Bank, card and exchange charges of your own bank are yours.',
@@ -204,7 +204,7 @@ export const termsOfService: LegalPage = {
       heading: 'Changes to these terms',
       blocks: [
         paragraph(
-          'We may change these terms; the date at the top tells you when we last did. A change does not touch a batch that we had already confirmed to you. If one of these terms turns out not to be valid, the others stay in force.',
+          'We may change these terms; the date at the top tells you when we last did. A change does not touch a class that we had already confirmed to you. If one of these terms turns out not to be valid, the others stay in force.',
         ),
       ],
     },
