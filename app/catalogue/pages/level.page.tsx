@@ -103,7 +103,7 @@ type OfLevel = { course: Course; level: Level; dates: readonly ClassDate[] };
 
 function LevelBanner({ course, level, dates }: OfLevel) {
   const [before, ...after] = level.title.split(': ');
-  const hasSeats = openOf(dates).length > 0;
+  const hasDates = openOf(dates).length > 0;
   return (
     <FieldBanner
       tone={toneOf[course.drawing]}
@@ -130,7 +130,7 @@ function LevelBanner({ course, level, dates }: OfLevel) {
         <NextAct level={level} dates={dates} />
         <RegisterLink course={`${course.id} ${level.id}`} look="outline" />
       </Buttons>
-      <p className="small space-above--small no-print">{hasSeats ? waysIn.seat : waysIn.interest}</p>
+      <p className="small space-above--small no-print">{hasDates ? waysIn.seat : waysIn.interest}</p>
     </FieldBanner>
   );
 }

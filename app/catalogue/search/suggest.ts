@@ -117,12 +117,15 @@ function makeIndex(shown: readonly Findable[], { names, answers }: SearchWords, 
     }
   }
   const byLength = Map.groupBy(words.keys(), ({ length }) => length);
+  plainNames.sort((one, other) => other.words.length - one.words.length);
+  return { entries, words, byLength, bySound: bySoundOf(words, reading), sentences, plainNames };
+}
+
+function bySoundOf(words: Index['words'], { readAs, ignored }: Reading): Index['bySound'] {
   const called = [...words].flatMap(([word, postings]) =>
     postings.some(({ weight }) => weight > weightOf.text) ? [word] : [],
   );
-  const bySound = Map.groupBy([...called, ...reading.readAs.keys(), ...ignored], (word) => soundOf(word) ?? '');
-  plainNames.sort((one, other) => other.words.length - one.words.length);
-  return { entries, words, byLength, bySound, sentences, plainNames };
+  return Map.groupBy([...called, ...readAs.keys(), ...ignored], (word) => soundOf(word) ?? '');
 }
 
 /** What is called by nothing but words that say nothing, all of them typed. */
