@@ -39,9 +39,7 @@ export function NotFoundPage({ error, logIn = '' }: NotFoundProps) {
           </>
         ) : null}
         <Empty title="What we do have" className={logIn ? 'space-above' : undefined}>
-          <div className="when-narrow">
-            <SiteSearch id="search-here" />
-          </div>
+          <SiteSearch id="search-here" narrow />
           <ul>
             {pages.map(({ href, label }) => (
               <li key={href}>

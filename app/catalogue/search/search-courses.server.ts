@@ -106,8 +106,6 @@ export function createCourseSearch(
 
 /** Suggestions shown where nothing was found, and below what was. */
 const mostSuggestions = { alone: 6, beside: 4 };
-/** Courses and levels on a page of results. */
-const mostKnown = 60;
 
 /**
  * What may have been meant. Where a query names what it is about and asks something of it, the answer comes first; then classes that it asks for, or
@@ -128,7 +126,13 @@ function suggestBeside(
   const read = suggest.read(reference?.kind ?? query);
   const { classes, left, subject, next } = findClasses(read, dates, classWords);
   const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
-  const all = suggest.suggest(read, mostSuggestions.alone + mostKnown);
+  const known = new Set(
+    shown.flatMap(({ course, levels }) => [
+      coursePath(course),
+      ...levels.map((level) => levelPath({ courseId: course.id, id: level.id })),
+    ]),
+  );
+  const all = suggest.suggest(read, most + known.size);
   const about = read.wanted.filter((word) => !left.includes(word));
   const told = left.length > 0 && about.length > 0 ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
   // What courses have is on the page of each.
@@ -139,12 +143,6 @@ function suggestBeside(
   const inOrder = unique([...before, ...all]);
   if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most) };
   if (named.length > 0) return { leads: before, suggestions: [] };
-  const known = new Set(
-    shown.flatMap(({ course, levels }) => [
-      coursePath(course),
-      ...levels.map((level) => levelPath({ courseId: course.id, id: level.id })),
-    ]),
-  );
   return { leads: [], suggestions: inOrder.filter(({ href }) => !known.has(href)).slice(0, most) };
 }
 

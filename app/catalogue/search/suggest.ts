@@ -176,12 +176,16 @@ function rank(
   const leftOut = [...leads.values()].find((lead) => first && lead.size > 0 && !lead.has(first.entry));
   const other = ranked.find(({ entry }) => leftOut?.has(entry));
   const inOrder = first && other ? [first, other, ...rest.filter((one) => one !== other)] : shown;
-  const found = inOrder.flatMap(({ entry }) => {
-    const one = entries[entry];
-    return one ? { ...one, text: excerptOf(index.sentences.get(entry) ?? [], told) ?? one.text } : [];
-  });
   // Several answers may lead to one page: the best of them stands for it.
-  return found.filter(({ href }, at) => found.findIndex((one) => one.href === href) === at).slice(0, atMost);
+  const byPage = new Map<string, number>();
+  for (const { entry } of inOrder) {
+    const page = entries[entry]!.href;
+    if (!byPage.has(page)) byPage.set(page, entry);
+  }
+  return [...byPage.values()].slice(0, atMost).map((entry) => {
+    const one = entries[entry]!;
+    return { ...one, text: excerptOf(index.sentences.get(entry) ?? [], told) ?? one.text };
+  });
 
   function numbersOf(entry: number): number {
     return numbers.filter((word) => index.words.get(word)?.some((posting) => posting.entry === entry)).length;

@@ -8,7 +8,8 @@ export const siteSearch = {
   placeholder: 'Search courses...',
 };
 
-/** The search field inside a page, for those who have not found what they came for. */
-export function SiteSearch({ id, query }: { id: string; query?: string | undefined }) {
-  return <SearchForm className="search-form" id={id} aria-label="Search again" {...siteSearch} query={query} />;
+/** The search field inside a page, for those who have not found what they came for; `narrow` where the head of the page shows its own. */
+export function SiteSearch({ id, query, narrow }: { id: string; query?: string | undefined; narrow?: boolean }) {
+  const className = narrow ? 'search-form when-narrow' : 'search-form';
+  return <SearchForm className={className} id={id} aria-label="Search again" {...siteSearch} query={query} />;
 }
