@@ -39,6 +39,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__more">{[training, where].filter(Boolean).join(', ')}</p>
           {more ? <p className="seat__more">{more}</p> : null}
         </div>
+        {takesNames ? <More view={view} flash={flash} /> : null}
         {view.slips ? (
           <div className="stack">
             <p>Some of your people have no email. Print a slip for each: it leads them to their yes or no.</p>
@@ -56,7 +57,6 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.untold ? (
           <p>Who could not be mailed has had many mails from us today. Please call us, and we tell them: {phone}.</p>
         ) : null}
-        {takesNames ? <More view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
         <Record
@@ -171,7 +171,7 @@ function More({ view, flash }: Props) {
       <TextArea
         name="people"
         label="Name people"
-        rows={6}
+        rows={4}
         spellCheck={false}
         hint="One person a line: name, email, mobile, certificate number. A name or an email is enough; rows of a spreadsheet can be pasted."
         error={refused?.errors?.['people']}

@@ -109,9 +109,9 @@ function ClassThere({ next }: { next: OpenClass | null }) {
   return (
     <div className="notice">
       <p>
-        <strong>{classIsThere(next.words)}</strong> This form plans other dates.
+        <strong>{classIsThere(next.words)}</strong> Go on here for other dates only.
       </p>
-      <Button href={href} look="outline" small>
+      <Button className="space-above--small" href={href} look="outline" small>
         {label}
       </Button>
     </div>
