@@ -146,3 +146,51 @@ test('a class that is announced, filled or cancelled shows in held searches at t
   whole(await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is flooded.' })));
   expect(await read()).not.toContain('CIP Level 1, Surat');
 });
+
+test('who names a level is led to it and to its next class, before a card in which it is one of three', async ({
+  app,
+  server,
+}) => {
+  const full = await announce(app, { ...surat, seats: '1', minimum: '1' });
+  const { page } = await announce(app, { ...surat, city: 'Pune', stateCode: '27', days: someDays('2027-02-08') });
+  const [seat] = await askAll(app, full.id, ['Asha']);
+  await act(app, seat!, 'yes');
+  const search = createCourseSearch(app, searchSources(app));
+  const level = (number: number) => `/courses/cip/level/level-${number}`;
+  const { leads, suggestions } = await search('CIP level 1', 12);
+  expect([leads.map(({ href }) => href), suggestions]).toEqual([[level(1), page], []]);
+  expect((await search('cip level 3', 12)).leads.map(({ href }) => href)).toEqual([level(3)]);
+  const { body } = await server.inject('/search?query=cip+level+3');
+  expect(body.indexOf(`href="${level(3)}"`)).toBeLessThan(body.indexOf('class="result"'));
+  for (const query of ['cip 1', 'cip levl 1', 'nace level 1'])
+    expect([query, ...(await ledTo(app, query)).slice(0, 2)]).toEqual([query, level(1), page]);
+  // What is asked of it comes first.
+  for (const [query, first] of [
+    ['cip 1 ka fees kitna hai', '/faq#how-to-register'],
+    ['ethra rupa aakum cip level 1', '/faq#how-to-register'],
+    ['nace level 1 validity', '/renewal'],
+    ['cip level 1 for 6 people', '/nominate'],
+  ] as const)
+    expect([query, ...(await ledTo(app, query)).slice(0, 3)]).toEqual([query, first, level(1), page]);
+  for (const query of ['seat und o', 'seats available', 'next batch']) expect((await ledTo(app, query))[0]).toBe(page);
+});
+
+test('of what no class has a date, somebody is led to say where and when', async ({ app }) => {
+  await announce(app, surat);
+  for (const query of ['CP tester course date', 'cathodic protction mumbai', 'cp surat', 'C7 date'])
+    expect([query, (await ledTo(app, query))[0]]).toEqual([query, expect.stringMatching(/^\/expofinterst\?event=C/)]);
+});
+
+test('a reference leads to where it can be seen, however it is set', async ({ app }) => {
+  const code = (await announce(app, surat)).page.slice('/dates/'.length);
+  for (const query of [code, code.toLowerCase(), code.replace('-', ''), `my class ${code.replace('-', ' ')}`])
+    expect([query, ...(await ledTo(app, query))]).toEqual([query, `/dates/${code}`]);
+  for (const [query, first] of [
+    ['EOI-XWWVD3', '/myinterests'],
+    ['status of eoi xwwvd3', '/myinterests'],
+    ['NOM-PTWHDR', '/contact'],
+    ['bill qtfw7t', '/contact'],
+    ['B-XXXXX', '/dates'],
+  ] as const)
+    expect([query, (await ledTo(app, query))[0]]).toEqual([query, first]);
+});
