@@ -160,6 +160,8 @@ test('who names a level is led to it and to its next class, before a card in whi
   const { leads, suggestions } = await search('CIP level 1', 12);
   expect([leads.map(({ href }) => href), suggestions]).toEqual([[level(1), page], []]);
   expect((await search('cip level 3', 12)).leads.map(({ href }) => href)).toEqual([level(3)]);
+  const technician = await search('cathodic protection technician', 12);
+  expect(technician.leads.map(({ href }) => href)).toEqual(['/courses/cp/level/level-2']);
   const { body } = await server.inject('/search?query=cip+level+3');
   expect(body.indexOf(`href="${level(3)}"`)).toBeLessThan(body.indexOf('class="result"'));
   for (const query of ['cip 1', 'cip levl 1', 'nace level 1'])

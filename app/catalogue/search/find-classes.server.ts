@@ -13,7 +13,8 @@ import type { Suggestion } from './suggest.ts';
 /** A training event that is no level. */
 export type ShortCourse = { code: string; title: string; description: string };
 
-type Subject = { words: ReadonlySet<string>; title: string; href: string };
+/** `name` are the words of what it is called, without those of its programme or number. */
+type Subject = { words: ReadonlySet<string>; name: readonly string[]; title: string; href: string };
 
 /** What the search knows of classes beside their dates. */
 export type ClassWords = {
@@ -46,7 +47,10 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
     .filter(({ standing }) => standing === 'open')
     .toSorted((one, other) => isFull(one) - isFull(other));
   const { cities, level, left, ...time } = askedOf(query, dates, words);
-  const subjects = [...words.subjects].filter(([, subject]) => level.every((word) => subject.words.has(word)));
+  const meant = [...words.subjects].filter(([, subject]) => level.every((word) => subject.words.has(word)));
+  // Its whole name tells a level from those that others call alike.
+  const whole = meant.filter(([, { name }]) => name.every((word) => level.includes(word)));
+  const subjects = whole.length === 1 ? whole : meant;
   const [named] = level.length > 0 ? subjects : [];
   const ofLevel = named ? dates.filter(({ eventCode }) => subjects.some(([code]) => code === eventCode)) : dates;
   const own = ofLevel.filter((date) => cities.length === 0 || cities.some((word) => isPlaceOf(word, date)));
@@ -178,6 +182,7 @@ export function classWordsOf(
       const own = [...wordsIn([course.code, course.name, name, ...namesOf(coursePath(course), href)])].filter(plain);
       const subject = {
         words: new Set([...own, 'level', String(number)]),
+        name: [...wordsIn([name])],
         title: `${course.code} Level ${number}`,
         href,
       };
@@ -186,7 +191,7 @@ export function classWordsOf(
   );
   const ofEvents = events.map(({ code, title }): [string, Subject] => {
     const href = `/expofinterst?event=${code}`;
-    return [code, { words: wordsIn([title, ...namesOf(href)]), title, href }];
+    return [code, { words: wordsIn([title, ...namesOf(href)]), name: [...wordsIn([title])], title, href }];
   });
   return {
     subjects: new Map([...ofLevels, ...ofEvents]),

@@ -173,7 +173,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact',
     title: 'Can I change to another date, or send a colleague?',
-    text: 'Ask the office: name the class you have, and the date you want or who comes instead. Refund Policy says what becomes of money.',
+    text: 'Ask the office: name the class you have, and the date you want or who comes instead. For money, see Refund Policy.',
     asked: 'postpone, otherdate',
   },
   {

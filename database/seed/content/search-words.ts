@@ -27,7 +27,7 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
 export const searchWords: SearchWords = {
   ignored: [
     'a, an, the, of, in, on, at, for, to, from, by, with, and, or, is, are, am, be, was, it, its, this, that, as, if, not, no, yes, any, some, all, new, about, into, near, me, my, i, we, our, us, you, your, they',
-    'what, which, who, whom, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, then, than, also, after, before, just, only, more, other, still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
+    'what, which, who, whom, where, why, how, many, long, can, could, do, does, did, will, would, should, shall, may, must, have, has, had, person, someone, get, got, want, wants, need, needs, needed, give, tell, show, send, know, find, looking, look, like, take, make, go, going, there, here, left, then, than, also, after, before, just, only, more, other, still, already, necessary, compulsory, mandatory, possible, allowed, use, used, using, between, every, each, im, dont, cant',
     'please, pls, plz, kindly, sir, madam, mam, dear, hi, hello, thanks, details, detail, info, information, best, good, required, requirement, requirements, available, india, indian, ampp',
     'course, courses, training, trainings, class, classes, programme, program, certificate, certification, certifications, certified, cert',
     'ka, ki, ke, ko, hai, hain, ho, hota, hoti, hoga, hogi, kya, mein, se, par, pe, aur, ya, mujhe, mera, meri, main, hum, karna, karne, kare, karen, karu, kar, lena, liye, chahiye, bata, batao, bataye, milega, milegi, lagega, lagegi, lagta, sakta, sakte, sakti, hu, hun, wala, wale, nahi, bhi, toh, to, agar, apna, aap, ap, kaise, kese, kaisa, bane, banu, banna, bante, banne, kaun, kon, kaunsa, kaunsi, konsa, konsi, kis, kisko, koi, kuch, sab, ek, yeh, ye, woh, wo, isme, usme, abhi, pehle, de, dena, dete, diya, le, lene, leke, lekin, sake, padega, padegi, padta, chalega, chalegi, hona, hone, hoti, hua, hui, karta, karte, kiya, ji, bhai, tak, jana, jaana, hoke',
@@ -126,7 +126,8 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'seat',
-      typed: 'seats, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
+      typed:
+        'seats, slot, slots, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
     },
     { meant: 'pipeline', typed: 'pipe line' },
     { meant: 'password', typed: 'pass word, passwd, pwd' },
@@ -134,7 +135,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'getcertificate',
       typed:
-        'how (to|do i|can i|will i) get (|the |a |my )certificate, how to get certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
+        'how (to|do i|can i|will i) get (|the |a |my )certificate, how (to|do i|can i) (get|become) certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
     },
     { meant: 'nominate', typed: 'nomination, nominations, nominee, nominating' },
     { meant: 'login', typed: 'signin' },

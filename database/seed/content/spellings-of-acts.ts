@@ -15,7 +15,7 @@ export const spellingsOfActs: SearchWords['spellings'] = [
   },
   {
     meant: 'experience',
-    typed: '(10th|12th) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)',
+    typed: '(10th|12th|sslc|hsc) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)',
   },
   {
     meant: 'uncertified',
@@ -82,5 +82,6 @@ export const spellingsOfActs: SearchWords['spellings'] = [
       'trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
   },
   { meant: 'cip', typed: '(entha|enna|emiti) cip, cip (enna|emiti)' },
+  { meant: 'nomreference', typed: '(nomination|nominations) status, (where is|status of) (my|our) nomination' },
   { meant: 'eoireference', typed: 'eoi, eoi number, eoi status' },
 ];
