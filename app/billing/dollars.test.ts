@@ -104,7 +104,7 @@ test("37: the payer's page says dollars, rate, day and source, and shows no UPI"
     open: '₹59,826, USD 708.00',
     upi: null,
     upiLimit: '',
-    lines: [{ label: 'Asha, USD 600.00', value: '₹50,700' }],
+    lines: [{ label: 'Asha, USD 600.00', value: '50,700.00' }],
     sums: expect.arrayContaining([
       { label: 'Total in US dollars', value: 'USD 708.00' },
       { label: 'Rate', value: '₹84.50 for USD 1, 18 Nov 2026, RBI reference rate' },
