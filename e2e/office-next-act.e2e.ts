@@ -3,9 +3,10 @@ import { aBill, setBilling } from '../app/billing/billing.factory.ts';
 import { aBatch, someDays } from '../app/classes/classes.factory.ts';
 import { act, askAll } from '../app/classes/seats/seats.factory.ts';
 import { addVenue } from '../app/classes/venues.server.ts';
-import { typedInterest } from '../app/interest/interest.factory.ts';
+import { anInterest, typedInterest } from '../app/interest/interest.factory.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { enqueueMail } from '../app/platform/outbox/mail.server.ts';
+import { look } from './access.ts';
 import { newEmail } from './people.ts';
 import { besideOf } from './seats.ts';
 import { expect, test, type Site } from './site.ts';
@@ -157,4 +158,36 @@ test('a class in each of its states leads to its next act, and asks with one bla
     await page.getByRole('button', { name: 'Cancel the class' }).click();
     await expectNext(page, '');
   }
+});
+
+test('from a case its person alone is invited; bills are made in seconds in which they are taken back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const found = await besideOf(site, async (app) => {
+    const plan = { eventCode: 'CCILevel1', seats: '8', minimum: '1', fee: '90000', days: someDays(dayIn(30)) };
+    const { id } = await aBatch(app, plan);
+    for (const seat of await askAll(app, id, ['Chitra', 'Dev'])) await act(app, seat, 'yes');
+    const wish = { trainingEvent: 'CCILevel1', preferredLocation: '', otherCity: 'Pune' };
+    await anInterest(app, { ...wish, fname: 'Esha Pillai', email: newEmail() });
+    await anInterest(app, { ...wish, fname: 'Farid Khan', email: newEmail() });
+    const first = app.db.selectFrom('cases').select('id').where('name', '=', 'Esha Pillai');
+    return { batchId: id, caseId: (await first.executeTakeFirstOrThrow()).id };
+  });
+  await page.goto(`/office/cases/${found.caseId}`);
+  await page.getByRole('link', { name: /^Invite to / }).click();
+  await expect(page.getByText('Esha Pillai alone gets this mail.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hold 1 seat' })).toBeVisible();
+  await look(page, 'inviting the person of a case');
+  await page.getByRole('link', { name: 'Invite others too' }).click();
+  await expect(page.getByRole('button', { name: 'Hold 2 seats' })).toBeVisible();
+
+  await page.goto(`/office/batches/${found.batchId}/money`);
+  await page.getByRole('button', { name: 'Make bills, by who pays' }).press('Enter');
+  await expect(page.getByText('2 seats go on bills, and payers are mailed in', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Make bills, by who pays' })).toBeVisible();
+  await expect(page.getByText('on no bill yet', { exact: false }).first()).toBeVisible();
 });

@@ -94,19 +94,9 @@ export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
     .selectFrom('seats as s')
     .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
     .leftJoin('nominations as n', 'n.id', 's.nomination_id')
-    .select([
-      's.id',
-      's.name',
-      's.id_name',
-      's.email',
-      's.payer',
-      's.payer_company',
-      's.payer_gstin',
-      's.fee',
-      's.secured_why',
-    ])
+    .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
     .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
-    .select('n.contact_email')
+    .select(['s.secured_why', 'n.contact_email'])
     .where('s.batch_id', '=', batchId)
     .where('s.state', '=', 'Taken')
     .where('l.bill_id', 'is', null)

@@ -56,16 +56,19 @@ export const questions: Record<FieldName, string> = {
   otherCity: 'Another city',
 };
 
-/** Words for values that are not words themselves. */
-export const labels: Record<string, string> = {
-  Within3Months: 'Within 3 months',
-  Within3to6Months: 'Within 3 to 6 months',
-  Self: 'Self-funded',
-  Employer: 'Employer sponsored',
-  // The city's present name; the documented value keeps the old one.
-  Cochin: 'Kochi',
-  NoPreference: 'No preference',
-};
+/** Words for values that are not words themselves. Whatever is typed may be looked up: it has no names but its own. */
+export const labels: Record<string, string> = Object.setPrototypeOf(
+  {
+    Within3Months: 'Within 3 months',
+    Within3to6Months: 'Within 3 to 6 months',
+    Self: 'Self-funded',
+    Employer: 'Employer sponsored',
+    // The city's present name; the documented value keeps the old one.
+    Cochin: 'Kochi',
+    NoPreference: 'No preference',
+  },
+  null,
+);
 
 export const textRules = {
   fname: { label: 'Name', most: 200, required: 'Name is required', plain: true },

@@ -12,6 +12,7 @@ import { readPaperFile } from '../papers/paper-file.server.ts';
 import { sayPaid, unsayPaid } from '../payments.server.ts';
 import { money } from '../bill.ts';
 import { getBill } from '../read-bills.server.ts';
+import { mayTakeMoney } from '../rules.ts';
 import { changeOwn } from './change-own.server.ts';
 import { noted, NotPaid, OwnPayer, Paid } from './contract.ts';
 
@@ -44,8 +45,10 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
       const today = indianDay(app.now());
       if (body.paidOn > today) return fieldProblem('paidOn', 'That day is still to come.');
       if (body.paidOn < aYearBefore(today)) return fieldProblem('paidOn', 'That day is more than a year ago.');
-      const { due, open } = await getBill(app.db, id);
-      if (due !== null && open === 0)
+      const bill = await getBill(app.db, id);
+      const { due } = bill;
+      // What was sent for a bill that waits for its paper is heard; of one that is paid or ended nothing is looked for.
+      if ((due !== null && bill.open === 0) || !mayTakeMoney(bill))
         return fieldProblem('amount', 'Nothing is open. If you paid all the same, please call the office.');
       if (due !== null && body.amount > due)
         return fieldProblem('amount', `The whole bill is ${money(due)}. If you paid more, please call the office.`);

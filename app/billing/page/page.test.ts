@@ -136,6 +136,12 @@ test('a payer is not heard once all is paid', async ({ app, server }) => {
   const again = await say(server, await pathOf(app, id), { reference: 'UTR 9', paidOn: '2026-11-20', amount: '1' });
   expect([again.statusCode, again.body]).toEqual([422, expect.stringContaining('Nothing is open.')]);
   expect((await getBill(app.db, id)).notes).toEqual([]);
+  // Of a bill that is withdrawn nothing is shown, and so nothing is heard.
+  const { ids, seats } = await billedPeople(app, ['Bela'], { eventCode: 'CIPLevel2' });
+  await act(app, seats[0]!, 'take back', 'They asked for it');
+  expect((await getBill(app.db, ids[0]!)).state).toBe('Withdrawn');
+  const late = await say(server, await pathOf(app, ids[0]!), { reference: 'UTR 8', paidOn: '2026-11-20', amount: '1' });
+  expect([late.statusCode, (await getBill(app.db, ids[0]!)).notes]).toEqual([422, []]);
 });
 
 test('37: above what UPI takes in one payment there is no QR, and the bank transfer comes first; without settings the office sends the details', async ({

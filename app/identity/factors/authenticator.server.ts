@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
+import { holdPerson } from '../store/proofs.server.ts';
 import { unguessable } from '../store/unguessable.server.ts';
 import { noteFactor } from './note-factor.server.ts';
 import { dropIdle, passSecondStep } from './second-factors.server.ts';
@@ -48,18 +49,23 @@ export async function confirmAuthenticator(
   const step = await findStep(app, auth, person.uid, code, false);
   if (step === null) return null;
   return auth.inTransaction(async (trx) => {
+    // Of two at once the second finds nothing to confirm, and leaves the session its cookie.
+    if (!(await holdPerson(trx, person.uid)) || !(await waitsForCode(trx, person.uid))) return null;
     const token = await passSecondStep(trx, app, person);
     if (!token) return null;
-    const confirmed = await trx
+    await trx
       .updateTable('authenticators')
       .set({ confirmed_at: app.now().toISOString(), last_step: step })
       .where('person_id', '=', person.uid)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst();
-    if (confirmed.numUpdatedRows === 0n) return null;
+      .execute();
     await noteFactor(app, trx, person, 'authenticator-added');
     return { recoveryCodes: await renewRecoveryCodes(app, trx, person.uid), token };
   });
+}
+
+async function waitsForCode(trx: Trx, personId: string): Promise<boolean> {
+  const begun = trx.selectFrom('authenticators').select('person_id').where('person_id', '=', personId);
+  return (await begun.where('confirmed_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a code of the authenticator in use is right; a code works once, within half a minute either way. */

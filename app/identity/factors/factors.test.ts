@@ -6,7 +6,7 @@ import { aPerson, aSession, type TestPerson } from '../identity.factory.ts';
 import { findStaff } from '../person.server.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 import { beginAttempt } from '../log-in/attempts.server.ts';
-import { addAuthenticator } from './authenticator.factory.ts';
+import { addAuthenticator, anAuthenticatorApp } from './authenticator.factory.ts';
 import { aPasskeyDevice } from './passkeys.factory.ts';
 
 async function withAuthenticator(app: App, server: FastifyInstance, person: TestPerson) {
@@ -59,6 +59,23 @@ test('with a step added the session goes on under a new cookie, and the one befo
     await add(browser);
     expect([await openedBy(before), await openedBy(browser.cookie())]).toEqual([204, 200]);
   }
+});
+
+test('of several that confirm it at once one does, and its new cookie opens the session', async ({ app, server }) => {
+  const browser = aBrowser(server, { cookie: await aSession(app, await aPerson(app), { secondFactor: false }) });
+  const { key } = (await browser.post('/account/authenticator/begin')).json<{ key: string }>();
+  const code = await anAuthenticatorApp(key, app)();
+  const cookie = browser.cookie();
+  const tries = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const tab = aBrowser(server, { cookie });
+      const { statusCode } = await tab.post('/account/authenticator/confirm', { code });
+      return { statusCode, tab };
+    }),
+  );
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
+  const { tab } = tries.find(({ statusCode }) => statusCode === 200)!;
+  expect((await tab.get('/session')).statusCode).toBe(200);
 });
 
 test('a wrong first code adds nothing', async ({ app, server }) => {

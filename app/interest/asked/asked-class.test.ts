@@ -21,6 +21,7 @@ test.for([
   ['NoPreference', '', 'Pune'],
   ['', '', 'Pune'],
   [null, null, 'Pune'],
+  ['constructor', null, undefined],
 ] as const)('%s and %s: the class asked for is that in %s', ([preferredLocation, otherCity, city]) => {
   expect(classAsked(classes, { trainingEvent: 'CIPLevel1', preferredLocation, otherCity })?.city).toBe(city);
   expect(openClassOf(classes, 'CIPLevel2')).toBeNull();

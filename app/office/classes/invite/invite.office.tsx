@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Batch } from '../../../classes/batch.ts';
 import { hasBegun } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -12,10 +12,10 @@ import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.
 import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { subjectOf, whenInHead } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
-import { inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
+import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
-import { Who } from './who.office.tsx';
+import { OnlyOne, Who } from './who.office.tsx';
 import { countOf } from '../../../classes/days.ts';
 import { RadioTiles } from '../../../design/field/choices.tsx';
 import { ClassSheet, NotYou } from '../../../classes/mails/class-sheet.tsx';
@@ -55,14 +55,20 @@ const isWaveOpen = (batch: Batch, now: Date) =>
   ['Announced', 'Confirmed'].includes(batch.state) && !hasBegun(batch, now);
 
 function Steps({ inviting }: { inviting: Inviting }) {
-  const { batch, people, mail, surroundings } = inviting;
+  const { batch, mail, surroundings } = inviting;
+  // Whoever comes from a case writes to its person alone.
+  const only = useSearchParams()[0].get('only');
+  const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
   const [wanted, setWanted] = useState<'ask' | 'hold' | null>(null);
   const [day, setDay] = useState('');
   const [first, setFirst] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(kept.read() ?? ''));
-  const wave = chooseWave(inviting, { chosen, wanted, day, first });
+  const wave = chooseWave(
+    { ...inviting, people },
+    { chosen: only === null ? chosen : new Set(groups), wanted, day, first },
+  );
   const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
     kept.forget();
     setWords('');
@@ -70,7 +76,6 @@ function Steps({ inviting }: { inviting: Inviting }) {
     // The button goes with what it was in.
     focusTitle();
   });
-  const foot = useFoot();
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
   function toggle(group: Group) {
     const now = new Set(chosen);
@@ -89,15 +94,19 @@ function Steps({ inviting }: { inviting: Inviting }) {
         <ol className="invite-steps">
           <li>
             <h2>Who</h2>
-            <Who
-              city={batch.city}
-              subject={subjectOf(batch).words}
-              people={people}
-              chosen={chosen}
-              wave={wave}
-              onChoose={toggle}
-              onFirst={setFirst}
-            />
+            {only === null ? (
+              <Who
+                city={batch.city}
+                subject={subjectOf(batch).words}
+                people={people}
+                chosen={chosen}
+                wave={wave}
+                onChoose={toggle}
+                onFirst={setFirst}
+              />
+            ) : (
+              <OnlyOne one={people[0]} batchId={batch.id} />
+            )}
           </li>
           <li>
             <h2>Ask or hold</h2>
@@ -116,18 +125,27 @@ function Steps({ inviting }: { inviting: Inviting }) {
         </ol>
         <InvitationPreview mail={filled} surroundings={surroundings} />
       </div>
-      <Buttons className="foot" ref={foot}>
-        {wave.hindrance ? <p role="status">{wave.hindrance}</p> : null}
-        {wave.ids.length > 0 && !wave.hindrance ? (
-          <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(wave.ids)}>
-            {wave.send}
-          </Button>
-        ) : null}
-        <Button look="outline" busy={test.busy} busyLabel="Sending..." onClick={test.do}>
-          Test to me
-        </Button>
-      </Buttons>
+      <SendBar wave={wave} test={test} send={send} />
     </>
+  );
+}
+
+type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave: ChosenWave };
+
+/** What is done with it, in sight at the foot: sent, or tried. */
+function SendBar({ wave: { ids, hindrance, send: words }, test, send }: SendProps) {
+  return (
+    <Buttons className="foot" ref={useFoot()}>
+      {hindrance ? <p role="status">{hindrance}</p> : null}
+      {ids.length > 0 && !hindrance ? (
+        <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(ids)}>
+          {words}
+        </Button>
+      ) : null}
+      <Button look="outline" busy={test.busy} busyLabel="Sending..." onClick={test.do}>
+        Test to me
+      </Button>
+    </Buttons>
   );
 }
 

@@ -58,6 +58,24 @@ export function Who({ city, subject, people, chosen, wave: { mailed, all, first 
   );
 }
 
+/** The person of one case; where they get no mail, why, and what else there is. */
+export function OnlyOne({ one, batchId }: { one: Invited | undefined; batchId: string }) {
+  const batch = `/office/batches/${batchId}`;
+  const why = one ? one.leftOut : 'they ask for something else by now';
+  return (
+    <>
+      <p role="status">
+        <b>{one?.name ?? 'The person of this case'}</b>{' '}
+        {why === null ? 'alone gets this mail.' : `gets no mail: ${why}.`}
+      </p>
+      <p>
+        {why === null ? null : <a href={batch}>Note on the class whom you asked</a>}{' '}
+        <a href={`${batch}/invite`}>Invite others too</a>
+      </p>
+    </>
+  );
+}
+
 type GroupProps = Pick<Props, 'city' | 'subject'> & { group: Group; reached: readonly Invited[] };
 
 function GroupWords({ group, city, subject, reached }: GroupProps) {

@@ -71,7 +71,7 @@ const quietActs = (app: App) => ({
       const made = (await makeBills(trx, app, params.id, body)).length;
       if (made === 0) return refuseInvalid('These seats are on a bill already. Look again.');
       await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: made } });
-      return { message: `${countOf(made, 'bill is', 'bills are')} made. Nothing is sent yet.` };
+      return { message: `${countOf(made, 'bill is', 'bills are')} made. Who has to say who pays is asked by mail.` };
     }),
   /** What a payer said is looked for and settled, whatever was found. */
   settleNote: (asked: Given<'settleNote'>) =>

@@ -102,6 +102,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
   const make = useAct(moneyCalls.make, {
+    soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,
     onDone() {
       setLeft(new Set());
       setAsks(false);

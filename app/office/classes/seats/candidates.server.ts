@@ -26,18 +26,19 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     listWishing(db, batch),
     listRegistered(db, batch),
     readHeads(db),
-    db.selectFrom('seats').select(['name', 'email', 'phone']).where('batch_id', '=', batch.id).execute(),
+    listHere(db, batch.id),
     listSeated(db, batch),
   ]);
   const whoIs = whoseHead(heads);
-  const namesOf = (those: typeof here) => new Map(those.map((one) => [whoIs(one), one.name]));
+  const namesOf = (those: typeof elsewhere) => new Map(those.map((one) => [whoIs(one), one.name]));
   const [inBatch, seated] = [namesOf(here), namesOf(elsewhere)];
+  const sure = namesOf(here.filter(({ isTyped }) => !isTyped));
   const everybody = [...wishing, ...registered, ...here, ...elsewhere].flatMap((one) => whoIs(one) ?? []);
   const alike = await listPerhaps(db, everybody, heads);
   const sayPerhaps = (who: string): string | null => {
     const others = alike.get(who) ?? [];
-    const [near, far] = [others.find((one) => inBatch.has(one)), others.find((one) => seated.has(one))];
-    if (near !== undefined) return perhapsSame(inBatch.get(near)!, 'is in this class');
+    const [near, far] = [others.find((one) => sure.has(one)), others.find((one) => seated.has(one))];
+    if (near !== undefined) return perhapsSame(sure.get(near)!, 'is in this class');
     return far === undefined ? null : perhapsSame(seated.get(far)!, 'has a seat in this subject');
   };
   const asking = [...wishing, ...registered];
@@ -99,6 +100,25 @@ export const asPerson = ({ interestId, registered, name, email, phone, payer }: 
   phone,
   payer,
 });
+
+/** Whoever has a place in a class, in whatever state. A name and a number that were typed on its page say nothing of anybody else before a yes from their mailbox. */
+async function listHere(db: Db | Trx, batchId: string) {
+  const rows = await db
+    .selectFrom('seats as s')
+    .select(['s.name', 's.email', 's.phone', 's.yes_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('batch_history as h')
+          .select('h.id')
+          .whereRef('h.seat_id', '=', 's.id')
+          .where('h.act', '=', 'seat asked')
+          .where('h.by_kind', '=', 'person'),
+      ).as('typed'),
+    )
+    .where('s.batch_id', '=', batchId)
+    .execute();
+  return rows.map(({ yes_at: yesAt, typed, ...row }) => ({ ...row, isTyped: Boolean(typed) && yesAt === null }));
+}
 
 /** Who has a seat in a class of the subject that is not over: such classes are few, whatever was before. */
 async function listSeated(

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
+import { findBatch } from '../../../classes/read-batches.server.ts';
+import { listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { act } from '../../../classes/seats/seats.factory.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -51,6 +54,31 @@ test('of two who may be one person, a wave leaves out who asked second and says 
   expect(await send(ids)).toMatchObject({ ok: true, invited: 0 });
   const { people } = await readCandidates(app, actor, id);
   expect(people.find(({ email }) => email === second)).toMatchObject({ leftOut: after });
+});
+
+test('who gives somebody’s number on the page of a class leaves them out of no invitation before a yes from their mailbox', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id, left } = await aPair(app);
+  const { reference } = (await findBatch(app.db, id))!;
+  const stranger = { email: 'nil@example.in', phone: '+91 98200 00000' };
+  await anInterest(app, {
+    fname: 'Nil Rao',
+    email: stranger.email,
+    cNumber: stranger.phone,
+    trainingEvent: 'CPLevel1',
+  });
+  const payload = { name: 'Nil Rao', ...stranger, payer: 'Self' };
+  await server.inject({ method: 'POST', url: `/dates/${reference}/requests`, payload });
+  await sentMail();
+  const [seat] = await listSeats(app.db, id);
+  expect([seat!.state, (await left())[2]]).toEqual(['Asked', null]);
+  await act(app, seat!.id, 'no');
+  expect((await left())[2]).toBeNull();
+  await act(app, seat!.id, 'yes');
+  expect((await left())[2]).toBe('perhaps the same as Nil Rao, who is in this class');
 });
 
 test('two who were said to be two are both invited; two who were merged are one', async ({ app }) => {

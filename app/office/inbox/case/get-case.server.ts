@@ -64,7 +64,7 @@ async function findInvite(app: App, shown: Case, emails: readonly string[]): Pro
   const free = await findFreeFor(app, { wished: wish.split(' '), city: city ?? '', registrationId, emails });
   if (!free) return null;
   const words = `Invite to ${shortSpan(free.startsOn!, free.endsOn!)}`;
-  return { href: `/office/batches/${free.id}/invite`, words };
+  return { href: `/office/batches/${free.id}/invite?only=${id}`, words };
 }
 
 type Told = { wanted: Wanted; facts: CaseFact[] };
