@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyCity, type Demand, type DemandGroup } from './contract.ts';
-import { classFor, comingMonths, everyWish, roundScale, rowsOf, sayNarrowing, sayPayers } from './demand-rows.ts';
+import { classFor, comingMonths, everyWish, rowsOf, sayNarrowing, sayPayers } from './demand-rows.ts';
 import { createTally } from './tally.ts';
 
 const group = (heads: number, more: Partial<DemandGroup> = {}): DemandGroup => ({
@@ -128,13 +128,4 @@ test('who stands in a line is invited to the class of their city that has free s
     null,
     null,
   ]);
-});
-
-test('a scale has round steps and reaches what it shows', () => {
-  expect(roundScale(60)).toEqual([0, 20, 40, 60]);
-  expect(roundScale(0)).toEqual([0, 1]);
-  expect(roundScale(2)).toEqual([0, 1, 2]);
-  expect(roundScale(42)).toEqual([0, 20, 40, 60]);
-  expect(roundScale(61)).toEqual([0, 25, 50, 75]);
-  expect(roundScale(1500)).toEqual([0, 500, 1000, 1500]);
 });

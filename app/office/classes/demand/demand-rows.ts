@@ -160,14 +160,3 @@ export function sayPayers({ heads, employer, self }: Pick<DemandRow, 'heads' | '
   const rest = heads - employer - self;
   return `Employer ${employer}, self ${self}${rest > 0 ? `, not known ${rest}` : ''}`;
 }
-
-/** The scale of a drawing: round steps from 0 to an end that is at least as much. */
-export function roundScale(most: number, steps = 3): number[] {
-  const least = Math.max(1, most) / steps;
-  const ten = 10 ** Math.floor(Math.log10(least));
-  const step = Math.max(
-    1,
-    [1, 2, 2.5, 5, 10].map((by) => by * ten).find((by) => by >= least && by >= 1 && Number.isInteger(by)) ?? 10 * ten,
-  );
-  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, at) => at * step);
-}

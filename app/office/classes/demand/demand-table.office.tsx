@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
-import { monthName, roundScale, type DemandRow } from './demand-rows.ts';
-import { HeadsBar, HeadsScale } from './heads-bar.office.tsx';
+import { monthName, type DemandRow } from './demand-rows.ts';
+import { HeadsBar } from './heads-bar.office.tsx';
 
 type Props = {
   rows: readonly DemandRow[];
@@ -19,7 +19,8 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const [shown, setShown] = useState(Math.max(0, months.indexOf(chosen.month)));
   const columns = [...months.map(monthName), 'Later or no date'];
-  const ticks = roundScale(Math.max(minimum, ...rows.map(({ heads }) => heads)), 4);
+  // The tick of the minimum is whole where it is the longest.
+  const end = 1.02 * Math.max(minimum, ...rows.map(({ heads }) => heads));
   const addressOf = (key: string, month = '') => {
     const next = new URLSearchParams(address);
     next.set('line', key);
@@ -45,10 +46,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                   {title}
                 </th>
               ))}
-              <th scope="col">
-                <span className="demand-title">Seats wanted</span>
-                <HeadsScale ticks={ticks} />
-              </th>
+              <th scope="col">Seats wanted</th>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +58,7 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                 shown={shown}
                 chosen={row.key === chosen.key ? chosen.month : null}
                 minimum={minimum}
-                end={ticks.at(-1)!}
+                end={end}
                 addressOf={addressOf}
               />
             ))}

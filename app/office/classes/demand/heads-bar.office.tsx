@@ -46,26 +46,7 @@ export function HeadsBar({ programme, fresh, older, minimum, end }: Props) {
           strokeWidth="1"
         />
       ) : null}
-      {minimum <= end ? <path d={`M${at(minimum)} 0v${height}`} stroke="var(--ink)" strokeWidth="2" /> : null}
-    </svg>
-  );
-}
-
-/** The scale above the bars. */
-export function HeadsScale({ ticks }: { ticks: readonly number[] }) {
-  const end = ticks.at(-1)!;
-  return (
-    <svg className="heads-bar heads-bar--scale" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-      {ticks.map((value, at) => (
-        <text
-          key={value}
-          x={(value / end) * width}
-          y="11"
-          textAnchor={at === 0 ? 'start' : at === ticks.length - 1 ? 'end' : 'middle'}
-        >
-          {value}
-        </text>
-      ))}
+      <path d={`M${at(minimum)} 0v${height}`} stroke="var(--ink)" strokeWidth="2" />
     </svg>
   );
 }

@@ -30,14 +30,14 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
   useEffect(() => {
     const panel = box.current!;
     if (read.current === version) return;
-    if (read.current === null) panel.focus({ preventScroll: true });
+    if (read.current === null && isAtHand(seat.id)) panel.focus({ preventScroll: true });
     read.current = version;
     // What somebody else did moves nobody who reads or types elsewhere.
     if (!panel.contains(document.activeElement)) return;
     const { top } = panel.getBoundingClientRect();
     // It may be longer than the window, and stand elsewhere than before: it is read from its head.
     if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
-  }, [version]);
+  }, [seat.id, version]);
   const again = found.again[seat.id];
   const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
   const facts = [
@@ -86,6 +86,12 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
       </Record>
     </div>
   );
+}
+
+/** Whether the focus is where the seat was opened from, or was lost as it moved to another group: whoever went on to something else keeps it. */
+function isAtHand(id: string): boolean {
+  const held = document.activeElement;
+  return !held?.matches('main button, main input, main textarea, main select, main a') || held.id === `seat-${id}`;
 }
 
 const untold = 'Their address had had its share for the day. Tell them, or copy the text below.';
