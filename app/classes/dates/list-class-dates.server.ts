@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
@@ -28,9 +29,12 @@ export function classDatesReader(db: Db): (now: Date, inside?: Trx) => Promise<r
 
 async function listClassDates(db: Db | Trx, now: Date): Promise<ClassDate[]> {
   const today = indianDay(now);
-  const rows = await rowsOf(db, now, today);
-  const ids = rows.map(({ id }) => id);
-  const days = Map.groupBy(ids.length === 0 ? [] : await daysOf(db, ids), ({ batch_id: id }) => id);
+  const cancelledSince = new Date(now.getTime() - cancelledDays * dayMilliseconds).toISOString();
+  const rows = await rowsOf(db, { today, cancelledSince });
+  const days = Map.groupBy(
+    rows.length === 0 ? [] : await daysOf(db, ...rows.map(({ id }) => ({ id }))),
+    ({ batch_id: id }) => id,
+  );
   return rows.map((row): ClassDate => {
     const [startsOn, endsOn] = [row.starts_on!, row.ends_on!];
     const standing = row.state === 'Cancelled' ? 'cancelled' : startsOn > today ? 'open' : 'begun';
@@ -55,9 +59,9 @@ async function listClassDates(db: Db | Trx, now: Date): Promise<ClassDate[]> {
   });
 }
 
-function rowsOf(db: Db | Trx, now: Date, today: string) {
-  const cancelledSince = new Date(now.getTime() - cancelledDays * dayMilliseconds).toISOString();
-  return db
+// Every expression of interest asks for them.
+const rowsOf = compiledOnce((db, { today, cancelledSince }: { today: string; cancelledSince: string }) =>
+  db
     .selectFrom('batches as b')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['b.id', 'b.reference', 'b.event_code', 'e.title', 'e.kind', 'b.city', 'b.state_code', 'b.language'])
@@ -91,10 +95,17 @@ function rowsOf(db: Db | Trx, now: Date, today: string) {
         ),
     )
     .orderBy('b.starts_on')
-    .orderBy('b.id')
-    .execute();
-}
+    .orderBy('b.id'),
+);
 
-function daysOf(db: Db | Trx, ids: readonly string[]) {
-  return db.selectFrom('batch_days').selectAll().where('batch_id', 'in', ids).orderBy('day').execute();
-}
+const daysOf = compiledOnce((db, ...classes: { id: string }[]) =>
+  db
+    .selectFrom('batch_days')
+    .select(['batch_id', 'day', 'begins', 'ends'])
+    .where(
+      'batch_id',
+      'in',
+      classes.map(({ id }) => id),
+    )
+    .orderBy('day'),
+);
