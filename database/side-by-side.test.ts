@@ -18,6 +18,7 @@ const stops: Record<string, string> = {
   '0081-no-mentions': 'it reads with each note who is named in it',
   '0082-no-views': 'it reads and keeps filters under a name',
   '0083-no-unfound-searches': 'it counts searches that found nothing',
+  '0084-sure-pairs': 'it goes on looking for pairs from a place that is taken away',
   '0085-no-case-viewers': 'it says each few seconds who has a case open',
   '0086-no-visits': 'it notes with each look who is at work',
 };

@@ -38,7 +38,7 @@ test('every single mistyped character and every swap of two neighbours in the mi
 test('what is wrong is said, in order: length, letters, shape, state, check character', () => {
   expect(readGstin('27AAPFU0939F1Z')).toEqual({ ok: false, reason: 'length' });
   // A Cyrillic A looks like ours.
-  for (const other of ["27AAPFU0939F1Z'", '27АAPFU0939F1ZV']) {
+  for (const other of ["27AAPFU0939F1Z'", '27АAPFU0939F1ZV', '27AAıFU0939F1ZV', '27AAßU0939F1ZVX']) {
     expect(readGstin(other)).toEqual({ ok: false, reason: 'letters' });
     expect(mistypedGstin(other)).toContain('English letters and digits only');
   }

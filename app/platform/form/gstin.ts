@@ -65,11 +65,11 @@ export function keptGstin(text: string): string {
   return /^[0-9A-Z]{15}$/.test(gstin) ? gstin : text;
 }
 
-/** Without spaces, dots and dashes, and in capitals, as the number is printed. */
+/** Without spaces, dots and dashes, and in capitals, as the number is printed. What is no English letter never becomes one. */
 export function normaliseGstin(text: string): string {
   return plainDigits(text)
     .replaceAll(/[\s.\u2010-\u2015-]/g, '')
-    .toUpperCase();
+    .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** Reads a GSTIN: length, letters, shape, state and check character. Being well made does not prove that it is active; only the GST portal does. */

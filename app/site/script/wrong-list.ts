@@ -12,7 +12,7 @@ export function listWrong(at: EventTarget | null): void {
   const form = at instanceof Element && at.matches(isWrong) ? at.closest<HTMLFormElement>('form[data-call]') : null;
   const wrong = [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(isWrong) ?? [])];
   if (!form || wrong.length <= fewEnough || form.querySelector('[role=alert]')) return;
-  const summary = makeMessage('error', `Please check ${wrong.length} answers`);
+  const summary = makeMessage('error', 'Please check these answers');
   if (!(summary instanceof HTMLElement)) return;
   const list = document.createElement('ul');
   for (const { id, labels } of wrong) {

@@ -94,12 +94,12 @@ test('what a program may have sent looks like nobody', async ({ app }) => {
   expect(await alikeOf(app, 'somebody@example.in')).toEqual([]);
 });
 
-test('a reader tells nobody apart', async ({ app, server }) => {
+test('a reader tells nobody apart, and who is not there is told apart from nobody', async ({ app, server }) => {
   await wishes(app, good);
   await wishes(app, slip);
-  const ask = async (officeRole: 'reader' | 'office') => {
+  const ask = async (officeRole: 'reader' | 'office', other = slip) => {
     const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole }));
-    const payload = { one: good, other: slip };
+    const payload = { one: good, other };
     return (await server.inject({ method: 'POST', url: '/office/api/pairs/two', headers: { cookie }, payload }))
       .statusCode;
   };
@@ -107,4 +107,6 @@ test('a reader tells nobody apart', async ({ app, server }) => {
   expect(await alikeOf(app, good)).toHaveLength(1);
   expect(await ask('office')).toBe(200);
   expect(await alikeOf(app, good)).toEqual([]);
+  expect(await ask('office', 'nobody@example.in')).toBe(200);
+  expect(await app.db.selectFrom('person_pairs').select('id').execute()).toHaveLength(1);
 });

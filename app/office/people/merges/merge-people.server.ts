@@ -89,7 +89,7 @@ export async function takeApart(app: App, actor: Actor, id: string): Promise<voi
 export async function sayTwoPeople(app: App, actor: Actor, typed: { one: string; other: string }): Promise<void> {
   await officeAct(app, actor, 'office', async (trx, log) => {
     const [one, other] = [await keyOf(trx, typed.one), await keyOf(trx, typed.other)];
-    if (!one || !other || one === other) return;
+    if (!one || !other || one === other || !(await isThere(trx, one)) || !(await isThere(trx, other))) return;
     await noteTwo(trx, app, actor, [one, other]);
     await log({
       action: 'people told apart',
