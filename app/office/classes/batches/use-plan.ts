@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -19,8 +20,8 @@ import { newerOf } from '../../ground/kept.ts';
 import { useKeeper, useKept } from '../../ground/kept.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
 import { placeNow } from '../../ground/take-back.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
-import type { batchCalls, Kept } from './contract.ts';
+import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
+import { batchCalls, type Kept, type OneBatch } from './contract.ts';
 
 const KeptDay = z.object({ day: z.string(), begins: z.string(), ends: z.string() });
 const KeptPlan = z.object({
@@ -89,6 +90,7 @@ export const nameOfChange = ({ id, version }: Batch) => `class.${id}.${version}`
 export function usePlan(name: string, start: TypedPlan) {
   const kept = useKept(name);
   const keepChange = useKeepChange();
+  const showKept = useShow();
   const [typed, setTyped] = useState<TypedPlan>(
     () => (KeptPlan.safeParse(kept.read()).data as TypedPlan | undefined) ?? start,
   );
@@ -122,6 +124,7 @@ export function usePlan(name: string, start: TypedPlan) {
       const newer = newerOf(standing.current, arrived, typedOf(batch));
       stand(newer);
       kept.forget();
+      showKept(batch);
       return keepChange(batch, newer);
     },
     /** Takes what stands there in the place of what was typed. */
@@ -145,6 +148,13 @@ function useKeepChange() {
     if (isOther) at(nameOfChange(batch)).keep(typed);
     return isOther;
   };
+}
+
+/** Whoever acts on the page of a batch before that has been read anew acts on what stands there now. */
+function useShow() {
+  const client = useQueryClient();
+  return (batch: Batch) =>
+    client.setQueryData<OneBatch>(keyOf(batchCalls.read, { id: batch.id }), (before) => before && { ...before, batch });
 }
 
 export type Planning = ReturnType<typeof usePlan>;
