@@ -6,7 +6,7 @@ import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
-import { listSeats } from '../seats/read-seats.server.ts';
+import { listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
 
 const typed = { name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '098200 00000', payer: 'Self' };
 
@@ -48,7 +48,24 @@ test('who opens the link where they asked is named from the start, and a yes the
   expect((await sentMail()).at(-1)!.text).not.toContain('your name as on your photo ID');
 });
 
-test('elsewhere, for another class, or where a stranger had typed another name first, everything is asked as ever', async ({
+test('who is known by an older name is called by the one they typed here, once the link is opened where it was typed', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id } = await aBatch(app);
+  const stranger = await ask(app, server, id, { name: 'Asha', phone: '098200 00009' });
+  const cookie = await ask(app, server, id);
+  const { see, yes } = await seatOf(app, server, id, sentMail);
+  expect(await see(cookie)).toMatch(/For Asha R\. ?, class B-/);
+  expect(await see(stranger)).toMatch(/For Asha ?, class B-/);
+  expect((await yes(cookie)).statusCode).toBe(200);
+  const [seat] = await listSeats(app.db, id);
+  expect([seat!.name, seat!.phone, seat!.given.idName]).toEqual(['Asha Rao', '+91 98200 00000', 'Asha Rao']);
+  expect(await listAskedAgain(app.db, id)).toEqual({});
+});
+
+test('elsewhere, for another class, and after another number was typed since, everything is asked as ever', async ({
   app,
   server,
   sentMail,
@@ -57,6 +74,7 @@ test('elsewhere, for another class, or where a stranger had typed another name f
   const other = await aBatch(app, { eventCode: 'CIPLevel2' });
   await ask(app, server, id, { name: 'Mallory Debt' });
   const [cookie, ofOther] = [await ask(app, server, id), await ask(app, server, other.id)];
+  await ask(app, server, id, { name: 'Mallory Again' });
   const { see, yes } = await seatOf(app, server, id, sentMail);
   for (const one of ['', cookie, ofOther, 'asked=', 'asked=x']) expect(await see(one)).not.toMatch(/Asha|Mallory/);
   await yes(cookie);

@@ -27,7 +27,7 @@ const isPayer = (typed: unknown): typed is SeatRequest['payer'] => costBearers.s
 
 /** Shorter ones nobody can call; whatever else stands there is kept, as in every form. */
 const leastDigits = 7;
-function phoneProblem(typed: unknown): string | null {
+export function phoneProblem(typed: unknown): string | null {
   const number = typedText(typed) ?? '';
   const digits = number.match(/\p{Nd}/gu) ?? [];
   return number === '' || digits.length >= leastDigits

@@ -12,6 +12,7 @@ import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
 import { isOpen } from '../seats/change-seat.server.ts';
 import { hasCome } from '../seats/promises.server.ts';
+import type { Own } from '../dates/asked-here.server.ts';
 import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
@@ -47,26 +48,26 @@ export type Pressed =
       seat: Seat;
     };
 
-/** `isAskedHere`: name and number were typed in the browser that says yes. */
-type Yes = { move: boolean; network: string; isAskedHere?: boolean };
+/** `own`: name and number that were typed in the browser that says yes. */
+type Yes = { move: boolean; network: string; own?: Own | null };
 
 /**
  * A yes, from a network; with `move` the seat they have in another class of this training comes along. Who asked for it here has given their name
  * with that. Repeating it changes nothing.
  */
-export function sayYes(app: App, id: string, { move, network, isAskedHere }: Yes): Promise<Pressed> {
+export function sayYes(app: App, id: string, { move, network, own }: Yes): Promise<Pressed> {
   const saying = { kind: 'person', network } as const;
   return app.write(async (trx) => {
     const done = move ? await moveHere(trx, app, saying, id) : null;
     if (done) return done;
-    if (isAskedHere) await nameAsAsked(trx, id);
+    if (own) await nameAsAsked(trx, id, own);
     return press(trx, app, id, 'yes', saying);
   });
 }
 
-async function nameAsAsked(trx: Trx, id: string): Promise<void> {
-  const { name, given } = await getSeat(trx, id);
-  if (given.idName === '') await trx.updateTable('seats').set({ id_name: name }).where('id', '=', id).execute();
+async function nameAsAsked(trx: Trx, id: string, own: Own): Promise<void> {
+  const said = { ...own, id_name: own.name, also_name: null, also_phone: null };
+  await trx.updateTable('seats').set(said).where('id', '=', id).where('id_name', '=', '').execute();
 }
 
 /**

@@ -8,7 +8,7 @@ import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
-import { isAskedHere } from '../dates/asked-here.server.ts';
+import { typedHere } from '../dates/asked-here.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -47,7 +47,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
         sayYes(from, id, {
           move: Boolean(body.move),
           network: from.network,
-          isAskedHere: await isAskedHere(app, request, seat),
+          own: await typedHere(app, request, seat),
         });
       const done = await (body.answer === 'yes'
         ? yes()

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
 import { oneSpaced, textProblem, typedText } from '../../platform/calls/typed-text.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
+import { mistypedGstin } from '../../platform/form/gstin.ts';
+import { phoneProblem } from '../dates/contract.ts';
 import { unseenProblem } from '../unseen.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
@@ -55,6 +57,12 @@ export function wishOf({ answer, city, otherCity, timeFrame, never }: Answer): W
 
 const aDay = 'Please give the day as day, month and year.';
 
+/** What nobody could call, or bill: refused here as on the other forms. */
+const mistyped: Record<string, (text: unknown) => string | null> = {
+  phone: phoneProblem,
+  gstin: (text) => mistypedGstin(typedText(text) ?? ''),
+};
+
 /** What somebody gives for their class. */
 export const Details = z
   .object(
@@ -75,7 +83,7 @@ export const Details = z
   .superRefine((details, context) => {
     for (const [field, rule] of Object.entries(detailRules)) {
       const text = details[field as keyof typeof detailRules];
-      const message = textProblem(text, rule) ?? unseenProblem(text);
+      const message = textProblem(text, rule) ?? unseenProblem(text) ?? mistyped[field]?.(text) ?? null;
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
   })

@@ -3,6 +3,7 @@ import type { Person } from '../../identity/person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
+import type { Own } from '../dates/asked-here.server.ts';
 import { holderName } from '../dates/notice.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
@@ -32,7 +33,7 @@ type Reader = Pick<
 >;
 
 /** Who opens the link, and whether a seat was asked for in this browser. */
-type Opener = { person: Person | null; isAskedHere: (seat: Seat) => Promise<boolean> };
+type Opener = { person: Person | null; typedHere: (seat: Seat) => Promise<Own | null> };
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readSeatPage(app: Reader, token: string, opener: Opener): Promise<SeatView | null> {
@@ -88,9 +89,9 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
 }
 
 /** What they are called, and whether they asked for the seat on the page of the class. */
-async function readAsked(app: Reader, seat: Seat, row: Parameters<typeof holderName>[0], { isAskedHere }: Opener) {
-  const [hasAsked, isHere] = [await isAskedByPage(app.db, seat.id), await isAskedHere(seat)];
-  return { who: shortName(isHere ? seat.name : holderName(row)), hasAsked, asksPhone: hasAsked && !isHere };
+async function readAsked(app: Reader, seat: Seat, row: Parameters<typeof holderName>[0], { typedHere }: Opener) {
+  const [hasAsked, own] = [await isAskedByPage(app.db, seat.id), await typedHere(seat)];
+  return { who: shortName(own?.name ?? holderName(row)), hasAsked, asksPhone: hasAsked && !own };
 }
 
 function keptWish(text: string | null): string | null {

@@ -150,9 +150,15 @@ test('money back is for who had a seat and paid, and once the class is sure a na
   const { batch, ids } = await ask(app, { seats: '2' });
   await act(app, ids[0], 'yes');
   await act(app, ids[1], 'offer');
-  const details = { idName: 'Asha Example Rao', payer: 'Self', meal: 'Veg', needs: 'A chair', gstin: '27AAPFU0939F1Z' };
-  const first = await tell(app, server, ids[0], 'details', details);
-  expect(first.json<{ message: string }>().message).toContain('A GSTIN has 15 characters');
+  const details = { idName: 'Asha Example Rao', payer: 'Self', meal: 'Veg', needs: 'A chair' };
+  const refused = await tell(app, server, ids[0], 'details', { ...details, gstin: '27AAPFU0939F1Z', phone: '1' });
+  expect(refused.json()).toMatchObject({
+    errors: {
+      gstin: expect.stringContaining('A GSTIN has 15 characters'),
+      phone: expect.stringContaining('too short for a mobile number'),
+    },
+  });
+  await tell(app, server, ids[0], 'details', details);
   await tell(app, server, ids[0], 'details', { without: true });
   expect((await getSeat(app.db, ids[0])).given).toMatchObject({ meal: '', needs: '', idName: 'Asha Example Rao' });
   await confirm(app, batch);

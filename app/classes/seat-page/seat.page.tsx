@@ -1,6 +1,6 @@
 import type { Route } from './+types/seat.page';
 import { Badge } from '../../design/badge/badge.tsx';
-import { isAskedHere } from '../dates/asked-here.server.ts';
+import { typedHere } from '../dates/asked-here.server.ts';
 import { findPerson } from '../../identity/person.server.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta } from './link-page.tsx';
 import { loadLinkPage } from './load-link-page.server.ts';
@@ -19,7 +19,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     // Who only looks keeps no session alive: looking changes nothing.
     readSeatPage(app, params.token, {
       person: await findPerson(app, request, { watching: true }),
-      isAskedHere: (seat) => isAskedHere(app, request, seat),
+      typedHere: (seat) => typedHere(app, request, seat),
     }),
   );
 export const meta = linkMeta((view: SeatView) => sentenceOf(view).title, 'Your seat');
