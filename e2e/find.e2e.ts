@@ -28,7 +28,7 @@ test('by keys alone: the box finds somebody while one types, also misspelt, says
   const { name, misspelt, email } = await somebodyAsks(site);
   await enterOffice(site, context, 'reader');
   await page.goto('/office');
-  const box = page.getByRole('combobox', { name: 'Find a person, case, message or text' });
+  const box = page.getByRole('combobox', { name: 'Find a person, case, class, bill or text' });
   await expect(box).toBeVisible();
   await page.keyboard.press('/');
   await expect(box).toBeFocused();

@@ -8,6 +8,17 @@ import { enterOffice } from './staff.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
+/** Who gave a telephone number alone is called: a letter has nowhere to go. */
+async function expectCalled(page: Page): Promise<void> {
+  const acts = page.getByRole('group', { name: 'What to do' }).getByRole('link');
+  await expect(acts).toHaveText([/Call/, /WhatsApp/]);
+  await expect(acts.first()).not.toHaveClass(/outline/);
+  await page.goto(`${page.url().split('?')[0]}/reply`);
+  await expect(page.getByText('This person has given no email.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+}
+
 test('a caller who is not found is entered by keyboard, kept while it is typed, and told what is missing', async ({
   page,
   site,
@@ -71,6 +82,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await expect(page.getByText('Call after 4 pm.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Everything about them' })).toBeVisible();
   await look(page, 'a case that was told');
+  await expectCalled(page);
 
   await page.goto('/office/enter');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');

@@ -6,6 +6,7 @@ import { cityKey } from '../../../platform/words.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import type { Demand } from './contract.ts';
 import { countedAs, readStanding, type Standing } from '../../people/follow/standing.server.ts';
+import { keyOfSender } from '../../people/merges/keys.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
 import { wanting } from './demand-rows.ts';
@@ -72,6 +73,7 @@ async function* placesOf(db: Db, event: string): AsyncGenerator<string> {
 type Row = {
   id: string;
   email: string;
+  phone: string;
   at: string;
   said: string;
   other: string | null;
@@ -99,9 +101,9 @@ async function countPeople(
     const rows = await readSome(db, event.code, at, after);
     looked += rows.length;
     for (const row of rows) {
-      // Whoever told it by telephone may have given no address: each is somebody else.
+      // Whoever told it by telephone may have given no address: each is somebody else, until merged.
       if (row.email !== somebody || row.email === '') flush();
-      somebody = row.email;
+      somebody = keyOfSender(row) ?? '';
       if (!row.wants) continue;
       const city = cityOf(at, row.other);
       const { said, time, payer } = row;
@@ -117,18 +119,17 @@ async function countPeople(
   return looked;
 }
 
-/** Who is shown as one person counts as one, by what they said last, with the heads of all that they said. */
+/** Who is shown as one person counts as one, by what they said last. */
 function createTogether(heads: ReadonlyMap<string, string>) {
   const byPerson = new Map<string, Said>();
   return {
     /** Answers whether somebody may be there more than once. */
-    take(email: string, city: string, said: Said): boolean {
-      const head = heads.get(email);
+    take(person: string, city: string, said: Said): boolean {
+      const head = heads.get(person);
       if (head === undefined) return false;
       const key = `${head} ${city}`;
       const known = byPerson.get(key);
-      const last = known && known.at > said.at ? known : said;
-      byPerson.set(key, { ...last, heads: said.heads + (known?.heads ?? 0) });
+      if (!known || known.at <= said.at) byPerson.set(key, said);
       return true;
     },
     all: () => byPerson.values(),
@@ -139,7 +140,7 @@ function createTogether(heads: ReadonlyMap<string, string>) {
 async function readSome(db: Db, event: string, at: string, after: Row | null): Promise<Row[]> {
   const further = after ? sql`and (i.email, i.received_at, i.id) > (${after.email}, ${after.at}, ${after.id})` : sql``;
   const { rows } = await sql<Row>`
-    select i.id, i.email, i.received_at as at, i.updated_at as said, i.other_city as other, i.attend_time as time,
+    select i.id, i.email, i.contact_number as phone, i.received_at as at, i.updated_at as said, i.other_city as other, i.attend_time as time,
       i.cost_bearer as payer, c.heads as heads,
       case when i.status in (${sql.join(wanting)}) and i.review_reason is null and c.archived_at is null then 1 else 0 end as wants
     from interests i left join cases c on c.id = i.id

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
 import { monthName, type DemandRow } from './demand-rows.ts';
-import { HeadsBar } from './heads-bar.office.tsx';
 
 type Props = {
   rows: readonly DemandRow[];
@@ -14,13 +13,11 @@ type Props = {
   chosen: { key: string | undefined; month: string };
 };
 
-/** One line for each wish and city: heads that could come in each month ahead, and in all with their age. On a phone one month at a time. */
+/** One line for each wish and city: heads that could come in each month ahead, and in all. On a phone one month at a time. */
 export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const [shown, setShown] = useState(Math.max(0, months.indexOf(chosen.month)));
   const columns = [...months.map(monthName), 'Later or no date'];
-  // The tick of the minimum is whole where it is the longest.
-  const end = 1.02 * Math.max(minimum, ...rows.map(({ heads }) => heads));
   const addressOf = (key: string, month = '') => {
     const next = new URLSearchParams(address);
     next.set('line', key);
@@ -58,7 +55,6 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
                 shown={shown}
                 chosen={row.key === chosen.key ? chosen.month : null}
                 minimum={minimum}
-                end={end}
                 addressOf={addressOf}
               />
             ))}
@@ -75,12 +71,10 @@ type LineProps = Pick<Props, 'months' | 'minimum'> & {
   shown: number;
   /** The month of this line that is looked at, '' for all of it; null for another line. */
   chosen: string | null;
-  /** Where the bars end. */
-  end: number;
   addressOf: (key: string, month?: string) => string;
 };
 
-function Line({ row, months, shown, chosen, minimum, end, addressOf }: LineProps) {
+function Line({ row, months, shown, chosen, minimum, addressOf }: LineProps) {
   return (
     <tr className={chosen === null ? undefined : 'demand--chosen'}>
       <th scope="row">
@@ -108,14 +102,12 @@ function Line({ row, months, shown, chosen, minimum, end, addressOf }: LineProps
       </td>
       <td className="demand-heads">
         <b>{row.heads.toLocaleString('en-IN')}</b>
-        <span className="vh">
-          , {row.fresh} said in the last 60 days, {row.older} older
+        {row.heads >= minimum ? <span className="small done"> reaches {minimum}</span> : null}
+        <span className="demand-said">
+          {[row.older > 0 && `${row.older} older`, row.asked > 0 && `${row.asked} asked or in line`]
+            .filter(Boolean)
+            .join(', ')}
         </span>
-        <Reached heads={row.heads} minimum={minimum} />
-        <HeadsBar programme={row.wish.programme} fresh={row.fresh} older={row.older} minimum={minimum} end={end} />
-        {row.asked > 0 ? (
-          <span className="demand-asked">{row.asked.toLocaleString('en-IN')} asked or in line</span>
-        ) : null}
       </td>
     </tr>
   );

@@ -20,7 +20,6 @@ import {
   type Narrowing,
 } from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
-import { HeadsKey, Stripes } from './heads-bar.office.tsx';
 import './demand.css';
 
 /** Who wants what, where and since when: where a batch could run, before any date exists. */
@@ -74,30 +73,26 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           <p>When somebody asks for what you are looking at, a line appears for their wish and city.</p>
         </Empty>
       ) : (
-        <>
-          <Stripes />
-          <div className="sides demand-halves">
-            <div className="stack">
-              <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
-              <HeadsKey minimum={minimum} />
-              <p className="muted">
-                Seats wanted: who asks for a team counts for as many as they named. A month counts everybody who could
-                come then, and All counts each once: who said “within 3 months” in {monthName(demand.months.at(-1)!)}{' '}
-                stands in {months.map(monthName).join(', ')}, so the months add up to more than All. Later or no date:
-                from the fourth month on, undecided, not asked, or their time has passed. Somebody who would go to any
-                city is in no other line.
-              </p>
-            </div>
-            <BehindLine
-              row={shown}
-              isChosen={chosen !== undefined}
-              rows={rows}
-              month={chosen ? month : ''}
-              minimum={minimum}
-              classes={demand.classes}
-            />
+        <div className="sides demand-halves">
+          <div className="stack">
+            <DemandTable rows={rows} months={months} minimum={minimum} chosen={{ key: chosen?.key, month }} />
+            <p className="muted">
+              Seats wanted: who asks for a team counts for as many as they named. Older was said over 60 days ago: ask
+              again. A month counts everybody who could come then, and All counts each once: who said “within 3 months”
+              in {monthName(demand.months.at(-1)!)} stands in {months.map(monthName).join(', ')}, so the months add up
+              to more than All. Later or no date: from the fourth month on, undecided, not asked, or their time has
+              passed. Somebody who would go to any city is in no other line.
+            </p>
           </div>
-        </>
+          <BehindLine
+            row={shown}
+            isChosen={chosen !== undefined}
+            rows={rows}
+            month={chosen ? month : ''}
+            minimum={minimum}
+            classes={demand.classes}
+          />
+        </div>
       )}
     </>
   );

@@ -38,7 +38,7 @@ test('heads are counted by event, city, how soon and who pays', async ({ app }) 
   ]);
 });
 
-test('who is shown as one person counts once, by what they said last, with the heads of all; taken apart they are two', async ({
+test('who is shown as one person counts once, by what they said last, also where a telephone is all; taken apart they are two', async ({
   app,
   clock,
 }) => {
@@ -48,7 +48,13 @@ test('who is shown as one person counts once, by what they said last, with the h
   clock.now = new Date(clock.now.getTime() + 60_000);
   await anInterest(app, { ...inKochi, email: 'a@example.in', costBearer: 'Self', paymentCurrency: 'INR' });
   await mergePeople(app, actor, { keep: 'z@example.in', other: 'a@example.in' });
-  expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 2, heads: 3, employer: 1, self: 2 });
+  expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 2, heads: 2, employer: 1, self: 1 });
+  await anInterest(app, { ...inKochi, email: 'told@example.in', cNumber: '+91 98450 12345' });
+  for (const table of ['interests', 'cases'] as const)
+    await app.db.updateTable(table).set({ email: '' }).where('email', '=', 'told@example.in').execute();
+  expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 3, heads: 3 });
+  await mergePeople(app, actor, { keep: 'b@example.in', other: 'tel:9845012345' });
+  expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 2, heads: 2 });
   const { id } = await app.db.selectFrom('person_merges').select('id').executeTakeFirstOrThrow();
   await takeApart(app, actor, id);
   expect(rowIn(await countDemand(app), 'Kochi')).toMatchObject({ people: 3, heads: 3 });

@@ -33,6 +33,7 @@ export const usualGroups: readonly Group[] = ['here', 'any', 'registered'];
 export type Invited = {
   interestId: string;
   name: string;
+  email: string;
   phone: string;
   /** Names and numbers of theirs that nobody has confirmed. */
   unproved: string[];

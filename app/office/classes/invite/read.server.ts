@@ -37,9 +37,10 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   return {
     readAt: now.toISOString(),
     batch,
-    people: people.map(({ interestId, name, phone, unproved, time, leftOut, ...one }) => ({
+    people: people.map(({ interestId, name, email, phone, unproved, time, leftOut, ...one }) => ({
       interestId,
       name,
+      email,
       phone,
       unproved,
       group: groupOf(one, batch),

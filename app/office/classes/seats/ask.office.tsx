@@ -3,7 +3,9 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { labels } from '../../../interest/rules.ts';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
-import { seatCalls, type Candidate } from './contract.ts';
+import { keyOfSender } from '../../people/merges/keys.ts';
+import { perhapsSame, seatCalls, type Candidate } from './contract.ts';
+import { Double } from './double.office.tsx';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
@@ -85,13 +87,22 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
 const Unproved = ({ said }: { said: readonly string[] }) =>
   said.length > 0 ? <span className="small muted"> (not confirmed: {said.join(', ')})</span> : null;
 
-type Left = Pick<Candidate, 'interestId' | 'name' | 'phone' | 'unproved' | 'leftOut'>;
-/** Who is not asked, by the reasons. */
+type Left = Pick<Candidate, 'interestId' | 'name' | 'email' | 'phone' | 'unproved' | 'leftOut'>;
+/** Who is not asked, by the reasons; of whom may be somebody else too it is said first, and leads to where that is decided. */
 export function LeftOut({ people }: { people: readonly Left[] }) {
   if (people.length === 0) return null;
   const reasons = [...new Set(people.map(({ leftOut }) => leftOut!))];
+  const doubles = people.filter(({ leftOut }) => leftOut!.startsWith(perhapsSame));
   return (
     <div>
+      {doubles.length > 0 ? (
+        <p className="heed">
+          <b>Look first</b>
+          {doubles.map((one) => (
+            <Double key={one.interestId} of={{ key: keyOfSender(one)!, words: `${one.name} is ${one.leftOut!}` }} />
+          ))}
+        </p>
+      ) : null}
       <h3 className="h4">Left out, {people.length}, and why</h3>
       <ul className="lines">
         {reasons.map((reason) => {

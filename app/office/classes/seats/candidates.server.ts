@@ -10,7 +10,7 @@ import { keyOfSender } from '../../people/merges/keys.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import { readStanding, type Asking } from '../../people/merges/sides.server.ts';
-import type { Candidate } from './contract.ts';
+import { perhapsSame, type Candidate } from './contract.ts';
 
 const most = 500;
 /** Why somebody is left out who was asked already. */
@@ -38,8 +38,8 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const sayPerhaps = (who: string): string | null => {
     const others = alike.get(who) ?? [];
     const [near, far] = [others.find((one) => sure.has(one)), others.find((one) => seated.has(one))];
-    if (near !== undefined) return perhapsSame(sure.get(near)!, 'is in this class');
-    return far === undefined ? null : perhapsSame(seated.get(far)!, 'has a seat in this subject');
+    if (near !== undefined) return sayPerhapsSame(sure.get(near)!, 'is in this class');
+    return far === undefined ? null : sayPerhapsSame(seated.get(far)!, 'has a seat in this subject');
   };
   const asking = [...wishing, ...registered];
   const said = Map.groupBy(asking, (row) => whoIs(row) ?? row.interestId);
@@ -66,7 +66,7 @@ export function whoseHead(heads: ReadonlyMap<string, string>) {
   };
 }
 
-const perhapsSame = (name: string, because: string) => `perhaps the same as ${name}, who ${because}`;
+const sayPerhapsSame = (name: string, because: string) => `${perhapsSame}${name}, who ${because}`;
 
 /** Of people in the order in which they asked, of whom two may be one and nobody has said so yet, the first is written to. */
 export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): Promise<Candidate[]> {
@@ -80,7 +80,7 @@ export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): P
     const who = whoIs(one);
     if (one.leftOut !== null || who === null) return one;
     const before = alike.get(who)?.find((other) => first.has(other));
-    if (before !== undefined) return { ...one, leftOut: perhapsSame(first.get(before)!, 'asked first') };
+    if (before !== undefined) return { ...one, leftOut: sayPerhapsSame(first.get(before)!, 'asked first') };
     first.set(who, one.name);
     return one;
   });

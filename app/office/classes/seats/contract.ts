@@ -67,6 +67,9 @@ export type BatchSeats = {
   others: { id: string; name: string }[];
 };
 
+/** How a reason begins to leave somebody out of whom nobody has said whether they are one with another. */
+export const perhapsSame = 'perhaps the same as ';
+
 /** Somebody who wants the subject of a batch, or is registered for it. */
 export type Candidate = {
   /** The interest, or the registration, by which they are chosen. */

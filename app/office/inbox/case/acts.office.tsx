@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
-import { useContact } from '../../people/cases/contact.office.tsx';
+import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
 import { caseKindNames, nominationAddress } from '../../people/cases/contract.ts';
 import { withList } from '../../ground/came-from.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
@@ -11,7 +11,7 @@ import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
 import type { CaseDetails } from './contract.ts';
-import { shortDay, whatsAppNumber } from './facts.ts';
+import { shortDay } from './facts.ts';
 import { useSave } from './saving.office.tsx';
 
 /** The act that comes next: the black one, and yellow at the foot of a phone. */
@@ -24,6 +24,7 @@ export function Acts({ after, details: { nomination, invite } }: { after: string
   const me = useMe();
   const keys = useKeyNames();
   const isHeld = shown.reviewReason !== null;
+  const mayMail = shown.email !== '' || shown.phone === '';
   const isMine = shown.ownerUid === me.uid;
   const { begin, question } = useContact(shown, save);
   const greeting =
@@ -47,48 +48,28 @@ export function Acts({ after, details: { nomination, invite } }: { after: string
             {invite.words}
           </Button>
         ) : null}
-        <Button
-          {...(nomination || invite || isHeld ? { look: 'outline' } : black)}
-          href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
-          {...withList}
-          {...keys('r')}
-        >
-          <OfficeIcon name="reply" /> Reply
-        </Button>
-        <ContactButtons phone={shown.phone} text={nomination ? null : `${greeting}: `} onBegin={begin} />
+        {mayMail ? (
+          <Button
+            {...(nomination || invite || isHeld ? { look: 'outline' } : black)}
+            href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
+            {...withList}
+            {...keys('r')}
+          >
+            <OfficeIcon name="reply" /> Reply
+          </Button>
+        ) : null}
+        <ContactButtons
+          phone={shown.phone}
+          text={nomination ? null : `${greeting}: `}
+          onBegin={begin}
+          isNext={!mayMail && !nomination && !isHeld}
+        />
         <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
           <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
         </Button>
         <Due />
       </div>
       {question}
-    </>
-  );
-}
-
-type ContactProps = { phone: string; text: string | null; onBegin: (by: 'whatsapp' | 'call') => void };
-
-/** WhatsApp with the first words filled in, where it takes the number, and the telephone. */
-export function ContactButtons({ phone, text, onBegin }: ContactProps) {
-  const number = text === null ? null : whatsAppNumber(phone);
-  return (
-    <>
-      {number ? (
-        <Button
-          look="outline"
-          href={`https://wa.me/${number}?${new URLSearchParams({ text: text! })}`}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => onBegin('whatsapp')}
-        >
-          <OfficeIcon name="whatsapp" /> WhatsApp
-        </Button>
-      ) : null}
-      {phone ? (
-        <Button look="outline" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} onClick={() => onBegin('call')}>
-          <OfficeIcon name="call" /> Call
-        </Button>
-      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { longDay, monthsOf, sayWait, shortDay, whatsAppNumber, withinSentence } from './facts.ts';
+import { longDay, monthsOf, sayWait, shortDay, withinSentence } from './facts.ts';
+import { whatsAppNumber } from '../../people/cases/contract.ts';
 
 test('a time frame is told as the months that were meant when it was said', () => {
   expect(monthsOf('Within3Months', '2026-11-17T05:50:00.000Z')).toBe('Until February 2027');
@@ -14,10 +15,11 @@ test('days are told in words', () => {
   expect(longDay('2026-11-17')).toBe('Tue 17 Nov 2026');
 });
 
-test('who waits three days or more is late', () => {
+test('who waits three days or more is late; what came before midnight in India came yesterday', () => {
   const now = new Date('2026-11-20T04:30:00.000Z');
   expect(sayWait('2026-11-20T03:00:00.000Z', now)).toEqual({ words: 'came today', late: false });
-  expect(sayWait('2026-11-19T04:00:00.000Z', now)).toEqual({ words: 'waits 1 day', late: false });
+  expect(sayWait('2026-11-19T18:31:00.000Z', now)).toEqual({ words: 'came today', late: false });
+  expect(sayWait('2026-11-19T10:30:00.000Z', now)).toEqual({ words: 'came yesterday', late: false });
   expect(sayWait('2026-11-14T04:00:00.000Z', now)).toEqual({ words: 'waits 6 days', late: true });
 });
 

@@ -1,4 +1,4 @@
-import { plainDigits } from '../../../platform/form/digits.ts';
+import { daysBetween } from '../../../classes/days.ts';
 import { monthsMeant } from '../../../interest/asked/time-frames.ts';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
 
@@ -44,11 +44,11 @@ export function listWords(words: readonly (string | null)[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** For how many days somebody waits, in words; from the third on it is late. */
+/** For how many days somebody waits, by the days of the calendar in India; from the third on it is late. */
 export function sayWait(since: string, now: Date): { words: string; late: boolean } {
-  const days = Math.floor((now.getTime() - new Date(since).getTime()) / 86_400_000);
-  if (days < 1) return { words: 'came today', late: false };
-  return { words: `waits ${days} ${days === 1 ? 'day' : 'days'}`, late: days >= 3 };
+  const days = daysBetween(indianDay(new Date(since)), indianDay(now));
+  if (days < 2) return { words: days < 1 ? 'came today' : 'came yesterday', late: false };
+  return { words: `waits ${days} days`, late: days >= 3 };
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -70,15 +70,6 @@ export function longDay(day: string): string {
 }
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/** A telephone number as wa.me takes it: digits with the country; null where it is none. A number of ten digits is one of India. */
-export function whatsAppNumber(phone: string): string | null {
-  const plain = plainDigits(phone);
-  const digits = plain.replaceAll(/\D/g, '').replace(/^0+/, '');
-  if (/^\s*(?:\+|00)/.test(plain)) return digits.length >= 8 ? digits : null;
-  if (digits.length === 10) return `91${digits}`;
-  return digits.length === 12 && digits.startsWith('91') ? digits : null;
-}
 
 /** Words as they stand within a sentence: begun small, but for a name such as WhatsApp. */
 export function withinSentence(words: string): string {

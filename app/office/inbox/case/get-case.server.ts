@@ -58,8 +58,8 @@ async function findNomination(db: Db, id: string): Promise<CaseDetails['nominati
 }
 
 async function findInvite(app: App, shown: Case, emails: readonly string[]): Promise<CaseDetails['invite']> {
-  const { id, kind, status, wish, city, archivedAt, reviewReason } = shown;
-  if (!wish || archivedAt || reviewReason || !['New', 'Contacted'].includes(status)) return null;
+  const { id, kind, status, wish, city, email, archivedAt, reviewReason } = shown;
+  if (!wish || !email || archivedAt || reviewReason || !['New', 'Contacted'].includes(status)) return null;
   const registrationId = kind === 'registration' ? id : null;
   const free = await findFreeFor(app, { wished: wish.split(' '), city: city ?? '', registrationId, emails });
   if (!free) return null;

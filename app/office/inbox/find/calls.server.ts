@@ -3,6 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { answerCalls, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { findCalls, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
+import { findThings } from './find-things.server.ts';
 import { createTextFinder, type TextFinder } from './find-texts.server.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.server.ts';
@@ -59,7 +60,8 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   const truly = terms.map((term) => ({ ...term, near: [] }));
   let wanted: Wanted[] = truly;
   let sought = await seek(db, truly, asked);
-  if (countOf(sought) < enoughTrue) {
+  const things = await findThings(db, asked.typed, terms, markedBy(truly));
+  if (countOf(sought) < enoughTrue && !things.some(({ exact }) => exact)) {
     const nearly: Wanted[] = [];
     for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text) });
     if (nearly.some(({ near }) => near.length > 0)) {
@@ -77,6 +79,7 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   const texts = asked.kind === null || asked.kind === 'text' ? await findTexts(terms) : [];
   const ranked = [
     ...(await describeAll(db, sought, asked, markedBy(wanted))),
+    ...things.map((hit) => ({ hit, score: hit.exact ? 1000 : 100 })),
     ...texts.map((text) => ({ hit: describeText(text, markedBy(truly)), score: 100 })),
   ]
     .map(({ hit, score }) => ({ hit, score: isBeside(hit) ? score + besideWorth : score }))

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { answers, officeCalls } from '../../ground/calls.ts';
 
 /** What can be found, in the order of the tabs. */
-export const foundKinds = ['person', 'interest', 'registration', 'message', 'subscriber', 'text'] as const;
+export const foundKinds = [
+  'person',
+  'interest',
+  'registration',
+  'message',
+  'subscriber',
+  'class',
+  'bill',
+  'text',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 export const foundKindNames: Record<FoundKind, { one: string; all: string }> = {
@@ -11,6 +20,8 @@ export const foundKindNames: Record<FoundKind, { one: string; all: string }> = {
   registration: { one: 'Registration', all: 'Registrations' },
   message: { one: 'Message', all: 'Messages' },
   subscriber: { one: 'Subscriber', all: 'Subscribers' },
+  class: { one: 'Class', all: 'Classes' },
+  bill: { one: 'Bill', all: 'Bills' },
   text: { one: 'Text', all: 'Texts' },
 };
 
@@ -39,6 +50,8 @@ export type Hit = {
   marks: string[];
   /** Found by a near spelling of what was typed. */
   near: boolean;
+  /** It has the whole reference or number that was typed, as nothing else has. */
+  exact?: true;
 };
 
 export type Found = {

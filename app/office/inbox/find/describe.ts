@@ -150,7 +150,8 @@ export function describeText(
 const casesInWords = (cases: number) =>
   cases === 0 ? null : cases === 1 ? '1 case' : cases < 100 ? `${cases} cases` : '100 cases or more';
 
-function describe({ title, says, ...hit }: Told, marked: Marked): Hit {
+/** A hit with what it says marked. */
+export function describe({ title, says, ...hit }: Told, marked: Marked): Hit {
   const heading = mark(title.text ?? '', marked);
   const lines = says
     .filter(({ text }) => text)

@@ -59,6 +59,7 @@ function AnsweringBox() {
   const words = typed.trim();
   const found = words === '' ? undefined : data;
   const isShown = isOpen && words !== '' && (found !== undefined || error !== null);
+  const exact = found?.typed === words ? found.hits.find((hit) => hit.exact) : undefined;
   const options = found ? [...found.hits.map(({ href }) => href), `/office${findAddress(words)}`] : [];
 
   const open = (href: string) => {
@@ -95,7 +96,7 @@ function AnsweringBox() {
       }}
       onBlur={() => setOpen(false)}
       onKeyDown={press}
-      onSend={() => open((isShown && options[chosen]) || `/office${findAddress(words)}`)}
+      onSend={() => open((isShown && options[chosen]) || exact?.href || `/office${findAddress(words)}`)}
     >
       <div className="find-box__list" hidden={!isShown}>
         {error ? <p className="find-box__said">{error.message}</p> : null}
@@ -173,7 +174,7 @@ function BoxForm({
     >
       <Icon name="search" />
       <label className="vh" htmlFor={boxId}>
-        Find a person, case, message or text
+        Find a person, case, class, bill or text
       </label>
       <input
         id={boxId}

@@ -1,4 +1,8 @@
 import { expect } from 'vitest';
+import { billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
+import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
+import { getBill } from '../../../billing/read-bills.server.ts';
+import { addVenue } from '../../../classes/venues.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
@@ -92,6 +96,32 @@ test('a note on a person finds that person once, says where the words stand, and
   await app.write((trx) => forgetPersonNotes(trx, email));
   expect((await look(app, 'lighthouse')).hits).toEqual([]);
   expect(await app.db.selectFrom('person_note_words').selectAll().execute()).toEqual([]);
+});
+
+test('a class, a bill, its paper and the transfer for it are found by what is read out, whole; a class by its venue too', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const place = { address: 'Pier 4', city: 'Pune', stateCode: '27', pin: '411001', directions: '', position: '' };
+  const venueId = await app.write((trx) => addVenue(trx, app, { ...place, name: 'The Lighthouse' }));
+  const { batchId, ids } = await billedPeople(app, ['Asha'], { venueId });
+  const { version } = await getBill(app.db, ids[0]!);
+  await app.write((trx) => issueByHand(trx, app, ids[0]!, { version, kind: 'P', confirmed: [], by: 'Meera Iyer' }));
+  expect(await pay(app, ids[0]!, 1000, { reference: 'HDFC0001234567' })).toMatchObject({ ok: true });
+  const { reference, papers } = await getBill(app.db, ids[0]!);
+  const batch = await app.db.selectFrom('batches').select('reference').executeTakeFirstOrThrow();
+  const [aBill, aClass] = [`/office/bills/${reference}`, `/office/batches/${batchId}`];
+  for (const [typed, href, why] of [
+    [batch.reference.toLowerCase(), aClass, 'reference'],
+    [reference, aBill, 'bill'],
+    [papers[0]!.number, aBill, 'paper number'],
+    ['hdfc0001234567', aBill, 'bank reference'],
+  ] as const)
+    expect((await look(app, typed)).hits, typed).toMatchObject([{ href, why, exact: true, near: false }]);
+  const [venue] = (await look(app, 'lighthouse')).hits;
+  expect(venue).toMatchObject({ kind: 'class', href: aClass, why: 'venue' });
+  expect(venue).not.toHaveProperty('exact');
+  expect((await look(app, 'HDFC')).hits).toEqual([]);
 });
 
 test('somebody may search six hundred times in ten minutes, then is told to wait; colleagues go on', async ({

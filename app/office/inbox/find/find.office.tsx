@@ -31,7 +31,7 @@ export function FindScreen() {
 }
 
 const looksIn =
-  'Any word of a name, in any script and near spellings; a company, a city, a message, a letter, a note, a part of an email address, a reference, a telephone number or its last four digits; the texts of the site and of letters.';
+  'Any word of a name, in any script and near spellings; a company, a city, a message, a letter, a note, a part of an email address, a telephone number or its last four digits; the whole reference of a case, class or bill, the number of a paper or of a transfer; a venue; the texts of the site and of letters.';
 
 function Hits({ typed, kind }: { typed: string; kind: FoundKind | null }) {
   const all = useFind(typed, { kind: null, most });

@@ -21,8 +21,7 @@ import { personCalls, type Somebody, type Timeline } from '../timeline/contract.
 import type { Erased } from './contract.ts';
 import { EraseFold, ErasedRecord } from './erase.office.tsx';
 import { MergeWith, ShownAsOne, WhoItIs } from './who.office.tsx';
-import { ContactButtons } from '../case/acts.office.tsx';
-import { useContact } from '../../people/cases/contact.office.tsx';
+import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
 
 /** One person: who they are, whether they are one, what they sent, every mail to them and what the office did. */
 export function PersonScreen() {
@@ -120,7 +119,7 @@ function Person({ pages, further, onErased }: PersonProps) {
     <div className="sides case">
       <div>
         <Head somebody={somebody} />
-        {mayWork ? <PersonActs somebody={somebody} /> : null}
+        {mayWork ? <PersonActs somebody={somebody} isNext={alike.length === 0} /> : null}
         <div className="pile person-pairs">
           {pairs.slice(0, pairsInSight)}
           {pairs.length > pairsInSight ? (
@@ -211,8 +210,11 @@ function sayWho({ company, city, since, cases, accounts }: Somebody): string {
     .join(' ');
 }
 
-/** What is done with a person, in one row: from their newest case where there is one, so that it stands in its story. */
-function PersonActs({ somebody: { cases, phones, emails, key, name } }: { somebody: Somebody }) {
+type ActsProps = { somebody: Somebody; isNext: boolean };
+
+/** What is done with a person, in one row: from their newest case where there is one, so that it stands in its story. Who may be two is looked at first. */
+function PersonActs({ somebody: { cases, phones, emails, key, name }, isNext }: ActsProps) {
+  const look = isNext ? 'primary' : 'outline';
   const open = cases.filter(({ reviewReason }) => reviewReason === null);
   const written = open.find(({ email }) => email !== '');
   const { begin, question } = useContact(open[0] ?? null);
@@ -220,15 +222,20 @@ function PersonActs({ somebody: { cases, phones, emails, key, name } }: { somebo
     <>
       <div className="bar bar--apart no-print" role="group" aria-label="What to do">
         {written ? (
-          <Button href={`/office/cases/${written.id}/reply`} {...withList}>
+          <Button look={look} href={`/office/cases/${written.id}/reply`} {...withList}>
             <OfficeIcon name="mail" /> Write
           </Button>
         ) : emails[0] ? (
-          <Button href={`mailto:${emails[0]}`}>
+          <Button look={look} href={`mailto:${emails[0]}`}>
             <OfficeIcon name="mail" /> Write
           </Button>
         ) : null}
-        <ContactButtons phone={phones[0] ?? ''} text={`Dear ${name}: `} onBegin={begin} />
+        <ContactButtons
+          phone={phones[0] ?? ''}
+          text={`Dear ${name}: `}
+          onBegin={begin}
+          isNext={isNext && !written && emails.length === 0}
+        />
         <Button look="outline" href={`/office/enter?${new URLSearchParams({ to: key, name })}`}>
           New case
         </Button>

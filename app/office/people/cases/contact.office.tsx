@@ -3,7 +3,8 @@ import { useNotify } from '../../ground/notices.office.tsx';
 import { useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
-import { contactCalls, type Case, type CaseChange } from './contract.ts';
+import { OfficeIcon } from '../../ground/icons.tsx';
+import { contactCalls, whatsAppNumber, type Case, type CaseChange } from './contract.ts';
 import { sendMove } from './move-cases.ts';
 import './contact.css';
 
@@ -72,5 +73,43 @@ function Reached({ asked, onAnswer }: { asked: boolean; onAnswer: (reached: bool
         </>
       ) : null}
     </div>
+  );
+}
+
+type ContactProps = {
+  phone: string;
+  /** The first words; null where nothing is written. */
+  text: string | null;
+  onBegin: (by: 'whatsapp' | 'call') => void;
+  /** They have no email: the telephone is what comes next. */
+  isNext?: boolean;
+};
+
+/** The telephone, and WhatsApp with the first words filled in, where it takes the number. */
+export function ContactButtons({ phone, text, onBegin, isNext }: ContactProps) {
+  const number = text === null ? null : whatsAppNumber(phone);
+  return (
+    <>
+      {phone ? (
+        <Button
+          {...(isNext ? { className: 'case-acts__next' } : { look: 'outline' })}
+          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          onClick={() => onBegin('call')}
+        >
+          <OfficeIcon name="call" /> Call
+        </Button>
+      ) : null}
+      {number ? (
+        <Button
+          look="outline"
+          href={`https://wa.me/${number}?${new URLSearchParams({ text: text! })}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => onBegin('whatsapp')}
+        >
+          <OfficeIcon name="whatsapp" /> WhatsApp
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../platform/form/digits.ts';
 import { z } from 'zod';
 import { interestStatuses } from '../../../interest/status.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
@@ -134,3 +135,12 @@ export const contactCalls = officeCalls({
     answer: answers<Said>(),
   },
 });
+
+/** A telephone number as wa.me takes it: digits with the country; null where it is none. A number of ten digits is one of India. */
+export function whatsAppNumber(phone: string): string | null {
+  const plain = plainDigits(phone);
+  const digits = plain.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (/^\s*(?:\+|00)/.test(plain)) return digits.length >= 8 ? digits : null;
+  if (digits.length === 10) return `91${digits}`;
+  return digits.length === 12 && digits.startsWith('91') ? digits : null;
+}

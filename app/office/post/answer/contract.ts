@@ -93,8 +93,6 @@ export type Answering = {
   warnings: string[];
   /** Why no letter can go; null when one can. */
   blocked: string | null;
-  /** Digits for wa.me; null where there is no such number. */
-  whatsapp: string | null;
   silenced: boolean;
 };
 

@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
-import { useContact } from '../../people/cases/contact.office.tsx';
+import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
+import { whatsAppNumber } from '../../people/cases/contract.ts';
 import { ask } from '../../ground/ask-office.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useOfficeState } from '../../ground/office-state.office.tsx';
@@ -38,11 +39,12 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   const letter = useDraft(`letter.${shown.id}`, 'answer');
   const { begin, question } = useContact(shown);
   const name = shown.name || shown.email;
+  const isMail = shown.email !== '';
   useTypingAtOnce();
   return (
     <Screen
       title="Reply"
-      views={<Ways answering={answering} words={letter.draft} onBegin={begin} />}
+      views={isMail ? <Ways answering={answering} words={letter.draft} onBegin={begin} /> : undefined}
       lede={
         <span className="bar bar--links">
           <BackToCase id={shown.id}>{name}</BackToCase>{' '}
@@ -58,18 +60,31 @@ function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
       ))}
       <div className="sides sides--wide letter letter--reply">
         <TheyWrote answering={answering} />
-        {blocked ? <p className="heed">{blocked}</p> : <ReplyForm answering={answering} desk={desk} letter={letter} />}
-        <div className="pile">
-          <MailPreview
-            title={`As ${name} will read it`}
-            desk={desk}
-            words={letter.draft}
-            values={values}
-            purpose="answer"
-          />
-          <LastLetter answering={answering} />
-          <Silence answering={answering} />
-        </div>
+        {blocked ? (
+          <div className="stack">
+            <p className="heed">{blocked}</p>
+            {isMail ? null : (
+              <Buttons>
+                <ContactButtons phone={shown.phone} text={`Dear ${shown.name}: `} onBegin={begin} isNext />
+              </Buttons>
+            )}
+          </div>
+        ) : (
+          <ReplyForm answering={answering} desk={desk} letter={letter} />
+        )}
+        {isMail ? (
+          <div className="pile">
+            <MailPreview
+              title={`As ${name} will read it`}
+              desk={desk}
+              words={letter.draft}
+              values={values}
+              purpose="answer"
+            />
+            <LastLetter answering={answering} />
+            <Silence answering={answering} />
+          </div>
+        ) : null}
       </div>
     </Screen>
   );
@@ -245,7 +260,8 @@ type Props = { answering: Answering; words: Draft; onBegin: (by: 'whatsapp' | 'c
 
 /** How somebody is answered: by mail here; by WhatsApp with the words filled in, or by telephone, which is noted as begun, not as done. */
 function Ways({ answering, words, onBegin }: Props) {
-  const { case: shown, values, whatsapp } = answering;
+  const { case: shown, values } = answering;
+  const whatsapp = whatsAppNumber(shown.phone);
   const notify = useNotify();
   const wrong = wordProblems({ subject: '', text: words.text }).text ?? sayLacking(lacking(words.text, values));
   function openWhatsApp(event: MouseEvent) {

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { keptPhone } from '../../../platform/form/phone.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx, Db } from '../../../platform/database/database.server.ts';
 import { isUniqueViolation } from '../../../platform/database/unique.server.ts';
@@ -80,7 +79,6 @@ export async function readAnswering(app: App, actor: Actor, id: string): Promise
     newestReply: (await findNewestReply(app.db, id))?.id ?? null,
     warnings: await warningsOf(app, found, writer),
     blocked: blockedBy(found),
-    whatsapp: whatsappOf(found.phone),
     silenced: silencedAt !== null,
   };
 }
@@ -115,15 +113,9 @@ async function warningsOf(app: App, found: Told, writer: Writer): Promise<string
 
 /** To whoever wrote an answer may always go, but not to nobody, and not before somebody has looked. */
 function blockedBy({ email, reviewReason }: Told): string | null {
-  if (email === '') return 'This person has given no email. Call them, or write by WhatsApp.';
+  if (email === '') return 'This person has given no email.';
   if (reviewReason) return 'This case is held back: perhaps a program sent it. Release it before you answer.';
   return null;
-}
-
-/** For wa.me: the number with its country, digits alone. */
-function whatsappOf(phone: string): string | null {
-  const kept = keptPhone(phone);
-  return /^\+\d{8,15}$/.test(kept) ? kept.slice(1) : null;
 }
 
 type Missed = { by: string; at: string; words: string };
