@@ -38,7 +38,10 @@ function wordsOf(first: number): string[] {
     ...consonants.flatMap((one) => signs.map((sign) => one + sign)),
     ...signs.map((sign) => consonants[0]! + sign + virama),
     ...joined,
-    ...joined.map((both) => both + virama),
+    // What ends in a virama is joined to nothing: each letter first, and each second.
+    ...consonants.flatMap((one, at) =>
+      [1, 7].map((on) => one + virama + consonants[(at + on) % consonants.length]! + virama),
+    ),
     ...withRa.flatMap((both, at) => signs.filter((_, n) => n % 4 === at % 4).map((sign) => both + sign)),
     ...consonants.flatMap((one) => ['\u200C', '\u200D'].map((joiner) => one + virama + joiner + one)),
   ];
