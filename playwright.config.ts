@@ -1,26 +1,5 @@
 import { defineConfig } from '@playwright/test';
 
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
-const desk = { viewport: { width: 1280, height: 800 } };
-const atTheDesk = [
-  '**/office.e2e.ts',
-  '**/office-team.e2e.ts',
-  '**/office-people.e2e.ts',
-  '**/office-password.e2e.ts',
-  '**/office-desk.e2e.ts',
-  '**/office-session.e2e.ts',
-  '**/office-case.e2e.ts',
-  '**/office-letters.e2e.ts',
-  '**/office-enter.e2e.ts',
-  '**/office-typing.e2e.ts',
-  '**/desk.e2e.ts',
-  '**/office-access.e2e.ts',
-  '**/letters-access.e2e.ts',
-  '**/office-inbox-access.e2e.ts',
-  '**/office-today-access.e2e.ts',
-  '**/find.e2e.ts',
-];
-
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -35,6 +14,10 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   outputDir: 'test-results',
   use: {
+    // What a page does is shown once, at the width its people use most: a phone's, or that of a desk (`test.use(desk)`). Whether everybody can read it
+    // is looked at at both (`look`).
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
     // What is not there is told of long before the whole journey would be given up.
     actionTimeout: 60_000,
     // Journeys that listen to requests would not hear those of the worker; offline.e2e.ts lets it in.
@@ -52,9 +35,4 @@ export default defineConfig({
       ],
     },
   },
-  // What a page does is shown once, at the width its people use most; whether everybody can read it is looked at at both (`look`).
-  projects: [
-    { name: 'phone', use: phone, testIgnore: atTheDesk },
-    { name: 'desk', use: desk, testMatch: atTheDesk },
-  ],
 });

@@ -19,7 +19,7 @@ const applications = [
 for (const path of [...documents, ...applications]) {
   glance(`${path} has no accessibility violation, light and dark, and never scrolls sideways`, async ({ page }) => {
     await open(page, path);
-    await look(page, path);
+    await look(page, path, { whole: true });
   });
 }
 

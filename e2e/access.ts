@@ -13,6 +13,8 @@ const everything: RunOnly = {
 };
 /** What a theme can change: everything else is the same in the dark. */
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** What a theme or a width can change of what is there at both. */
+const drawn: RunOnly = { type: 'rule', values: [...colours.values, 'target-size', 'scrollable-region-focusable'] };
 
 /** What axe finds wrong with the page as it stands, by WCAG 2.2 A and AA and its best practice. */
 export async function violations(page: Page): Promise<string[]> {
@@ -42,20 +44,28 @@ async function scan(page: Page, runOnly: RunOnly, fewest: number): Promise<strin
 
 const widths = [360, 1280];
 
-/** No accessibility violation, light and dark, and no sideways scroll, on a phone and at a desk; the window is as it was afterwards. */
-export async function look(page: Page, state: string): Promise<void> {
-  const { width: own, height } = page.viewportSize()!;
+/**
+ * No accessibility violation and no sideways scroll, on a phone and at a desk; the window is as it was afterwards. A page as it opens is looked at
+ * whole, light and dark at both widths. A state of it, by all rules at its own width, in light, and by those of what is drawn at the other, in the dark.
+ */
+export async function look(page: Page, state: string, { whole = false } = {}): Promise<void> {
+  const { width: wide, height } = page.viewportSize()!;
+  const own = wide < 960 ? 360 : 1280;
   // The width at which it came last, so that it stays as it is.
   for (const width of widths.toSorted((one) => (one === own ? 1 : -1))) {
     await page.setViewportSize({ width, height });
-    const at = `${state}, ${width} px wide`;
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    expect(await violations(page), `${at}, light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await scan(page, colours, 1), `${at}, dark`).toEqual([]);
+    if (whole || width === own) await expectNone(page, state, 'light', everything, 10);
+    if (whole) await expectNone(page, state, 'dark', colours, 1);
+    else if (width !== own) await expectNone(page, state, 'dark', drawn, 1);
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(sideways, at).toBe(0);
+    expect(sideways, `${state}, ${width} px wide`).toBe(0);
   }
+}
+
+async function expectNone(page: Page, state: string, theme: 'light' | 'dark', rules: RunOnly, fewest: number) {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  const at = `${state}, ${page.viewportSize()?.width} px wide, ${theme}`;
+  expect(await scan(page, rules, fewest), at).toEqual([]);
 }

@@ -1,8 +1,8 @@
 import { look } from './access.ts';
-import { open, settle } from './open.ts';
+import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { main, openReset, registered, signUp } from './trainee.ts';
+import { main, openReset, withAccount } from './trainee.ts';
 
 // /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts, the states of
 // /account/security, /account/delete and /login/code in security-access.e2e.ts.
@@ -62,17 +62,11 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
   await look(page, 'reset');
 });
 
-for (const path of ['/profile', '/myinterests', '/registerprofile', '/account/data'])
-  test(`${path} is accessible to somebody who has just signed up`, async ({ page }) => {
-    await signUp(page);
+test('the pages of an account are accessible to somebody who has just signed up', async ({ page }) => {
+  await withAccount(page);
+  for (const path of ['/profile', '/myinterests', '/registerprofile', '/account/data']) {
     await open(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await look(page, path);
-  });
-
-test('/registerprofile is accessible to somebody with a record', async ({ page }) => {
-  await registered(page);
-  await page.goto('/registerprofile');
-  await settle(page);
-  await look(page, '/registerprofile');
+  }
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violations } from './access.ts';
-import { expect, test } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 

@@ -1,7 +1,7 @@
 import { look } from './access.ts';
 import { open } from './open.ts';
 import { expect, test } from './site.ts';
-import { course, main, register, registered, row, signUp } from './trainee.ts';
+import { course, main, register, registered, row, withAccount } from './trainee.ts';
 
 test('log-in and sign-up on the way to a course are accessible', async ({ page }) => {
   for (const path of ['/login', '/register']) {
@@ -13,7 +13,7 @@ test('log-in and sign-up on the way to a course are accessible', async ({ page }
 test('the form with a new account, a wish and advice is accessible, opened notice and success too', async ({
   page,
 }) => {
-  await signUp(page);
+  await withAccount(page);
   await open(page, '/registerprofile?course=cip-level-2');
   await main(page).getByText('How long we keep it').click();
   await look(page, 'a wish');

@@ -1,7 +1,9 @@
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 /** Somebody with a surname that nobody else in this run has, and how others write it. */
 async function somebodyAsks(site: Site): Promise<{ name: string; misspelt: string; email: string }> {

@@ -2,8 +2,10 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
-import { expect, test } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice, sendAtOnce } from './staff.ts';
+
+test.use(desk);
 
 test('answering, writing to many, its progress and the texts are accessible', async ({ page, site, context }) => {
   test.slow();

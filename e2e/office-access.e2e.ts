@@ -2,9 +2,11 @@ import { look, violations } from './access.ts';
 import { open } from './open.ts';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { newEmail } from './people.ts';
-import { expect, test } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
 import { test as glance } from './window.ts';
+
+test.use(desk);
 
 const screens = [
   '/office',
@@ -54,7 +56,7 @@ for (const path of screens) {
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
-      await look(page, path);
+      await look(page, path, { whole: true });
     },
   );
 }

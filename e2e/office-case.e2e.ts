@@ -5,8 +5,10 @@ import { look, violations } from './access.ts';
 import { heldBack, openCase, somebodyAsks } from './asking.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 /** Three people of one surname ask, and the address of the list that holds them alone. */
 async function threeAsk(site: Site): Promise<{ list: string; surname: string }> {

@@ -1,8 +1,10 @@
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { openCase, searchFor, somebodyAsks } from './asking.ts';
-import { expect, test } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 for (const width of [360, 1280]) {
   test(`nothing that has the focus is behind the bar of the desk, ${width} wide`, async ({ page, site, context }) => {

@@ -3,8 +3,10 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { look } from './access.ts';
 import { tabTo } from './keyboard.ts';
 import { newEmail } from './people.ts';
-import { expect, test } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

@@ -6,8 +6,10 @@ import { anActor } from '../app/office/office.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 async function beside<Answer>(site: Site, act: (app: App) => Promise<Answer>): Promise<Answer> {
   const app = await openBeside({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });

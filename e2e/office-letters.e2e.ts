@@ -4,8 +4,10 @@ import { aMailExchange } from '../app/testing/mail-exchange.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice, sendAtOnce } from './staff.ts';
+
+test.use(desk);
 
 /** So many people ask for the same; the words of their names are nobody else's. */
 async function people(site: Site, count: number): Promise<{ word: string; emails: string[]; ids: string[] }> {

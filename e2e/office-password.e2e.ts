@@ -2,8 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice, givePassword, letProofAge, type By } from './staff.ts';
+
+test.use(desk);
 
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first();

@@ -4,8 +4,10 @@ import { look } from './access.ts';
 import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { codeOf } from './second-step.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice, givePassword, letProofAge } from './staff.ts';
+
+test.use(desk);
 
 const password = 'three grey pumps';
 

@@ -2,8 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look, violations } from './access.ts';
 import { openCase, somebodyAsks } from './asking.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 /** Makes the session of a browser look as if nothing was done in it for a while. */
 async function letIdle(site: Site, email: string, minutes: number): Promise<void> {

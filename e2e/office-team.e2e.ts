@@ -4,8 +4,10 @@ import { aPhotograph } from '../app/office/content/pictures/pictures.factory.ts'
 import { openBeside } from '../scripts/open-beside.ts';
 import { violations } from './access.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 

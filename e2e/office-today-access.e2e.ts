@@ -3,8 +3,10 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { openBeside } from '../scripts/open-beside.ts';
 import { look } from './access.ts';
 import { newEmail } from './people.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 /** Eight people ask; what they sent is made up to eight days old, one is answered, two are given to somebody and due, one is held back. */
 async function aWeek(site: Site, owner: string): Promise<void> {

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { heldBack, openCase, somebodyAsks } from './asking.ts';
 import { newEmail } from './people.ts';
 import { aClass } from './seats.ts';
-import { expect, test } from './site.ts';
+import { desk, expect, test } from './site.ts';
 import { enterOffice } from './staff.ts';
+
+test.use(desk);
 
 test.use({ plansClasses: true });
 

@@ -5,8 +5,10 @@ import { typedInterest } from '../app/interest/interest.factory.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { settle } from './open.ts';
 import { addAuthenticator, codeOf } from './second-step.ts';
-import { expect, test, type Site } from './site.ts';
+import { desk, expect, test, type Site } from './site.ts';
 import { enterOffice, leaveOffice } from './staff.ts';
+
+test.use(desk);
 
 /** Somebody at home sends the form, as its documented call takes it. */
 async function somebodyAsks(site: Site): Promise<{ name: string; email: string }> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settle } from './open.ts';
 import { expect, test } from './site.ts';
-import { course, main, register, registered, row, signUp, success } from './trainee.ts';
+import { course, main, register, registered, row, signUp, success, withAccount } from './trainee.ts';
 
 test('register, complete the profile, see it, edit each kind of field, see my interests', async ({ page, site }) => {
   await page.clock.install();
@@ -200,7 +200,7 @@ test('My Profile and My Interests: every documented state', async ({ page }) => 
   await page.goto('/profile');
   await expect(main(page).getByText('Please log in again.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-  await signUp(page);
+  await withAccount(page);
   await page.goto('/profile');
   await expect(main(page).getByText('No registration form found for this user.')).toBeVisible();
 });

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { open, settle } from './open.ts';
 import { codeOf, passwordStep } from './second-step.ts';
 import { expect, test } from './site.ts';
-import { logIn, logOut, main, signUpProved } from './trainee.ts';
+import { logIn, logOut, main, withProvedAccount } from './trainee.ts';
 
 test.use({ host: 'localhost' });
+// One after the other, on one site.
+test.describe.configure({ mode: 'default' });
 
 const second = (page: Page, id: string) => main(page).locator('#second-step').locator(id);
 const alert = (page: Page) => main(page).getByRole('alert');
@@ -49,7 +51,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
   site,
 }) => {
   await aDevice(page);
-  const email = await signUpProved(page, site);
+  const email = await withProvedAccount(page, site);
   await open(page, '/account/security');
   await main(page).getByLabel('Name of the passkey').fill('My phone');
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -88,7 +90,7 @@ test('a passkey: made, asked for after the password, used without one; a recover
 
 test('a device that does not know its holder makes no passkey and opens nothing', async ({ page, site }) => {
   const device = await aDevice(page);
-  await signUpProved(page, site);
+  await withProvedAccount(page, site);
   await open(page, '/account/security');
   await device.recognises(false);
   await main(page).getByRole('button', { name: 'Add a passkey' }).click();
@@ -109,7 +111,7 @@ test('an authenticator app: added by its key or its picture, asked for after the
   page,
   site,
 }) => {
-  const email = await signUpProved(page, site);
+  const email = await withProvedAccount(page, site);
   await open(page, '/account/security');
   await main(page).getByRole('button', { name: 'Add an authenticator app' }).click();
   await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeVisible();

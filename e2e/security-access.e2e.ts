@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { look } from './access.ts';
 import { addAuthenticator, codeOf, passwordStep } from './second-step.ts';
 import { expect, test, type Site } from './site.ts';
-import { logIn, main, signUp, signUpProved } from './trainee.ts';
+import { logIn, main, signUp, withAccount, withProvedAccount } from './trainee.ts';
 
 // Up to ten scans in one journey.
 test.describe.configure({ timeout: 120_000 });
@@ -38,7 +38,7 @@ test('the successes of sign-up and of log-in are accessible', async ({ page }) =
 });
 
 test('the second step is accessible, with a wrong code and after its time too', async ({ page, context, site }) => {
-  const email = await signUpProved(page, site);
+  const email = await withProvedAccount(page, site);
   await addAuthenticator(page);
   await page.request.post('/logout');
   await passwordStep(page, email);
@@ -55,7 +55,7 @@ test('the second step is accessible, with a wrong code and after its time too', 
 });
 
 test('the security page is accessible from the first look to the recovery codes', async ({ page, site }) => {
-  const email = await signUp(page);
+  const email = await withAccount(page);
   await open(page, '/account/security');
   await expect(main(page).getByRole('link', { name: 'Security', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(main(page).getByText('Please confirm your email address first')).toBeVisible();
@@ -86,7 +86,7 @@ test('the security page is accessible from the first look to the recovery codes'
 });
 
 test('the security page is accessible with everything on it, refused and done', async ({ page, browser, site }) => {
-  const email = await signUpProved(page, site);
+  const email = await withProvedAccount(page, site);
   const key = await addAuthenticator(page);
   const elsewhere = await browser.newContext({ baseURL: site.url });
   const data = { email, password: 'three grey pumps' };
@@ -116,7 +116,7 @@ test('"confirm it is you" is accessible, refused too, on both pages, and leads o
   page,
   site,
 }) => {
-  await signUp(page);
+  await withAccount(page);
   letProofsAge(site);
   for (const address of ['/account/security', '/account/delete']) {
     await open(page, address);
@@ -133,7 +133,7 @@ test('"confirm it is you" is accessible, refused too, on both pages, and leads o
 });
 
 test('the delete page is accessible, and when the box is not ticked', async ({ page }) => {
-  await signUp(page);
+  await withAccount(page);
   await open(page, '/account/delete');
   await look(page, 'asked');
   await press(page, 'Delete my account');

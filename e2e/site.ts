@@ -8,6 +8,9 @@ import { startMailbox, type Mailbox } from './mailbox.ts';
 
 export { expect };
 
+/** `test.use(desk)`: journeys of people who sit at a desk. Those of all others are made on a phone. */
+export const desk = { viewport: { width: 1280, height: 800 }, hasTouch: false };
+
 export type Site = {
   url: string;
   dataDir: string;
