@@ -173,16 +173,24 @@ test('from a case its person alone is invited; bills are made in seconds in whic
     const wish = { trainingEvent: 'CCILevel1', preferredLocation: '', otherCity: 'Pune' };
     await anInterest(app, { ...wish, fname: 'Esha Pillai', email: newEmail() });
     await anInterest(app, { ...wish, fname: 'Farid Khan', email: newEmail() });
-    const first = app.db.selectFrom('cases').select('id').where('name', '=', 'Esha Pillai');
-    return { batchId: id, caseId: (await first.executeTakeFirstOrThrow()).id };
+    const caseOf = async (name: string) =>
+      (await app.db.selectFrom('cases').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+    return { batchId: id, cases: [await caseOf('Esha Pillai'), await caseOf('Farid Khan')] };
   });
-  await page.goto(`/office/cases/${found.caseId}`);
+  await page.goto(`/office/cases/${found.cases[0]}`);
   await page.getByRole('link', { name: /^Invite to / }).click();
   await expect(page.getByText('Esha Pillai alone gets this mail.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hold 1 seat' })).toBeVisible();
   await look(page, 'inviting the person of a case');
   await page.getByRole('link', { name: 'Invite others too' }).click();
   await expect(page.getByRole('button', { name: 'Hold 2 seats' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Hold 1 seat' }).press('Enter');
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
+  await expect(page.getByRole('heading', { name: /^Invitation 1, / })).toBeVisible();
+  // The next is led to in the same way, though somebody was invited before.
+  await page.goto(`/office/cases/${found.cases[1]}`);
+  await page.getByRole('link', { name: /^Invite to / }).click();
+  await expect(page.getByText('Farid Khan alone gets this mail.')).toBeVisible();
 
   await page.goto(`/office/batches/${found.batchId}/money`);
   await page.getByRole('button', { name: 'Make bills, by who pays' }).press('Enter');

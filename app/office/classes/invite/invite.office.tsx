@@ -27,12 +27,14 @@ import './invite.css';
 /** Inviting to a batch: who, ask or hold, the words with the mail beside them, a test, sending, and what comes of it. */
 export function InviteScreen() {
   const { id = '' } = useParams();
+  // Whoever comes from a case writes to its person alone.
+  const only = useSearchParams()[0].get('only');
   const query = useAsk(inviteCalls.read, { id });
   const { data } = query;
   const title = data ? `${subjectOf(data.batch).words}, ${data.batch.city}` : 'Invite';
   const now = new Date(data?.readAt ?? 0);
   return (
-    <Screen key={id} title={title}>
+    <Screen key={`${id} ${only}`} title={title}>
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
@@ -41,8 +43,8 @@ export function InviteScreen() {
               <span>{whenInHead(inviting.batch, now)}</span>
             </p>
             <BatchTabs batch={inviting.batch} now={now} current="Invite" />
-            <WavesOf batchId={inviting.batch.id}>
-              {isWaveOpen(inviting.batch, now) ? <Steps inviting={inviting} /> : null}
+            <WavesOf batchId={inviting.batch.id} opens={only !== null}>
+              {isWaveOpen(inviting.batch, now) ? <Steps inviting={inviting} only={only} /> : null}
             </WavesOf>
           </>
         )}
@@ -54,10 +56,8 @@ export function InviteScreen() {
 const isWaveOpen = (batch: Batch, now: Date) =>
   ['Announced', 'Confirmed'].includes(batch.state) && !hasBegun(batch, now);
 
-function Steps({ inviting }: { inviting: Inviting }) {
+function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) {
   const { batch, mail, surroundings } = inviting;
-  // Whoever comes from a case writes to its person alone.
-  const only = useSearchParams()[0].get('only');
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));

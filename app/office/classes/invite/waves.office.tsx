@@ -10,9 +10,11 @@ import { inviteCalls, type Wave } from './contract.ts';
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
-/** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one. */
-export function WavesOf({ batchId, children }: { batchId: string; children: ReactNode }) {
-  const [opened, setOpened] = useState<boolean | null>(null);
+type Props = { batchId: string; opens: boolean; children: ReactNode };
+
+/** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`. */
+export function WavesOf({ batchId, opens, children }: Props) {
+  const [opened, setOpened] = useState<boolean | null>(opens || null);
   const query = useAsk(
     inviteCalls.readWaves,
     { id: batchId },
