@@ -101,24 +101,6 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('whoever asked for no motion gets none', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of kinds) {
-    await open(page, path);
-    const moving = await page.evaluate(() => [
-      // What follows the scrolling moves only with the reader's own hand.
-      ...document
-        .getAnimations()
-        .filter(({ timeline }) => timeline === document.timeline)
-        .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 90)),
-      ...[...document.querySelectorAll('*')]
-        .filter((element) => getComputedStyle(element).scrollBehavior === 'smooth')
-        .map(({ tagName }) => tagName),
-    ]);
-    expect(moving, path).toEqual([]);
-  }
-});
-
 test('in forced colours every control keeps an edge and shows the focus', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -199,19 +181,4 @@ test('hints that are lost twice on a bad network come later', async ({ page }) =
   }
   await page.clock.resume();
   await expect(form.getByText('Did you mean ravi@gmail.com?')).toBeVisible();
-});
-
-test('every page has one first heading, and leaves out no rank below it', async ({ page }) => {
-  for (const path of kinds) {
-    await open(page, path);
-    const ranks = await page
-      .locator('main :is(h1, h2, h3, h4, h5, h6)')
-      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
-    expect(
-      ranks.filter((rank) => rank === 1),
-      path,
-    ).toEqual([1]);
-    for (const [at, rank] of ranks.entries())
-      expect(rank - (ranks[at - 1] ?? 0), `${path} ${ranks.join(' ')}`).toBeLessThanOrEqual(1);
-  }
 });
