@@ -91,7 +91,7 @@ test('a caller who is not found is entered by keyboard, kept while it is typed, 
   await page.getByLabel('Phone', { exact: true }).fill(`+91 ${number}`);
   await expect(page.getByText('Known already:')).toBeVisible();
   await expect(page.getByRole('status').getByRole('link').first()).toHaveAttribute('href', /\/office\/people\/tel/);
-  await page.getByRole('button', { name: 'Add to it' }).first().click();
+  await page.getByRole('button', { name: 'Add to this person' }).first().click();
   await expect(page.getByText('Will be added to Ravi Menon.')).toBeVisible();
   await expect(page.locator('#to')).toBeFocused();
   await page.getByText('Telephone', { exact: true }).click();

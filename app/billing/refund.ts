@@ -79,6 +79,10 @@ export const isToDo = (bill: Bill): boolean =>
     ? refundNext(bill).act !== 'ask' || bill.lines.some(({ awaits }) => awaits === 'choice')
     : bill.waits !== null);
 
+/** Of the bills of a class what somebody has to do something about, else what no paper was sent of yet. */
+export const nextBill = (bills: readonly Bill[]): Bill | undefined =>
+  bills.find(isToDo) ?? bills.find(({ state }) => state === 'Draft');
+
 /** Why nothing goes back yet of what came for seats that may still be taken. */
 function sayOpen(bill: Bill, open: BillLine[]): string {
   const came = `${money(shareBack(bill, open))} of ${money(bill.received)} came`;

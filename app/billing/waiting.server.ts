@@ -76,7 +76,7 @@ export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Prom
 }
 
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
-async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
+export async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
   const rows = await db
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')

@@ -83,16 +83,24 @@ test('the next act says why it comes now, and stands on its screen', () => {
   );
 });
 
-test('seats on no bill come when nobody is left to invite, and are all that a finished class asks for', () => {
-  const next = (state: BatchState, filled: keyof typeof counts, when: keyof typeof days) =>
-    nextOf(aBatch(state, filled, when), now, 2);
-  const bills = { act: 'money', words: 'Make the bills', why: '2 seats are on no bill.' };
-  expect(next('Confirmed', 'full', 'ahead')).toEqual(bills);
-  expect(next('Finished', 'full', 'over')).toEqual(bills);
-  expect([next('Confirmed', 'below', 'ahead')!.act, next('Running', 'full', 'begun')!.act]).toEqual([
-    'invite',
-    'print',
+test('of a class that is confirmed bills come before more people, after the line and what is printed, and are all that a finished one asks for', () => {
+  const acts = (state: BatchState, when: keyof typeof days) =>
+    (Object.keys(counts) as (keyof typeof counts)[])
+      .map((filled) => nextOf(aBatch(state, filled, when), now, '2 seats on no bill')?.act ?? '-')
+      .join(' ');
+  expect([acts('Announced', 'ahead'), acts('Confirmed', 'ahead'), acts('Confirmed', 'near')]).toEqual([
+    'invite invite confirm held confirm confirm line',
+    'money money money money money money line',
+    'print print print print print print line',
   ]);
+  expect([acts('Running', 'begun'), acts('Finished', 'over')].map((all) => all.split(' ')[1])).toEqual([
+    'print',
+    'money',
+  ]);
+  const say = (bills: string) => nextOf(aBatch('Confirmed', 'below', 'ahead'), now, bills);
+  const both = '1 seat on no bill, 3 bills not sent';
+  expect(say(both)).toEqual({ act: 'money', words: 'Make the bills', why: `${both}.` });
+  expect(say('12 bills not sent')).toEqual({ act: 'money', words: 'Send the bills', why: '12 bills not sent.' });
 });
 
 test('a class shows what is behind it, what the present step needs, and what is to come', () => {

@@ -35,20 +35,20 @@ export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'lat
 /** Too late to find more people by mail. */
 const fewDays = 2;
 
-/** What somebody of the office does next; null where nothing is left for them: a class that is over asks for its bills alone. */
-export function nextOf(batch: Standing, now: Date, unbilled = 0): Next | null {
+/** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over asks for. */
+export function nextOf(batch: Standing, now: Date, bills = ''): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch);
   if (state === 'Running') return print(`Until ${dayInWords(batch.endsOn!)}.`);
-  if (state === 'Finished' && unbilled > 0) return bill(unbilled);
+  if (state === 'Finished' && bills) return bill(bills);
   if (state !== 'Confirmed') return null;
   const free = batch.seats - batch.taken;
   if (free > 0 && batch.waiting > 0) return telephone(batch, free);
   if (!batch.venue) return setVenue('The joining pack cannot say where to come.');
   if (daysBetween(indianDay(now), batch.startsOn!) <= fewDays) return print('It begins soon.');
+  if (bills) return bill(bills);
   if (free > 0) return invite(seatsFree(free));
-  if (unbilled > 0) return bill(unbilled);
   return { act: 'money', words: 'See the money', why: `${batch.taken} of ${batch.seats} seats taken or held.` };
 }
 
@@ -80,8 +80,11 @@ const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the cl
 const setVenue = (why: string): Next => ({ act: 'venue', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
 const invite = (why: string): Next => ({ act: 'invite', words: 'Invite people', why });
-const bill = (unbilled: number): Next => ({ act: 'money', words: 'Make the bills', why: onNoBill(unbilled) });
-export const onNoBill = (seats: number): string => countOf(seats, 'seat is on no bill.', 'seats are on no bill.');
+const bill = (bills: string): Next => ({
+  act: 'money',
+  words: /on no bill/.test(bills) ? 'Make the bills' : 'Send the bills',
+  why: `${bills}.`,
+});
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
 const telephone = ({ waiting }: Standing, free: number): Next => ({
   act: 'line',
@@ -109,10 +112,10 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
 }
 
 /** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
-export function stepsOf(batch: Standing, now: Date, unbilled = 0): Step[] {
+export function stepsOf(batch: Standing, now: Date, bills = ''): Step[] {
   const at = stepNames.findIndex((name) => name === stateAt(batch, now));
   if (at === -1) return [];
-  const next = nextOf(batch, now, unbilled);
+  const next = nextOf(batch, now, bills);
   return stepNames.map((name, place) => {
     const is = place < at ? 'done' : place === at ? 'now' : 'later';
     return { name, is, needs: is === 'now' && next ? next.why : needsOf(name, is, batch) };

@@ -36,7 +36,8 @@ export type Look = {
 };
 
 /** The looks that one takes every day, of one kind. */
-export function useLooks({ list }: Kind): Look[] {
+export function useLooks(kind: Kind): Look[] {
+  const { list } = kind;
   const { uid } = useMe();
   const [today] = useState(() => indianDay(new Date()));
   const oldest = { field: list.sort.key, order: 'ASC' as const };
@@ -48,19 +49,7 @@ export function useLooks({ list }: Kind): Look[] {
       filter: { status: ['New'] },
       counted: 'waiting',
       order: oldest,
-      empty: (
-        <Empty title="Nobody waits">
-          <p>
-            Interests, registrations and messages from the site appear here within seconds. A caller can be entered by
-            hand.
-          </p>
-          <Buttons>
-            <Button look="outline" href="/expofinterst">
-              See the form
-            </Button>
-          </Buttons>
-        </Empty>
-      ),
+      empty: <NobodyWaits kind={kind} />,
       emptyNarrowed: (
         <Empty title="Nobody like this waits any more">
           <p>Remove a filter to see who else waits.</p>
@@ -115,6 +104,25 @@ export function useLooks({ list }: Kind): Look[] {
       empty: <Empty title="Nothing is archived" />,
     },
   ];
+}
+
+/** What is due comes next. */
+function NobodyWaits({ kind }: { kind: Kind }) {
+  const counted = useCounts(kind, null)?.due;
+  const due = useLooks(kind).find((look) => look.counted === 'due')!;
+  return (
+    <Empty title="Nobody waits">
+      <p>
+        Interests, registrations and messages from the site appear here within seconds. A caller can be entered by hand.
+      </p>
+      <Buttons>
+        {counted?.count ? <Button href={addressOf(kind, due)}>Due {say(counted)}</Button> : null}
+        <Button look="outline" href="/expofinterst">
+          See the form
+        </Button>
+      </Buttons>
+    </Empty>
+  );
 }
 
 export function addressOf({ path }: Kind, { filter, order }: Look): string {

@@ -110,7 +110,10 @@ function Typed({ column: { key, title }, choices }: Props) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get(key) ?? '').trim();
     set(typed || undefined);
-    event.currentTarget.closest('details')?.removeAttribute('open');
+    const menu = event.currentTarget.closest('details');
+    menu?.removeAttribute('open');
+    // The field goes with what was typed.
+    menu?.querySelector('summary')?.focus();
   }
   return (
     <form method="post" className="stack" onSubmit={submit}>

@@ -8,7 +8,9 @@ import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { Employers } from '../employers/employers.office.tsx';
+import { nominationAddress } from '../../people/cases/contract.ts';
+import { employerCalls } from '../employers/contract.ts';
+import { sayHold } from '../employers/nomination.office.tsx';
 import { People } from '../seats/people.office.tsx';
 import { StateChip } from './batches.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
@@ -18,8 +20,7 @@ import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory, Told } from './history.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
-import { countOf } from '../../../classes/days.ts';
-import { onNoBill, paperPath, papers, pathOf, stepsOf } from '../steps.ts';
+import { paperPath, papers, pathOf, stepsOf } from '../steps.ts';
 import { subjectOf, whenInHead } from '../words.ts';
 import './planning.css';
 
@@ -55,7 +56,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
           ) : null}
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
-        <Steps batch={batch} now={now} {...waits} />
+        <Steps batch={batch} now={now} bills={waits.bills} />
         <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} />
       </div>
       {batch.state === 'Cancelled' ? null : (
@@ -81,10 +82,8 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
 const isSaid = { done: 'Done: ', now: 'Now: ', later: 'Later: ' };
 
 /** What the class has behind it, and what it still needs. */
-function Steps({ batch, now, unbilled, drafts }: { batch: Batch; now: Date } & OneBatch['waits']) {
-  const steps = stepsOf(batch, now, unbilled);
-  const seats = onNoBill(unbilled);
-  const money = unbilled > 0 ? seats : drafts > 0 ? countOf(drafts, 'bill is not sent.', 'bills are not sent.') : '';
+function Steps({ batch, now, bills }: { batch: Batch; now: Date; bills: string }) {
+  const steps = stepsOf(batch, now, bills);
   if (steps.length === 0) return null;
   return (
     <ol className="batch-steps">
@@ -94,15 +93,33 @@ function Steps({ batch, now, unbilled, drafts }: { batch: Batch; now: Date } & O
             <span className="vh">{isSaid[is]}</span>
             {name}
           </b>
-          {needs && needs !== seats ? <span className="small">{needs}</span> : null}
-          {is === 'now' && money ? (
+          {needs ? <span className="small">{needs}</span> : null}
+          {is === 'now' && bills && needs !== `${bills}.` ? (
             <a className="small" href={pathOf(batch, 'money')}>
-              {money}
+              {bills}
             </a>
           ) : null}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The employers of one batch: what is held for each, and how far their people are. Nothing where there are none. */
+function Employers({ batchId }: { batchId: string }) {
+  const { data } = useAsk(employerCalls.readBatch, { id: batchId });
+  if (!data || data.nominations.length === 0) return null;
+  return (
+    <Record title={`Employers, ${data.nominations.length}`} section="employers">
+      <ul className="lines lines--inset">
+        {data.nominations.map((nomination) => (
+          <li key={nomination.id}>
+            <a href={nominationAddress(nomination.id)}>{nomination.company}</a>
+            <span className="muted small">{sayHold(nomination)}</span>
+          </li>
+        ))}
+      </ul>
+    </Record>
   );
 }
 

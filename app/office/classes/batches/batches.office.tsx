@@ -8,8 +8,8 @@ import { hasBegun, stateAt } from '../../../classes/rules.ts';
 import { useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
-import { batchCalls, waitingGroups, type Waiting } from './contract.ts';
-import { SeatsBar, SeatsKey, SeatsLine } from './seats-bar.office.tsx';
+import { batchCalls, waitingGroups, type OpenBatches, type Waiting } from './contract.ts';
+import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
 import { nextOf, pathOf } from '../steps.ts';
 import { howPath, subjectOf, whenOf } from '../words.ts';
 import { useLocation } from 'react-router';
@@ -18,19 +18,23 @@ import './planning.css';
 /** Every class that is planned, announced, confirmed or running; what waits for a decision stands first. */
 export function Batches() {
   const query = useAsk(batchCalls.readOpen, {}, { refetchInterval: 60_000 });
+  const first = query.data?.waiting.find(({ today }) => today);
   return (
     <Screen
       title="Classes"
       actions={
-        useMayAct('office') ? (
-          <Button small href="/office/batches/plan">
-            Plan a class
-          </Button>
+        useMayAct('office') && query.data ? (
+          <>
+            {first ? <Button small href={first.href}>{`Next: ${first.what}`}</Button> : null}
+            <Button small look={first ? 'outline' : 'primary'} href="/office/batches/plan">
+              Plan a class
+            </Button>
+          </>
         ) : undefined
       }
     >
       <Loaded query={query} what="the classes">
-        {({ batches, waiting, readAt, more }) => (
+        {({ batches, bills, waiting, readAt, more }) => (
           <>
             <p className="office-under-title muted">
               <a href={howPath}>How a class is run</a>
@@ -44,7 +48,7 @@ export function Batches() {
                 </p>
               </Empty>
             ) : (
-              <Rows title="Open classes" batches={batches} now={new Date(readAt)} />
+              <Rows title="Open classes" batches={batches} bills={bills} now={new Date(readAt)} />
             )}
             {more ? <p className="muted">More are open than this page shows.</p> : null}
           </>
@@ -55,20 +59,16 @@ export function Batches() {
 }
 
 /** Batches as rows of a table, as cards on a phone. */
-type RowsProps = { title: string; batches: readonly Batch[]; now: Date; closed?: boolean };
+type RowsProps = { title: string; batches: readonly Batch[]; bills?: OpenBatches['bills'] | undefined; now: Date };
 
-function Rows({ title, batches, now, closed = false }: RowsProps) {
+function Rows({ title, batches, bills, now }: RowsProps) {
   const mayAct = useMayAct('office');
   return (
-    <Record
-      title={title}
-      section="rows"
-      aside={<SeatsKey programmes={batches.map((batch) => subjectOf(batch).programme)} />}
-    >
+    <Record title={title} section="rows">
       <table className="batch-table cards">
         <thead>
           <tr>
-            {['Class', 'When and where', 'Seats', 'State', ...(closed ? [] : ['Next'])].map((name) => (
+            {['Class', 'When and where', 'Seats', 'State', ...(bills ? ['Next'] : [])].map((name) => (
               <th scope="col" key={name}>
                 {name}
               </th>
@@ -77,7 +77,7 @@ function Rows({ title, batches, now, closed = false }: RowsProps) {
         </thead>
         <tbody>
           {batches.map((batch) => (
-            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} closed={closed} />
+            <Row key={batch.id} batch={batch} now={now} mayAct={mayAct} bills={bills} />
           ))}
         </tbody>
       </table>
@@ -85,10 +85,12 @@ function Rows({ title, batches, now, closed = false }: RowsProps) {
   );
 }
 
-function Row({ batch, now, mayAct, closed }: { batch: Batch; now: Date; mayAct: boolean; closed: boolean }) {
+type RowProps = Pick<RowsProps, 'bills' | 'now'> & { batch: Batch; mayAct: boolean };
+
+function Row({ batch, now, mayAct, bills }: RowProps) {
   const { id, reference, city, seats, minimum, taken, held, waiting } = batch;
   const subject = subjectOf(batch);
-  const next = mayAct ? nextOf(batch, now) : null;
+  const next = mayAct ? nextOf(batch, now, bills?.[batch.id]) : null;
   return (
     <tr>
       <th scope="row">
@@ -112,7 +114,7 @@ function Row({ batch, now, mayAct, closed }: { batch: Batch; now: Date; mayAct: 
       <td>
         <StateChip batch={batch} now={now} />
       </td>
-      {closed ? null : (
+      {bills ? (
         <td>
           {next ? (
             <Button look="outline" small href={pathOf(batch, next.act)}>
@@ -123,7 +125,7 @@ function Row({ batch, now, mayAct, closed }: { batch: Batch; now: Date; mayAct: 
             </Button>
           ) : null}
         </td>
-      )}
+      ) : null}
     </tr>
   );
 }
@@ -149,7 +151,7 @@ export function ClosedBatchesScreen() {
                 <p>A class stands here when it is over or cancelled.</p>
               </Empty>
             );
-          return <Rows closed title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
+          return <Rows title="Finished and cancelled" batches={batches} now={new Date(pages[0]!.readAt)} />;
         }}
       </Loaded>
       <NextPage of={query}>Show older ones</NextPage>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listUnbilled } from '../../../billing/change-bills.server.ts';
+import { findUnbilled } from '../../../billing/waiting.server.ts';
 import { findAtStake } from '../../../billing/read-bills.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import { countOf } from '../../../classes/days.ts';
@@ -47,7 +47,7 @@ export async function readOpen(app: App, actor: Actor): Promise<OpenBatches> {
   requireRole(actor, 'reader');
   const now = app.now();
   const { batches, waiting } = await findWaits(app);
-  return { readAt: now.toISOString(), waiting, batches, more: batches.length === mostOpen };
+  return { readAt: now.toISOString(), waiting, batches, bills: await sayBills(app), more: batches.length === mostOpen };
 }
 
 /** What is finished or cancelled, the newest first. */
@@ -82,20 +82,25 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
     names,
     promised: batch.state === 'Draft' ? ((await countPromises(app.db))[batch.eventCode] ?? 0) : 0,
     subscribers: mayTell ? await countOnList(app.db) : 0,
-    waits: await countOfBatch(app.db, id),
+    waits: await countOfBatch(app, id),
     atStake: await findAtStake(app.db, id),
     announcement,
   };
 }
 
-async function countOfBatch(db: App['db'], id: string): Promise<OneBatch['waits']> {
+/** What of the bills of each class waits, in words. */
+async function sayBills({ db, now }: Pick<App, 'db' | 'now'>): Promise<Record<string, string>> {
+  const waiting = await findUnbilled(db, indianDay(now()));
+  return Object.fromEntries(waiting.flatMap(({ classId, words }) => (classId ? [[classId, words]] : [])));
+}
+
+async function countOfBatch({ db, now }: App, id: string): Promise<OneBatch['waits']> {
   const bills = db.selectFrom('bills').select('id').where('batch_id', '=', id);
   return {
     yeses: (await countHeldBack(db)).get(id) ?? 0,
     refunds: (await listRefundsAsked(db)).find((one) => one.id === id)?.people ?? 0,
     hasBill: (await bills.where('waits', '=', 'refund').executeTakeFirst()) !== undefined,
-    unbilled: (await listUnbilled(db, id)).filter(({ secured_why: why }) => why !== 'waived').length,
-    drafts: (await bills.where('state', '=', 'Draft').execute()).length,
+    bills: (await sayBills({ db, now }))[id] ?? '',
   };
 }
 

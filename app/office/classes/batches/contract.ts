@@ -54,7 +54,14 @@ export type Waiting = {
   today: boolean;
 };
 
-export type OpenBatches = { readAt: string; waiting: Waiting[]; batches: Batch[]; more: boolean };
+export type OpenBatches = {
+  readAt: string;
+  waiting: Waiting[];
+  batches: Batch[];
+  /** What of the bills of each class waits, in words. */
+  bills: Record<string, string>;
+  more: boolean;
+};
 export type ClosedBatches = { readAt: string; batches: Batch[]; next: string | null };
 /** One batch with what happened; `names` are those of the office by their ids. */
 export type OneBatch = {
@@ -66,8 +73,8 @@ export type OneBatch = {
   promised: number;
   /** How many are on the list of class dates, while it may be told of the class and has not been. */
   subscribers: number;
-  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats on no bill; bills not sent. */
-  waits: { yeses: number; refunds: number; hasBill: boolean; unbilled: number; drafts: number };
+  /** What of it waits for the office: yeses that are held back; people who ask for their money back, and whether a bill of theirs waits; seats on no bill and bills not sent, in words. */
+  waits: { yeses: number; refunds: number; hasBill: boolean; bills: string };
   atStake: AtStake;
   /** How far they have been told of it; null where that was not asked for. */
   announcement: Announcement | null;

@@ -31,7 +31,7 @@ export function Decisions({ now, ...of }: Props) {
   const [asked, setAsked] = useState<Act | null>(null);
   if (!isOffice) return null;
   const way = cancelWay(batch, now);
-  const next = nextOf(batch, now, waits.unbilled);
+  const next = nextOf(batch, now, waits.bills);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
   const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);

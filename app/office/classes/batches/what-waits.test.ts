@@ -101,8 +101,7 @@ test('who asks for their money back waits until the office says how it was settl
     yeses: 0,
     refunds: 2,
     hasBill: false,
-    unbilled: 0,
-    drafts: 0,
+    bills: '',
   });
   // On a bill that waits for it they stand under Money alone.
   await app.db.insertInto('bill_lines').values({ bill_id: bill!, seat_id: ids[1]!, open_seat: null, fee: 1 }).execute();
@@ -112,8 +111,7 @@ test('who asks for their money back waits until the office says how it was settl
     yeses: 0,
     refunds: 2,
     hasBill: true,
-    unbilled: 0,
-    drafts: 0,
+    bills: '',
   });
   await app.db.updateTable('bills').set({ waits: null }).execute();
   const seen = (await getSeat(app.db, ids[0]!)).version;

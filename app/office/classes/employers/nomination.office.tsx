@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
+import { countOf, momentInWords } from '../../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
 import { asksFor, standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
@@ -16,7 +17,6 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { NewLink } from '../seats/seat-link.office.tsx';
 import { employerCalls, type OneNomination } from './contract.ts';
-import { sayHold } from './employers.office.tsx';
 
 /** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
 export function NominationScreen() {
@@ -63,6 +63,18 @@ function One({ nomination, classes, batch }: OneNomination) {
       </div>
     </>
   );
+}
+
+/** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
+export function sayHold(nomination: Nomination): string {
+  const { state, seats, holdUntil, people } = nomination;
+  const confirmed = people.filter((one) => one.state === 'Taken').length;
+  const named = people.filter((one) => one.state === 'Taken' || one.state === 'Offered').length;
+  if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
+  if (state === 'Refused') return 'Refused';
+  const far = `${named} named, ${confirmed} confirmed`;
+  if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
+  return `Held ${seats} until ${momentInWords(holdUntil!)}: ${far}`;
 }
 
 function Company({ nomination }: { nomination: Nomination }) {

@@ -13,10 +13,9 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { GraveAct, Missing, Money, Papers, payerOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, Missing, Money, Papers, payerOf, Which } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
-import './money.css';
 
 /** One bill: where it stands, the next act, who pays what, its papers and its payments. */
 export function BillScreen() {
@@ -41,6 +40,10 @@ function One(one: OneBill) {
   const waits = waitsInWords(bill);
   const isPaper = !owners && isPaperNext(bill);
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || more)));
+  // The settings hold its paper up, or nothing is left to do: another one of the class comes next.
+  const isHeldUp = settings.length > 0 && settings.length === bill.missing.length;
+  const isPaid = (!takesMoney || isClosed(bill.state)) && !bill.papers.some((one) => one.waits);
+  const isDone = !owners && !editing && (isPaper ? isHeldUp : isPaid);
   const paper = mayAct ? (
     <NextAct key={bill.version} bill={bill} isNext={isPaper && !editing} onFill={() => setEditing(true)} />
   ) : null;
@@ -50,7 +53,12 @@ function One(one: OneBill) {
         <b>{bill.state}</b> <span className="muted">{bill.reference}</span>{' '}
         <a href={`/office/batches/${bill.batchId}/money`}>
           {bill.of.title}, {bill.of.city}
-        </a>
+        </a>{' '}
+        {one.next ? (
+          <Button small look={isDone ? 'primary' : 'outline'} href={billHref(one.next)}>
+            {`Next bill: ${payerOf(one.next.name)}`}
+          </Button>
+        ) : null}
       </p>
       <Missing missing={settings.map((words) => words.replace('Billing settings: ', ''))} />
       {waits ? <p className="heed heed--quiet">{waits.replace(/\.?$/, '.')}</p> : null}

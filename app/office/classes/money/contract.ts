@@ -144,6 +144,8 @@ export type OneBill = {
   invoiceWhen: Settings['invoiceWhen'];
   /** The GSTINs to choose from. */
   registrations: string[];
+  /** The bill of the same class that comes next. */
+  next: { reference: string; name: string } | null;
   /** Whether each seat is secured, and why. */
   secured: Record<string, string>;
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { isToDo, owedBack } from '../../../billing/refund.ts';
+import { nextBill, owedBack } from '../../../billing/refund.ts';
 import { askedOn } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
@@ -11,7 +11,7 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Loaded, Screen } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
@@ -37,8 +37,7 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
   const now = new Date(readAt);
   // What was asked for stays in sight, also where nothing is owed any more.
   const standing = bills.filter(({ state, papers }) => state !== 'Withdrawn' || papers.length > 0);
-  // What somebody has to do something about, else what no paper was sent of yet.
-  const next = standing.find(isToDo) ?? standing.find(({ state }) => state === 'Draft');
+  const next = nextBill(bills);
   const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
   return (
     <>
@@ -101,18 +100,24 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   const mayAct = useMayAct('office');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
+  const foot = useFoot();
   const make = useAct(moneyCalls.make, {
     soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,
     onDone() {
       setLeft(new Set());
       setAsks(false);
+      // The form goes with what is billed; the next bill stands at the head.
+      focusTitle();
     },
   });
   if (unbilled.length === 0) return null;
-  const chosen = unbilled.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const billed = unbilled.filter(({ id }) => !left.has(id));
+  const nobodys = billed.filter(({ whose }) => whose === '').length;
   const payers = [
-    ...new Set(unbilled.flatMap(({ id, whose }) => (left.has(id) ? [] : whose || 'somebody not named yet'))),
+    ...new Set(billed.flatMap(({ whose }) => whose || [])),
+    ...(nobodys > 0 ? [countOf(nobodys, 'person not named yet', 'people not named yet')] : []),
   ];
+  const chosen = billed.map(({ id }) => id);
   const send = (together: boolean) => make.mutate({ id: batchId, body: { seatIds: chosen, together } });
   function toggle(id: string) {
     const now = new Set(left);
@@ -137,7 +142,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
           <p>{`${new Intl.ListFormat('en-IN').format(payers)} pay${asks ? `. One bill goes to ${payers[0]} alone, for all ${chosen.length}.` : ': a bill for each.'}`}</p>
         ) : null}
         {mayAct ? (
-          <Buttons>
+          <Buttons className="foot" ref={foot}>
             <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>

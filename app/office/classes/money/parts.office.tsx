@@ -89,7 +89,7 @@ export function GraveAct(ask: Ask) {
       </Button>
     );
   return (
-    <form method="post" className="stack heed heed--quiet money-ask" noValidate aria-label={title} onSubmit={submit}>
+    <form method="post" className="stack heed heed--quiet whole-row" noValidate aria-label={title} onSubmit={submit}>
       <p>
         <b>{title}</b> {says}
       </p>
@@ -213,7 +213,7 @@ function Says({ paper }: { paper: Paper }) {
     { label: 'Total', value: figures(amounts.total) },
   ];
   return (
-    <details className="money-ask">
+    <details className="whole-row">
       <summary className="press">What it says</summary>
       <FactList facts={facts} />
     </details>

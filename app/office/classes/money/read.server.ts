@@ -1,6 +1,7 @@
 import { moneyGroups } from '../../../billing/bill.ts';
 import type { Need } from '../../inbox/today/contract.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
+import { nextBill } from '../../../billing/refund.ts';
 import { billPath } from '../../../billing/bill-link.server.ts';
 import { listUnbilled, payerNameOf } from '../../../billing/change-bills.server.ts';
 import { getBill, listBills, listPending } from '../../../billing/read-bills.server.ts';
@@ -56,16 +57,19 @@ export async function billId(db: App['db'] | Trx, reference: string): Promise<st
 /** One bill. Throws NotFound. */
 export async function readOneBill(app: App, actor: Actor, reference: string): Promise<OneBill> {
   const bill = await getBill(app.db, await billId(app.db, reference));
-  const [{ settings }, seats] = await Promise.all([
+  const [{ settings }, others, seats] = await Promise.all([
     findSettings(app.db),
+    listBills(app.db, bill.batchId),
     app.db
       .selectFrom('seats')
       .select(['id', 'secured_why'])
       .where('id', 'in', ['-', ...bill.lines.map(({ seatId }) => seatId)])
       .execute(),
   ]);
+  const next = nextBill(others.filter(({ id }) => id !== bill.id));
   return {
     bill,
+    next: next ? { reference: next.reference, name: next.payer.name } : null,
     path: mayAct(actor.staff.officeRole, 'office') ? billPath(app, bill) : null,
     sums: sumsOf(bill, settings),
     invoiceWhen: settings.invoiceWhen,

@@ -13,7 +13,6 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
 import { groupWords, moneyCalls, type MoneyWaits } from './contract.ts';
 import { billHref, Missing, payerOf } from './parts.office.tsx';
-import './money.css';
 
 const titleOf = (group: MoneyGroup) => groupWords[group][1].replace(/^./, (letter) => letter.toUpperCase());
 

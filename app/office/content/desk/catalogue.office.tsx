@@ -196,7 +196,7 @@ export function AddEventScreen() {
             <Consent
               name="shown"
               label="Put it into the public form at once"
-              hint="Otherwise it waits as a retired one, until somebody brings it back."
+              hint="Unticked, it waits as a retired one until somebody brings it back."
             />
           </>
         )}

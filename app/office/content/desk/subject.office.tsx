@@ -139,7 +139,12 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
   return (
     <div className="bar bar--ends foot desk-bar" ref={foot}>
       <Buttons>
-        <Button small onClick={() => void publishing.ask()} disabled={!dirty && !subject.draft}>
+        <Button
+          small
+          look={publishing.asking ? 'outline' : 'primary'}
+          onClick={() => void publishing.ask()}
+          disabled={!dirty && !subject.draft}
+        >
           Publish…
         </Button>
         <Button look="outline" small disabled={!dirty} busy={saving} onClick={() => void keep(document)}>

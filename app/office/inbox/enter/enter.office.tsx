@@ -13,7 +13,7 @@ import { ways, wayNames } from '../../people/cases/told.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
-import { Screen } from '../../ground/screen.office.tsx';
+import { Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { trainingCalls } from '../correct/contract.ts';
 import {
@@ -93,7 +93,7 @@ function Told({ params }: { params: URLSearchParams }) {
               hint={isWish ? 'Kept as a note; its person may ask to read it.' : undefined}
             />
             <Receipt typed={typed} error={errors.receipt} onSet={(value) => set('receipt', value)} />
-            <Buttons>
+            <Buttons className="foot" ref={useFoot()}>
               <Button type="submit" busy={busy} busyLabel="Saving...">
                 {isToCase(typed.to) && !typed.kind
                   ? 'Save the note'

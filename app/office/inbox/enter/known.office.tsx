@@ -21,7 +21,7 @@ export function Known({ typed, onAdd }: Props) {
     <div role="status">
       {words && hits.length > 0 && typed.to === '' ? (
         <div className="enter__known">
-          <p>Known already:</p>
+          <p>Known already: what you add to a case becomes a note on it, to a person a case of theirs.</p>
           <ul className="lines lines--ends">
             {hits.map((hit) => (
               <li key={hit.key}>
@@ -32,7 +32,8 @@ export function Known({ typed, onAdd }: Props) {
                   <Marked parts={hit.line} />
                 </span>
                 <Button look="outline" small onClick={() => onAdd(addresseeOf(hit))}>
-                  Add to it<span className="vh">: {wordsOf(hit.title)}</span>
+                  Add to this {hit.href.startsWith('/office/cases/') ? 'case' : 'person'}
+                  <span className="vh">: {wordsOf(hit.title)}</span>
                 </Button>
               </li>
             ))}

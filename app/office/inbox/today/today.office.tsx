@@ -104,15 +104,21 @@ function NextAct({ today: { day, waiting: all, dueToday, overdue, needs } }: { t
   const mayAct = useMayAct('office');
   const [need] = needs;
   if (!mayAct) return null;
-  if (all > 0)
-    return <Button href={inboxWith(waiting)}>{all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}</Button>;
-  if (dueToday + overdue > 0)
-    return (
-      <Button href={inboxWith(due(day, overdue > 0 ? 'before' : 'today'), 'dueOn')}>
-        See what {overdue > 0 ? 'was' : 'is'} due
-      </Button>
-    );
-  return need ? <Button href={need.href}>{`Next: ${need.count} ${need.words.replace(/:.*/, '')}`}</Button> : null;
+  const when = overdue > 0 ? 'before' : 'today';
+  if (all + dueToday + overdue === 0)
+    return need ? <Button href={need.href}>{`Next: ${need.count} ${need.words.replace(/:.*/, '')}`}</Button> : null;
+  return (
+    <>
+      {all > 0 ? (
+        <Button href={inboxWith(waiting)}>{all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}</Button>
+      ) : null}
+      {dueToday + overdue > 0 ? (
+        <Button look={all > 0 ? 'outline' : 'primary'} href={inboxWith(due(day, when), 'dueOn')}>
+          See what {overdue > 0 ? 'was' : 'is'} due
+        </Button>
+      ) : null}
+    </>
+  );
 }
 
 function Due({ day, dueToday, overdue }: { day: string; dueToday: number; overdue: number }) {
