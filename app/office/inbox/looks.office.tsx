@@ -31,8 +31,6 @@ export type Look = {
   /** Shown only while there is something in it. */
   seldom?: true;
   empty?: ReactNode;
-  /** The same where further filters are set. */
-  emptyNarrowed?: ReactNode;
 };
 
 /** The looks that one takes every day, of one kind. */
@@ -50,11 +48,6 @@ export function useLooks(kind: Kind): Look[] {
       counted: 'waiting',
       order: oldest,
       empty: <NobodyWaits kind={kind} />,
-      emptyNarrowed: (
-        <Empty title="Nobody like this waits any more">
-          <p>Remove a filter to see who else waits.</p>
-        </Empty>
-      ),
     },
     {
       label: 'Replies',

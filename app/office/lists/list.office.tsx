@@ -34,7 +34,7 @@ type Props = {
   usual?: object | undefined;
   usualOrder?: Sort | undefined;
   /** What is shown now, where it has a name: its filter, and its own words for when nothing is there, or nothing that further filters let through. */
-  look?: { filter: object; empty?: ReactNode; emptyNarrowed?: ReactNode } | undefined;
+  look?: { filter: object; empty?: ReactNode } | undefined;
   /** Where a row leads, and the rows themselves where they have a look of their own. */
   addressOf: (row: ListRow) => string;
   Rows?: ComponentType<RowsProps>;
@@ -106,7 +106,7 @@ function NothingHere({ list, narrowed, look, usual }: Pick<Props, 'list' | 'look
         <p>There is more to look through than was looked through in one go.</p>
       </Empty>
     );
-  if (narrowed) return look?.emptyNarrowed ?? <NothingFits list={list} usual={look?.filter ?? usual} />;
+  if (narrowed) return <NothingFits list={list} usual={look?.filter ?? usual} />;
   return (
     look?.empty ?? (
       <Empty title="Nothing here yet">

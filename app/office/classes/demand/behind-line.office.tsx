@@ -14,14 +14,12 @@ import { longMonth } from '../../inbox/case/facts.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { pathOf } from '../steps.ts';
 import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
-import { anyCity } from './contract.ts';
 import { classFor, sayPayers, type DemandRow } from './demand-rows.ts';
 
 type Props = {
   row: DemandRow;
   /** Somebody asked for it; otherwise it is the first line, which a phone leaves out. */
   isChosen: boolean;
-  rows: readonly DemandRow[];
   /** The month (YYYY-MM) whose people these are; '' for all of the line. */
   month: string;
   minimum: number;
@@ -29,7 +27,7 @@ type Props = {
 };
 
 /** Who stands behind a line, beside the board, and the way to write to them. */
-export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Props) {
+export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
   const mayWork = useMayAct('office');
   const heading = useRef<HTMLDivElement>(null);
   const before = useRef<string | null>(null);
@@ -42,7 +40,6 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
   }, [isChosen, row.key, month]);
   const lacks = minimum - row.heads;
   const ways = mayWork ? waysOf(row, classes) : [];
-  const elsewhere = rows.find(({ wish, city }) => wish.words === row.wish.words && city === anyCity);
   return (
     <aside
       className={isChosen ? 'sides__stay demand-side' : 'sides__stay demand-side demand-side--first'}
@@ -79,9 +76,6 @@ export function BehindLine({ row, isChosen, rows, month, minimum, classes }: Pro
               ...(row.asked > 0 ? [{ label: 'Asked or in line', value: row.asked.toLocaleString('en-IN') }] : []),
               { label: 'Pays', value: sayPayers(row) },
               { label: 'Said', value: `${row.fresh} in 60 days, ${row.older} older` },
-              ...(elsewhere && elsewhere !== row
-                ? [{ label: 'Any city', value: `${elsewhere.heads} more, not among these` }]
-                : []),
             ]}
           />
           {row.list ? (

@@ -140,16 +140,6 @@ function listOf({ event, city }: DemandCell, month: string): DemandRow['list'] {
   };
 }
 
-/** What the board is narrowed to, in one sentence: on paper there are no filters to read it from. */
-export function sayNarrowing({ cells }: Demand, { event, city, reached }: Narrowing): string {
-  const parts = [
-    event ? (cells.find((cell) => cell.event === event)?.title ?? event) : 'Every wish',
-    city ? cityName(city === nowhere ? noCity : city) : 'every city',
-    ...(reached ? ['where the minimum is reached'] : []),
-  ];
-  return `${parts.join('; ')}.`;
-}
-
 /** The class with free seats to which the people of a line are invited; null where one is yet to be planned. */
 export const classFor = ({ key, city }: Pick<DemandRow, 'key' | 'city'>, classes: readonly FreeClass[]) =>
   classes.find((one) => key.startsWith(`${one.eventCode} `) && (city === anyCity || isSameCity(one.city, city))) ??

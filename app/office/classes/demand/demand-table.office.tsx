@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { WishMark } from '../../people/cases/wish.office.tsx';
 import { monthName, type DemandRow } from './demand-rows.ts';
 
@@ -13,10 +11,9 @@ type Props = {
   chosen: { key: string | undefined; month: string };
 };
 
-/** One line for each wish and city: heads that could come in each month ahead, and in all. On a phone one month at a time. */
+/** One line for each wish and city: heads that could come in each month ahead, and in all. A phone shows all alone. */
 export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
-  const [shown, setShown] = useState(Math.max(0, months.indexOf(chosen.month)));
   const columns = [...months.map(monthName), 'Later or no date'];
   const addressOf = (key: string, month = '') => {
     const next = new URLSearchParams(address);
@@ -26,55 +23,44 @@ export function DemandTable({ rows, months, minimum, chosen }: Props) {
     return `/office/demand?${next}`;
   };
   return (
-    <div>
-      <div className="slim-only">
-        <SelectField name="month" label="Month" value={shown} onChange={({ target }) => setShown(Number(target.value))}>
-          <Options of={months.map((month, at) => [at, `${monthName(month)} ${month.slice(0, 4)}`])} />
-          <option value={months.length}>Later or no date</option>
-        </SelectField>
-      </div>
-      <section className="table-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
-        <table className="demand-table">
-          <thead>
-            <tr>
-              <th scope="col">Wish and city</th>
-              {columns.map((title, at) => (
-                <th scope="col" className={monthClass(at, shown)} key={title}>
-                  {title}
-                </th>
-              ))}
-              <th scope="col">Seats wanted</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Line
-                key={row.key}
-                row={row}
-                months={months}
-                shown={shown}
-                chosen={row.key === chosen.key ? chosen.month : null}
-                minimum={minimum}
-                addressOf={addressOf}
-              />
+    <section className="table-scroll" tabIndex={0} aria-label="Demand by wish and city, scrolls sideways">
+      <table className="demand-table">
+        <thead>
+          <tr>
+            <th scope="col">Wish and city</th>
+            {columns.map((title) => (
+              <th scope="col" className="demand-month" key={title}>
+                {title}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+            <th scope="col">Seats wanted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line
+              key={row.key}
+              row={row}
+              months={months}
+              chosen={row.key === chosen.key ? chosen.month : null}
+              minimum={minimum}
+              addressOf={addressOf}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
 type LineProps = Pick<Props, 'months' | 'minimum'> & {
   row: DemandRow;
-  /** Which month a phone shows. */
-  shown: number;
   /** The month of this line that is looked at, '' for all of it; null for another line. */
   chosen: string | null;
   addressOf: (key: string, month?: string) => string;
 };
 
-function Line({ row, months, shown, chosen, minimum, addressOf }: LineProps) {
+function Line({ row, months, chosen, minimum, addressOf }: LineProps) {
   return (
     <tr className={chosen === null ? undefined : 'demand--chosen'}>
       <th scope="row">
@@ -84,7 +70,7 @@ function Line({ row, months, shown, chosen, minimum, addressOf }: LineProps) {
         </a>
       </th>
       {row.months.map((ahead, at) => (
-        <td className={monthClass(at, shown)} key={months[at]}>
+        <td className="demand-month" key={months[at]}>
           {ahead > 0 ? (
             <a
               className="demand-cell"
@@ -97,9 +83,7 @@ function Line({ row, months, shown, chosen, minimum, addressOf }: LineProps) {
           ) : null}
         </td>
       ))}
-      <td className={monthClass(months.length, shown)}>
-        {row.noMonth > 0 ? <b>{row.noMonth.toLocaleString('en-IN')}</b> : null}
-      </td>
+      <td className="demand-month">{row.noMonth > 0 ? <b>{row.noMonth.toLocaleString('en-IN')}</b> : null}</td>
       <td className="demand-heads">
         <b>{row.heads.toLocaleString('en-IN')}</b>
         {row.heads >= minimum ? <span className="small done"> reaches {minimum}</span> : null}
@@ -112,8 +96,6 @@ function Line({ row, months, shown, chosen, minimum, addressOf }: LineProps) {
     </tr>
   );
 }
-
-const monthClass = (at: number, shown: number) => (at === shown ? 'demand-month demand-month--on' : 'demand-month');
 
 const Reached = ({ heads, minimum }: { heads: number; minimum: number }) =>
   heads >= minimum ? <span className="vh">, reaches the minimum</span> : null;

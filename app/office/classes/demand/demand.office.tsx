@@ -15,7 +15,6 @@ import {
   monthName,
   readNarrowing,
   rowsOf,
-  sayNarrowing,
   type DemandRow,
   type Narrowing,
 } from './demand-rows.ts';
@@ -67,7 +66,6 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
         <span className="list-tools__gap" />
         {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}
       </div>
-      <p className="print-only">{sayNarrowing(demand, narrowing)}</p>
       {shown === undefined ? (
         <Empty title="Nobody is waiting here">
           <p>When somebody asks for what you are looking at, a line appears for their wish and city.</p>
@@ -87,7 +85,6 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           <BehindLine
             row={shown}
             isChosen={chosen !== undefined}
-            rows={rows}
             month={chosen ? month : ''}
             minimum={minimum}
             classes={demand.classes}

@@ -3,9 +3,8 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { labels } from '../../../interest/rules.ts';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
-import { keyOfSender } from '../../people/merges/keys.ts';
-import { perhapsSame, seatCalls, type Candidate } from './contract.ts';
-import { Double } from './double.office.tsx';
+import { keyOfSender, personAddress } from '../../people/merges/keys.ts';
+import { perhapsSame, seatCalls, type BatchSeats, type Candidate } from './contract.ts';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
@@ -133,3 +132,18 @@ export function LeftOut({ people }: { people: readonly Left[] }) {
     </div>
   );
 }
+
+type DoubleProps = { of: BatchSeats['perhaps'][string] | undefined };
+
+/** Under whom else they stand in the batch; their page says whether the two are one. */
+export function Double({ of }: DoubleProps) {
+  if (!of) return null;
+  return (
+    <a className="small seats__double" href={personAddress(of.key)}>
+      {of.words}
+    </a>
+  );
+}
+
+/** The same among the facts of a seat. */
+export const doubleOf = (of: DoubleProps['of']) => (of ? [{ label: 'Look first', value: <Double of={of} /> }] : []);

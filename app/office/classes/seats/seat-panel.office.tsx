@@ -11,7 +11,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
-import { doubleOf } from './double.office.tsx';
+import { doubleOf } from './ask.office.tsx';
 import { PassOnForm } from './pass-on.office.tsx';
 import { HeldYes, RefundForm } from './decide.office.tsx';
 import { NewLink } from './seat-link.office.tsx';

@@ -152,13 +152,14 @@ async function nameThings({ db }: Pick<App, 'db'>, entries: LogEntry[]): Promise
   const cases = await db.selectFrom('cases').select(['id', 'reference', 'name']).where('id', 'in', wanted).execute();
   const subscribers = await db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', wanted).execute();
   const batches = await db.selectFrom('batches').select(['id', 'reference']).where('id', 'in', wanted).execute();
+  const seats = await db.selectFrom('seats').select(['id', 'name']).where('id', 'in', wanted).execute();
   const venues = await db.selectFrom('venues').select(['id', 'name']).where('id', 'in', wanted).execute();
   return Object.fromEntries([
     ...trainings,
     ...staff,
     ...[...people, ...subscribers].map(({ id, email }) => [id, email] as const),
     ...batches.map(({ id, reference }) => [id, reference] as const),
-    ...venues.map(({ id, name }) => [id, name] as const),
+    ...[...seats, ...venues].map(({ id, name }) => [id, name] as const),
     ...cases.map(({ id, reference, name }) => [id, reference || name] as const),
   ]);
 }

@@ -43,6 +43,27 @@ test('an act on many cases is told once, by what all of them became; an undo by 
   expect(describeEntry(undo, {})).toMatchObject({ act: 'took back a change of', thing: '1,200 cases', facts: [] });
 });
 
+test('whose seat it was is told while they are there, in words that the office uses', () => {
+  const answered = entry({
+    action: 'seat answered',
+    subject: `batch ${caseId}`,
+    detail: { seat: 'aa97e2a0-6c00-7a31-9b52-5f0d8c41e701', state: 'Taken' },
+  });
+  const names = { [caseId]: 'B-KF4FK', 'aa97e2a0-6c00-7a31-9b52-5f0d8c41e701': 'Asha Rao' };
+  expect(describeEntry(answered, names)).toMatchObject({
+    act: 'recorded an answer on the seat of Asha Rao in the class',
+    thing: 'B-KF4FK',
+    facts: [{ label: 'State', value: 'Taken' }],
+  });
+  expect(describeEntry(answered, { [caseId]: 'B-KF4FK' }).act).toBe('recorded an answer on a seat in the class');
+  const detail = { how: 'bank', pin: '411001', stateCode: '27' };
+  expect(describeEntry(entry({ action: 'payment noted', subject: 'bill BILL-1', detail }), {}).facts).toEqual([
+    { label: 'Paid by', value: 'bank' },
+    { label: 'PIN', value: '411001' },
+    { label: 'State', value: '27' },
+  ]);
+});
+
 test('what has been erased has no name and no address', () => {
   expect(describeEntry(entry({}), {})).toMatchObject({ thing: '(erased since)', href: null });
 });

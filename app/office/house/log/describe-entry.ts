@@ -33,8 +33,10 @@ export function describeEntry({ action, subject, detail, many }: LogEntry, names
   if (many) return describeMany(action as AuditAction, detail, many.parts, names);
   const [kind = '', ...rest] = subject.split(' ');
   const id = rest.join(' ');
+  const act = wordsOf[action] ?? action;
+  const whose = names[String(detail['seat'])];
   return {
-    act: wordsOf[action] ?? action,
+    act: whose ? act.replace('a seat', `the seat of ${whose}`) : act,
     thing: nameOf(kind, id, detail, names),
     href: hrefOf(kind, id, names),
     facts: factsIn(kind, id, detail, names),
@@ -65,7 +67,7 @@ function factsIn(kind: string, id: string, detail: LogEntry['detail'], names: Re
 }
 
 /** What the sentence says already. */
-const said = (kind: string, key: string) => ['staff email', 'mail to'].includes(`${kind} ${key}`);
+const said = (kind: string, key: string) => ['staff email', 'mail to', 'batch seat'].includes(`${kind} ${key}`);
 
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
@@ -147,8 +149,11 @@ function inWords(value: unknown, names: Record<string, string>): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
+const ownLabels: Record<string, string> = { stateCode: 'State', pin: 'PIN', how: 'Paid by' };
+
 /** 'due_on' as 'Due on', 'ownerUid' as 'Owner'. */
 function labelOf(key: string): string {
+  if (ownLabels[key]) return ownLabels[key];
   const words = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

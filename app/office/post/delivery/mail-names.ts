@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   'batch-cancelled': 'Class: cancelled',
   'batch-changed': 'Class: changed',
   'batch-confirmed': 'Class: will run',
+  'bill-begun': 'Bill: who pays is asked',
   'class-reminder': 'Class: begins soon',
   'confirm-email': 'Confirm your email',
   'confirm-subscription': 'Confirm your subscription',
