@@ -99,7 +99,7 @@ test('a line of demand leads to its people, and to writing to them in two clicks
   await page.goto('/office/demand');
   const line = page.getByRole('row').filter({ hasText: city });
   await expect(line.getByRole('rowheader')).toHaveAccessibleName(`CP 1 · ${city}`);
-  await expect(line).toContainText('3 said in the last 60 days, 0 older');
+  await expect(line).toContainText(/3$/);
   await expect(page.getByText('A month counts everybody who could come then')).toBeVisible();
   await look(page, 'demand with lines');
   await line.getByRole('link', { name: `CP 1 · ${city}`, exact: true }).click();

@@ -11,7 +11,7 @@ type Props = {
   chosen: { key: string | undefined; month: string };
 };
 
-/** One line for each wish and city: heads that could come in each month ahead, and in all. A phone shows all alone. */
+/** One line for each wish and city: heads that could come in each month ahead, and in all. A phone shows the next month alone. */
 export function DemandTable({ rows, months, minimum, chosen }: Props) {
   const [address] = useSearchParams();
   const columns = [...months.map(monthName), 'Later or no date'];

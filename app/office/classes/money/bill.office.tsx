@@ -42,7 +42,7 @@ function One(one: OneBill) {
   const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || more)));
   // The settings hold its paper up, or nothing is left to do: another one of the class comes next.
   const isHeldUp = settings.length > 0 && settings.length === bill.missing.length;
-  const isPaid = (!takesMoney || isClosed(bill.state)) && !bill.papers.some((one) => one.waits);
+  const isPaid = (!takesMoney || isClosed(bill.state)) && !bill.papers.some(({ waits: irn }) => irn);
   const isDone = !owners && !editing && (isPaper ? isHeldUp : isPaid);
   const paper = mayAct ? (
     <NextAct key={bill.version} bill={bill} isNext={isPaper && !editing} onFill={() => setEditing(true)} />
