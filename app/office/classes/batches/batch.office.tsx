@@ -93,8 +93,8 @@ function Steps({ batch, now, bills }: { batch: Batch; now: Date; bills: string }
             <span className="vh">{isSaid[is]}</span>
             {name}
           </b>
-          {needs ? <span className="small">{needs}</span> : null}
-          {is === 'now' && bills && needs !== `${bills}.` ? (
+          {needs && needs !== `${bills}.` ? <span className="small">{needs}</span> : null}
+          {is === 'now' && bills ? (
             <a className="small" href={pathOf(batch, 'money')}>
               {bills}
             </a>
