@@ -30,17 +30,18 @@ const asRequested = { asked: true, how: 'request' } as const;
 export async function aClass(
   site: Site,
   people: readonly string[],
-  { seats = 2, city = 'Pune', stateCode = '27', inDays = 30 } = {},
+  { seats = 2, city = 'Pune', stateCode = '27', inDays = 30, days = someDays(dayIn(inDays)) } = {},
 ) {
   const beside = <Result>(work: Work<Result>) => besideOf(site, work);
-  const place = { city, stateCode, days: someDays(dayIn(inDays)) };
-  const plan = { ...place, eventCode, seats: String(seats), minimum: '1', fee: '125000' };
-  const { id, ids } = await beside(async (app) => {
+  const plan = { city, stateCode, days, eventCode, seats: String(seats), minimum: '1', fee: '125000' };
+  const { id, ids, reference } = await beside(async (app) => {
     const batch = await aBatch(app, plan);
-    return { id: batch.id, ids: await askAll(app, batch.id, people) };
+    return { ...(await findBatch(app.db, batch.id))!, ids: await askAll(app, batch.id, people) };
   });
   const version = (app: Parameters<typeof findBatch>[0]) => findBatch(app, id).then((batch) => batch!.version);
   return {
+    /** Where everybody asks for a seat. */
+    page: `/dates/${reference}`,
     /** Where the office sees somebody's seat. */
     deskOf: (who: number) => `/office/batches/${id}?seat=${ids[who]}`,
     /** Writes as somebody is written to who asked by a date: at once, at night too. */

@@ -42,6 +42,7 @@ test('an expression of interest sent in a tunnel is kept, sent when the connecti
   await expect(notice(page)).toContainText('There is still no connection.');
   await page.context().setOffline(false);
   await expect(told(page, sent)).toContainText(/Reference EOI-\w{6}\. Our receipt goes to/);
+  await expect(told(page, sent).getByRole('link', { name: /^(?:See class dates|Ask for a seat)$/ })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
   expect(await kept(page, 'interest-draft')).toBeNull();

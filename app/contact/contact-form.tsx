@@ -34,6 +34,7 @@ export function ContactForm({ flash }: Props) {
       data-next={sentPath}
       data-when-sent={sentPath}
       data-draft={draftKeys.contact}
+      data-what="Your message"
       data-own=""
       data-keeps=""
       width="full"

@@ -60,6 +60,7 @@ export const draftKeys = {
   interest: 'interest-draft',
   registration: 'registration-draft',
   contact: 'contact-draft',
+  seat: 'seat-draft',
 } as const;
 
 /** Whether something was typed into one of them and not sent. */

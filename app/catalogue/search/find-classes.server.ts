@@ -85,7 +85,7 @@ function noDateYet(code: string, { title }: Subject): Suggestion {
 }
 
 const reference = new RegExp(
-  `\\b(?:(b)[\\s-]*([${plainLetters}]{5})|(eoi|nom|bill|msg)[\\s-]*[${plainLetters}]{6})\\b`,
+  `\\b(?:(b)[\\s-]*([${plainLetters}]{5})|(eoi|nom|bill|msg)[\\s-]*[${plainLetters}]{6}|(inv)[\\s/-]*\\d[\\d/-]*)\\b`,
   'i',
 );
 
@@ -94,7 +94,7 @@ export function findReference(
   query: string,
   shown: readonly ClassDate[],
 ): { class: Suggestion | null; kind: string } | null {
-  const [, ofClass, letters = '', kind = ofClass] = reference.exec(query) ?? [];
+  const [, ofClass, letters = '', ofOther, kind = ofOther ?? ofClass] = reference.exec(query) ?? [];
   if (!kind) return null;
   const named = ofClass && shown.find((one) => one.reference === `B-${letters.toUpperCase()}`);
   return { class: named ? suggestionOf(named) : null, kind: `${kind.toLowerCase()}reference` };

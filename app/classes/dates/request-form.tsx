@@ -7,6 +7,7 @@ import { Problem } from '../../design/form/problem.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
+import { draftKeys } from '../../site/stored-user.ts';
 import { rules } from './contract.ts';
 import { requestNotice } from './notice.ts';
 
@@ -33,6 +34,7 @@ type Props = {
 /** Asks for a seat. Whole without scripts; the site's script sends it in place. Nothing is held before a mailbox says yes. */
 export function RequestForm({ date, entry, flash }: Props) {
   const call = `${classDatePath(date)}/requests`;
+  const sentPath = `${classDatePath(date)}/asked`;
   const field = (name: keyof typeof rules) => ({
     name,
     id: `ask-${name}`,
@@ -48,7 +50,10 @@ export function RequestForm({ date, entry, flash }: Props) {
       action={call}
       data-call={call}
       data-own=""
-      data-next={`${classDatePath(date)}/asked`}
+      data-draft={draftKeys.seat}
+      data-what="Your request for a seat"
+      data-next={sentPath}
+      data-when-sent={sentPath}
       width="full"
       aria-labelledby="ask"
     >

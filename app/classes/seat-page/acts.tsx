@@ -130,7 +130,7 @@ type YesProps = { view: SeatView; moves?: boolean; isPale?: boolean; children: R
 /** Pale where they have said no: nothing is to be done then. */
 function Yes({ view, moves, isPale, children }: YesProps) {
   return (
-    <form {...postTo(view, 'answer')}>
+    <form {...postTo(view, 'answer')} data-failed="Your yes is not sent.">
       <input type="hidden" name="answer" value="yes" />
       {moves ? <input type="hidden" name="move" value="1" /> : null}
       {view.free ? <input type="hidden" name="free" value="1" /> : null}

@@ -2,8 +2,9 @@ import type { SubmitEvent } from 'react';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { exchange, hasteOf, readFields, refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
+import type { NextAct } from '../../platform/calls/flash.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
-import { draft } from './interest-draft.ts';
+import { draft, leaveForSeat } from './interest-draft.ts';
 import { classAsked } from '../asked/asked-class.ts';
 import { afterInterest, receivedWords } from '../received-words.ts';
 import { findProblems } from '../rules.ts';
@@ -28,12 +29,14 @@ export function useInterest(events: readonly { code: string }[], classes: readon
     const typed = readFields(event.currentTarget);
     const next = classAsked(classes, { trainingEvent: '', ...typed });
     const words = receivedWords(typed['email'] ?? '', next);
-    const key = draft.tries(event.currentTarget, submissionOf(typed, words));
+    const goOn = afterInterest(next);
+    leaveForSeat(typed);
+    const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));
     const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key, words);
     if (typeof outcome !== 'string')
       return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();
-    carryMessage({ kind: 'success', text: outcome, next: afterInterest(next) });
+    carryMessage({ kind: 'success', text: outcome, next: goOn });
     location.assign('/');
   }
 
@@ -48,11 +51,12 @@ export function useInterest(events: readonly { code: string }[], classes: readon
 const call = '/registercourse';
 
 /** What is sent, now or when the connection is back. */
-const submissionOf = (typed: Record<string, string>, after: string) => ({
+const submissionOf = (typed: Record<string, string>, after: string, next: NextAct) => ({
   call,
   body: JSON.stringify(typed),
   name: 'Your expression of interest',
   after,
+  next,
   refused: 'Error: no answer',
 });
 

@@ -1,3 +1,5 @@
+import type { NextAct } from '../calls/flash.ts';
+
 // What is typed is kept in this browser until it is sent, so that a lost connection, a closed page or an ended session costs nothing.
 
 const day = 86_400_000;
@@ -22,6 +24,8 @@ type Submission = {
   name: string;
   /** What is said of it when it is taken, after the words of the answer. */
   after: string;
+  /** Where whoever sent it goes on when it is taken. */
+  next?: NextAct | undefined;
   /** What is said when it is refused without words. */
   refused: string;
 };
@@ -82,7 +86,8 @@ export function draftAt(place: Place) {
     timeSpent: () => Math.round(Math.max(performance.now(), Date.now() - (find()?.startedAt ?? Infinity))),
     /** Puts the draft into the fields that are as the page gave them, and what is known of the person into those left empty. */
     restore(form: HTMLFormElement): void {
-      putBack(form, find()?.values ?? {});
+      const found = find();
+      if (found) putBack(form, found.values);
       fillEmpty(form, known());
     },
     /** Forgets the draft and begins anew with what is known of the person. */
@@ -113,6 +118,13 @@ export function draftAt(place: Place) {
   };
 }
 
+/** Begins the draft of one form with what another was told, for a day; what waits to be sent stays. */
+export function beginDraft(place: Place, values: Draft['values']): void {
+  const { find, write } = placeOf(place);
+  const now = Date.now();
+  if (!find()?.sent?.waits) write({ uid: place.uid(), startedAt: now, savedAt: now - (daysKept - 1) * day, values });
+}
+
 /** What is kept in one place for one person. */
 function placeOf({ key, uid, followsIn = false }: Place) {
   function drop(): void {
@@ -128,11 +140,12 @@ function placeOf({ key, uid, followsIn = false }: Place) {
     find(): Draft | null {
       try {
         const found = readDraft(localStorage.getItem(key), uid(), followsIn, Date.now());
-        if (found === 'too old') drop();
-        return found === 'too old' ? null : found;
+        if (found !== 'too old') return found;
+        drop();
       } catch {
-        return null;
+        // What cannot be read is none.
       }
+      return null;
     },
     write(draft: Draft): boolean {
       try {

@@ -17,7 +17,8 @@ type Answer = {
 
 /**
  * Sends every `form[data-call]` by fetch: the server's contract judges, errors stand at their fields, and what was typed stays.
- * After success the form is emptied and the page says so. A form with `data-draft` is found again as it was left.
+ * After success the form is emptied and the page says so. A form with `data-draft` is found again as it was left, and what it sends, by the
+ * name in `data-what`, waits for a connection.
  * For whoever is logged in, one with `data-own` begins with what the server knows of them (own.ts).
  */
 export function enhanceForms(): void {
@@ -49,9 +50,9 @@ async function send(form: HTMLFormElement): Promise<void> {
   setBusy(true, form, button);
   clearErrors(form);
   const typed = readFields(form);
-  const { call = form.action, then = '' } = form.dataset;
+  const { call = form.action, then = '', what } = form.dataset;
   const draft = draftOf(form);
-  const submission = { call, body: JSON.stringify(typed), name: 'Your message', after: then, refused: wentWrong };
+  const submission = { call, body: JSON.stringify(typed), name: what!, after: then, refused: wentWrong };
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
   const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
@@ -79,7 +80,7 @@ function showsAnew({ dataset }: HTMLFormElement, kind: 'success' | 'error', text
 /** Nothing came back: it is said for as long as it is so. */
 function failAway(form: HTMLFormElement): void {
   const { failed = wentWrong } = form.dataset;
-  fail(form, {}, `${failed} ${noConnection} What you typed is still here.`);
+  fail(form, {}, `${failed} ${noConnection} Please send it again when it is back.`);
   const words = form.querySelector('[role=alert] [data-message]');
   whenBack(() => words?.replaceChildren(`${failed} ${connectionBack}`));
 }

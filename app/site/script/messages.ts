@@ -52,15 +52,13 @@ export function dropMessage(): void {
 
 /** Shows the message that came along with this navigation. */
 export function showCarriedMessage(): void {
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('[data-close]') : null;
-    if (!(button instanceof HTMLButtonElement)) return;
-    button.closest('.toast')?.remove();
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element) target.closest('[data-close]')?.closest('.toast')?.remove();
   });
   // What is sent now has an answer of its own: the one before would be taken for it.
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && target.method === 'post' && !target.hidden)
-      document.querySelector<HTMLElement>('[data-messages] > .toast [data-close]')?.click();
+      document.querySelector('[data-messages] > .toast')?.remove();
   });
   try {
     const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;

@@ -194,12 +194,13 @@ function takeBack(key: string): void {
 function taken(key: string, uid: string | null, sent: Sent, { message, reference }: Partial<Answer>): void {
   at(key, uid).drop();
   show();
-  // Where a receipt goes is for whoever wrote it.
-  const after = uid === uidNow() ? sent.after : '';
+  // Where a receipt goes, and what comes next, is for whoever wrote it.
+  const { after, next } = uid === uidNow() ? sent : { after: '', next: undefined };
   const text = [message, reference && `Reference ${reference}.`, after].filter(Boolean).join(' ');
   // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
-  const { whenSent } = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`)?.dataset ?? {};
-  const success = { kind: 'success', text } as const;
+  const form = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`);
+  const whenSent = sent.page.split('?')[0] === location.pathname && form?.dataset['whenSent'];
+  const success = { kind: 'success', text, ...(next ? { next } : {}) } as const;
   if (!whenSent) return sayOnce(success);
   carryMessage(success);
   location.assign(whenSent);

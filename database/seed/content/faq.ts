@@ -49,7 +49,9 @@ export const faq: Faq = {
           [link('CCI', '/courses/cci'), ', Concrete Coating Inspector, Levels 1 and 2.'],
           [link('Short courses', '/courses#short-courses'), ', such as Abrasive Blaster Certification (C7).'],
         ),
-        paragraph('CIP Level 1 takes six days. Other class lengths come with the offer.'),
+        paragraph(
+          'CIP Level 1 takes six days. For the others, the page of each class under Class dates shows its days.',
+        ),
         paragraph(link('Where do I start?', '/courses#start'), ' finds the level for your work.'),
       ],
     },

@@ -135,6 +135,18 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'lost, lost certificate, duplicate certificate, duplicate, misplaced, copy of certificate, record',
   },
   {
+    to: '/renewal#if-it-is-lost',
+    title: 'Where do I find my certificate or AMPP number?',
+    text: 'Look on the certificate or the card. Not at hand? AMPP keeps the record: ask AMPP, or write to us with title, year and city of your class.',
+    asked: 'mynumber',
+  },
+  {
+    to: '/courses',
+    title: 'Is there a syllabus as PDF?',
+    text: 'There is none here as PDF. The page of each level says what it teaches: choose a level, and print the page.',
+    asked: 'syllabus',
+  },
+  {
     to: '/renewal#if-somebody-doubts-it',
     title: 'How do I verify a certificate?',
     text: 'Take the holder’s name, the title, the number and the date, and ask AMPP.',
@@ -234,7 +246,7 @@ export const searchAnswers: SearchWords['answers'] = [
     to: '/contact',
     title: 'Where is my invoice?',
     text: 'Open the link of your bill: its papers stand there as PDF. Lost the mail? Write to us.',
-    asked: 'myinvoice, billreference',
+    asked: 'myinvoice, billreference, invreference',
   },
   {
     to: '/renewal',
@@ -292,7 +304,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/dates',
-    title: 'Is there a class next month?',
+    title: 'When is the next class?',
     text: 'Class dates lists every class, by month, and says where seats are free.',
     asked: 'nextmonth',
   },

@@ -482,7 +482,7 @@ export const searchWords: SearchWords = {
       to: '/courses',
       title: 'All courses and levels',
       names:
-        'course, courses, training, trainings, certificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, syllabus, duration, topics, subjects, compare, difference, list, catalogue, brochure, pdf',
+        'course, courses, training, trainings, certificate, certification, certifications, programme, program, AMPP course, AMPP courses, AMPP training, AMPP certificate, AMPP certification, duration, topics, subjects, compare, difference, list, catalogue, pdf',
     },
   ],
   answers: searchAnswers,

@@ -6,7 +6,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'what',
     typed:
-      'stand for, stands for, stand, stands, full form, full form of, full name, long form, full meaning, abbreviation of, mean, means, meaning, meaning of, matlab, ka matlab, definition of',
+      'stand for, stands for, stand, stands, full form, full form of, full name, long form, full meaning, abbreviation of, mean, means, meaning, meaning of, matlab, ka matlab, definition of, aakan, aakanam, aavan, cheyyanam, cheyyendath, cheyyendathu, (entha|enthu) (cheyyanam|cheyyendath|cheyyendathu)',
   },
   {
     meant: 'nace sspc merger',
@@ -312,7 +312,12 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   {
     meant: 'syllabus',
     typed:
-      'syllabus pdf, syllabus pdf download, syllabus download, download syllabus, brochure download, download brochure, brochure pdf, course outline, course content',
+      '(syllabus|brochure) (pdf|download|pdf download), download (syllabus|brochure), brochure, course outline, course content',
+  },
+  {
+    meant: 'mynumber',
+    typed:
+      '(nace|ampp|cip|certificate|member|card) (number|no|id) (bhul|bhool|kho) (gaya|gayi|gaye), (forgot|forgotten|lost|find|what is|where is) (|my |the )(nace|ampp|cip|certificate|member|card) (number|no|id)',
   },
   {
     meant: 'nacecertificate cip',
@@ -407,6 +412,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
   { meant: 'tds', typed: 'tds deduct, tds deduction, deduct tds, tds kaatna' },
   {
     meant: 'nextmonth',
-    typed: 'agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',
+    typed:
+      '(agla|agli|agle) (class|batch|course), adutha (class|batch), agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',
   },
 ];

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { open } from './open.ts';
+import { fillInterest, newEmail, takeTime } from './people.ts';
+import { aClass } from './seats.ts';
+import { expect, test } from './site.ts';
+
+// Whoever asks for a seat on the page of a class.
+
+test.beforeEach(({ page }) => page.clock.install());
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('seat-draft'));
+const form = (page: Page) => page.getByRole('form');
+const ask = (page: Page) => form(page).getByRole('button', { name: 'Ask for a seat' });
+const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Now look into your mail' });
+
+test('after a wish the form of a class has name, address, number and payer already, until it is sent', async ({
+  page,
+  site,
+}) => {
+  const { page: path } = await aClass(site, []);
+  const email = newEmail();
+  await open(page, '/expofinterst');
+  await fillInterest(page, email);
+  await takeTime(page);
+  await page.getByRole('button', { name: 'Express interest' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Reference EOI-' })).toBeVisible();
+  await page.goto(path);
+  await expect(form(page).getByLabel('Name')).toHaveValue('Asha Sample');
+  await expect(form(page).getByLabel('Email')).toHaveValue(email);
+  await expect(form(page).getByLabel('Mobile')).toHaveValue('+91 90000 00000');
+  await expect(form(page).getByRole('radio', { name: 'My employer' })).toBeChecked();
+  await ask(page).click();
+  await expect(asked(page)).toBeVisible();
+  await site.mailbox.find(email, 'do you want a seat?');
+  expect(await kept(page)).toBeNull();
+});
+
+test('a request for a seat that is sent in a tunnel is kept, and sent once when the connection is back', async ({
+  page,
+  site,
+}) => {
+  const { page: path } = await aClass(site, []);
+  const email = newEmail();
+  await page.goto(path);
+  await form(page).getByLabel('Name').fill('Ravi Sample');
+  await form(page).getByLabel('Email').fill(email);
+  await form(page).getByLabel('Mobile').fill('90000 00001');
+  await takeTime(page);
+  await page.context().setOffline(true);
+  await ask(page).click();
+  const notice = page.locator('[data-waits]');
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('Your request for a seat is kept, and sent when the connection is back.');
+  await page.context().setOffline(false);
+  await expect(asked(page)).toBeVisible();
+  await site.mailbox.find(email, 'do you want a seat?');
+  expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
