@@ -6,6 +6,7 @@ import { expect, test } from './site.ts';
 
 // Whoever asks for a seat on the page of a class.
 
+test.use({ plansClasses: true });
 test.beforeEach(({ page }) => page.clock.install());
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('seat-draft'));
@@ -55,4 +56,33 @@ test('a request for a seat that is sent in a tunnel is kept, and sent once when 
   await expect(asked(page)).toBeVisible();
   await site.mailbox.find(email, 'do you want a seat?');
   expect(site.mailbox.sentTo(email)).toHaveLength(1);
+});
+
+test.describe('with what the browser keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('class dates and a class that were opened are read without a connection, and say of when they are', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const { page: path } = await aClass(site, []);
+    await open(page, '/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const isHeld = () => page.evaluate(async (one) => (await caches.match(one)) !== undefined, path);
+    await page.goto('/dates');
+    await page.goto(path);
+    await expect.poll(isHeld).toBe(true);
+    const note = page.getByRole('status').filter({ hasText: /^You are offline\. So it stood on \d+ \w+ \d{4}, / });
+    await expect(note).toHaveCount(0);
+    await context.setOffline(true);
+    for (const one of ['/dates', path]) {
+      await page.goto(one);
+      await expect(note).toContainText('seats and dates may have changed.');
+    }
+    await expect(ask(page)).toBeVisible();
+    await context.setOffline(false);
+    await page.goto(path);
+    await expect(note).toHaveCount(0);
+  });
 });

@@ -31,7 +31,8 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     ...row('To be paid back', owed),
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
-    { label: left > 0 && !isAsked(bill) ? 'Open, not to be paid now' : 'Open', value: figures(Math.max(left, 0)) },
+    // What nobody asks for now is not called open.
+    ...(left > 0 && !isAsked(bill) ? [] : [{ label: 'Open', value: figures(Math.max(left, 0)) }]),
     ...(bill.payer.rate === ''
       ? []
       : [

@@ -29,7 +29,9 @@ const unsubscribeQuery = z.object({
   token: z.string().meta({ description: 'From the mail; it can only unsubscribe' }),
 });
 
-const messageSent = 'Message sent successfully!';
+/** The documented words, and the reference. */
+const messageSent = (reference: unknown): CallAnswer =>
+  said(['Message sent successfully!', reference ? `Reference ${String(reference)}.` : ''].join(' ').trim());
 const fromOneNetwork = { most: 30, minutes: 10 };
 
 /** The calls of the contact and subscribe forms and of the links in mails to subscribers. */
@@ -43,7 +45,7 @@ export function addContactCalls(http: FastifyInstance, app: App): void {
     limits: { network: fromOneNetwork, target: submissionLimits(app, (submission: ContactSubmission) => submission) },
     form: contactFlow,
     admit: admitAuthor(app),
-    repeats: { whose: uidOf, answer: () => said(messageSent) },
+    repeats: { whose: uidOf, answer: ({ reference }) => messageSent(reference) },
     refuses: { 401: 'Written by an account that is not logged in now' },
     async handle({ admitted: person, body, key, request, reply }) {
       const submission = { ...body, reviewReason: reasonToHold(person, body) };
@@ -79,8 +81,7 @@ async function takeSubmission(
 ): Promise<CallAnswer | null> {
   const { reviewReason } = submission;
   if (submission.kind === 'message') {
-    await sendMessage(app, submission, uid, key);
-    return said(messageSent);
+    return messageSent(await sendMessage(app, submission, uid, key));
   }
   if (reviewReason) {
     const asMessage = { ...submission, phone: null, subject: null, message: null };

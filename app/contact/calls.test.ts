@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { aPerson, aSession } from '../identity/identity.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { takeFlash } from '../platform/calls/flash.server.ts';
+import { messageReference } from '../platform/received.ts';
 import { test } from '../testing/test.ts';
 import { postForm, tokensOf, typedMessage, typedSubscription } from './contact.factory.ts';
 
@@ -11,6 +12,7 @@ const post = (server: FastifyInstance, payload: object, headers: Record<string, 
   server.inject({ method: 'POST', url, payload, headers });
 const messages = (app: App) => app.db.selectFrom('contact_messages').selectAll().execute();
 const subscribers = (app: App) => app.db.selectFrom('subscribers').selectAll().execute();
+const sentWords = expect.stringMatching(/^Message sent successfully! Reference MSG-\w{6}\.$/);
 type Answer = Awaited<ReturnType<typeof postForm>>;
 const flashOf = (app: App, answer: Answer) =>
   takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')?.value ?? '');
@@ -18,7 +20,10 @@ const flashOf = (app: App, answer: Answer) =>
 test('a message is answered with the documented words', async ({ app, server }) => {
   const answer = await post(server, typedMessage());
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ message: 'Message sent successfully!' });
+  const [kept] = await messages(app);
+  expect(answer.json()).toEqual({ message: `Message sent successfully! Reference ${messageReference(kept!.id)}.` });
+  // The same words again are the same message.
+  expect((await post(server, typedMessage())).json()).toEqual(answer.json());
   expect(await messages(app)).toHaveLength(1);
 });
 
@@ -54,7 +59,7 @@ test('what a program sent is answered alike, kept for review, and mails nobody',
   const message = await post(server, typedMessage({ website: 'x' }));
   const subscription = await post(server, typedSubscription({ website: 'x', filledInMilliseconds: 5 }));
   expect([message.json(), subscription.json()]).toEqual([
-    { message: 'Message sent successfully!' },
+    { message: sentWords },
     { message: 'Subscribed successfully!' },
   ]);
   expect((await messages(app)).map(({ review_reason }) => review_reason).toSorted()).toEqual([
@@ -132,7 +137,7 @@ test('a native contact form leads back to the form, with errors and what was typ
     form: 'contact',
     kind: 'success',
     at: '/contact/sent',
-    message: 'Message sent successfully!',
+    message: sentWords,
   });
 });
 

@@ -83,7 +83,9 @@ export const contactContract = z
   });
 
 export const contactAnswer = z.object({
-  message: z.enum(['Message sent successfully!', 'Subscribed successfully!']),
+  message: z
+    .string()
+    .meta({ description: "'Message sent successfully!' with its reference, or 'Subscribed successfully!'" }),
 });
 
 const noToken = 'Part of this link is missing.';

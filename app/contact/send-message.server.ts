@@ -16,25 +16,29 @@ const repeatMinutes = 10;
 /**
  * Keeps a message and leaves a receipt for the person and a notice for the office in the outbox, in one transaction.
  * The same words from the same person within 10 minutes are the same message: kept once, mailed once; so is a repeat with the same `key`,
- * however much later it comes. With a reason to look at it first it is kept for staff, and nobody is written to.
+ * however much later it comes. Answers its reference; '' when it is gone since. With a reason to look at it first it is kept for staff, and nobody is written to.
  */
 export async function sendMessage(
   app: App,
   written: ContactMessage & { reviewReason?: string | null },
   uid: string | null = null,
   key: SubmissionKey | null = null,
-): Promise<void> {
+): Promise<string> {
   const { reviewReason = null } = written;
   const keep = async (trx: Trx) => {
-    if (reviewReason) await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason });
-    else if (await isNew(trx, app, written)) await keepAndMail(trx, app, written, uid);
-    return { ok: true };
+    if (reviewReason) return keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason });
+    return (await isNew(trx, app, written)) ? keepAndMail(trx, app, written, uid) : findSame(trx, written);
   };
-  await app.write((trx) => once(trx, app, key, () => keep(trx)));
+  const keepOnce = async (trx: Trx) => {
+    const id = await keep(trx);
+    return { ok: true, reference: id === null ? '' : messageReference(id) };
+  };
+  const { reference } = await app.write((trx) => once(trx, app, key, () => keepOnce(trx)));
   app.wakeOutbox();
+  return reference;
 }
 
-async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: string | null): Promise<void> {
+async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: string | null): Promise<string> {
   const id = await keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason: null });
   const about = `message ${id}`;
   const by = (await isOwnAddress(trx, uid, written.email)) ? 'owner' : 'anybody';
@@ -42,6 +46,7 @@ async function keepAndMail(trx: Trx, app: App, written: ContactMessage, uid: str
   const data = { reference: messageReference(id), receivedAt: app.now().toISOString(), own };
   await mailReceipt(trx, app, { template: 'message-received', to: written.email, about, data }, by);
   await mailOffice(trx, app, { template: 'message-notice', from: written.email, about, data: written });
+  return id;
 }
 
 /**

@@ -95,10 +95,11 @@ function addForm(http: FastifyInstance, app: App): void {
   });
 }
 
-function thanks({ reference, people, price }: Record<string, unknown>): CallAnswer {
+function thanks({ reference, people, training, price }: Record<string, unknown>): CallAnswer {
   const whom = countOf(Number(people), 'person', 'people');
   const sum = price ? ` Your company owes nothing yet; if all of them come, it pays ${String(price)}.` : '';
-  const message = `We have your nomination of ${whom}. Reference ${String(reference)}.${sum}`;
+  const where = training ? ` for ${String(training)}` : '';
+  const message = `We have your nomination of ${whom}${where}. Reference ${String(reference)}.${sum}`;
   return { status: 200, body: { message } };
 }
 

@@ -90,6 +90,9 @@ test('an e-mail alone is a row: the address stands for the name until they give 
 test('what is wrong is named in the order of the page', async ({ server }) => {
   const { errors } = (await send(server, { email: 'x@example.in' })).json();
   expect(Object.keys(errors).slice(0, 3)).toEqual(['wish', 'seats', 'company']);
+  // Where there are classes to choose from, it stands at their list; who has chosen none of them says what they need.
+  const first = async (date: string) => Object.keys((await send(server, { date })).json().errors)[0];
+  expect([await first(''), await first('another')]).toEqual(['date', 'wish']);
 });
 
 test('a few classes are tiles, none of them chosen but by the address; many are a list', async ({ app, server }) => {

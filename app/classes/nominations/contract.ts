@@ -35,6 +35,9 @@ const text = (most: number) => z.unknown().optional().meta({ type: 'string', max
 const isLong = (typed: unknown) => typeof typed === 'string' && typed.length > mostListLetters;
 const tooLong = `The list is longer than ${mostListLetters} letters.`;
 
+/** In place of a class: what is needed is said in words. */
+export const anotherClass = 'another';
+
 /** The contract of POST /nominations: a row that is wrong is named, and everything that was typed comes back. */
 export const Nominated = z
   .object(
@@ -56,7 +59,9 @@ export const Nominated = z
     const wrong = (field: string, message: string | null) =>
       message && context.addIssue({ code: 'custom', path: [field], message });
     // The first that is wrong on the page gets the focus.
-    if (!typedText(typed.date) && !typedText(typed.wish)) wrong('wish', 'Please choose a class, or say what you need.');
+    const date = typed.date === undefined ? anotherClass : (typedText(typed.date) ?? '');
+    if (['', anotherClass].includes(date) && !typedText(typed.wish))
+      wrong(date ? 'wish' : 'date', 'Please choose a class, or say what you need.');
     const list = isLong(typed.people) ? null : readList(typedText(typed.people) ?? '');
     if (!list) wrong('people', tooLong);
     else if (sayWrong(list)) wrong('people', sayWrong(list));
@@ -75,6 +80,7 @@ export const Nominated = z
         Field,
         string
       >),
+      date: read('date') === anotherClass ? '' : read('date'),
       seats: Math.max(Number(read('seats')), people.length),
       company: oneSpaced(read('company')),
       contactName: oneSpaced(read('contactName')),

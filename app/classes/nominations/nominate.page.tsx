@@ -17,7 +17,7 @@ import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { feeAndRate, feeWithGst } from '../fee.ts';
-import { rules } from './contract.ts';
+import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './notice.ts';
 import { mostPeople } from './read-list.ts';
 
@@ -214,15 +214,16 @@ function ClassChoice({ dates, words }: ChoiceProps) {
   }));
   if (choices.length === 0) return null;
   if (choices.length <= mostTiles)
-    return <RadioTiles {...words} choices={[...choices, { value: '', label: another }]} />;
+    return <RadioTiles {...words} choices={[...choices, { value: anotherClass, label: another }]} />;
   return (
     <SelectField {...words}>
-      <option value="">{another}</option>
+      <option value="">Please choose</option>
       {choices.map(({ value, label, data }) => (
         <option key={value} value={value} {...data}>
           {label}
         </option>
       ))}
+      <option value={anotherClass}>{another}</option>
     </SelectField>
   );
 }

@@ -28,11 +28,18 @@ export async function nominate(
   app: App,
   sent: Sent,
   key: SubmissionKey | null,
-): Promise<{ reference: string; people: number; price: string }> {
+): Promise<{ reference: string; people: number; training: string; price: string }> {
   const rate = await app.gstRate();
-  const { reference, people, price } = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent, rate)));
+  const { reference, people, training, price } = await app.write((trx) =>
+    once(trx, app, key, () => keep(trx, app, sent, rate)),
+  );
   app.wakeOutbox();
-  return { reference: String(reference), people: Number(people), price: String(price) };
+  return {
+    reference: String(reference),
+    people: Number(people),
+    training: String(training ?? ''),
+    price: String(price),
+  };
 }
 
 async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
@@ -48,22 +55,20 @@ async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
     .executeTakeFirst();
   const { id, reference } = await insert(trx, app, sent, batch?.id ?? null);
   for (const person of sent.people) await listPerson(trx, id, { ...person, id: uuid(), seatId: null });
+  const training = batch?.starts_on
+    ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.starts_on, batch.ends_on!)}`
+    : '';
   const written = {
     name: sent.contactName,
     email: sent.email,
     phone: shownPhone(sent.phone),
     subject: `Nomination ${reference}: ${sent.company}`.slice(0, 150),
-    message: sayCase(
-      sent,
-      batch?.starts_on
-        ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.starts_on, batch.ends_on!)}`
-        : sent.date,
-    ),
+    message: sayCase(sent, training || sent.date),
   };
   const { reviewReason } = sent;
   const fee = batch?.fee_shown_at ? batch.fee : null;
   const price = fee === null ? '' : feeWithGst(fee, rate, sent.seats);
-  const kept = { ok: true, reference, people: sent.seats, price } as const;
+  const kept = { ok: true, reference, people: sent.seats, training, price } as const;
   const notice = nominationNotice.version;
   const messageId = await keepMessage(trx, app, written, { notice, reviewReason, heads: sent.seats });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { Route } from './+types/my-interests.page';
 import { listOwnSeats } from '../../classes/seat-page/list-own-seats.server.ts';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
@@ -100,7 +100,12 @@ function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
   return (
     <Empty title={kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.'}>
       <p>Fill in Complete Your Profile to register for courses. You can add more later.</p>
-      <Button href="/registerprofile">Complete Your Profile</Button>
+      <Buttons>
+        <Button href="/registerprofile">Complete Your Profile</Button>
+        <Button href="/dates" look="outline">
+          See class dates
+        </Button>
+      </Buttons>
     </Empty>
   );
 }

@@ -27,6 +27,7 @@ const pages = [
   { href: '/', label: 'Home' },
   { href: '/courses', label: 'Courses' },
   { href: '/faq', label: 'FAQ' },
+  { href: '/dates', label: 'Class dates' },
 ];
 
 /** What stands in place of a page that the network did not bring. The site's worker keeps it. */
@@ -38,7 +39,7 @@ export default function OfflinePage() {
         <Empty title="This page needs a connection">
           <p>
             It loads by itself when the connection is back. What you typed into a form is kept; forms need a connection.
-            Pages that this browser may have kept:
+            Pages that this browser may have kept, class dates if you have opened them before:
           </p>
           <ul>
             {pages.map(({ href, label }) => (

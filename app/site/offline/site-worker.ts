@@ -18,8 +18,11 @@ type Scope = {
 const worker = self as unknown as Scope;
 const { release } = worker;
 
-/** Home, courses, levels and questions, without a query: the same for everybody. Nothing else is ever kept. */
-const mayKeep = /^\/(?:courses(?:\/[^/]+(?:\/level\/[^/]+)?)?|faq)?$/;
+/** Home, courses, levels and questions, without a query: the same for everybody, and kept before anybody opens them. */
+const ofCatalogue = /^\/(?:courses(?:\/[^/]+(?:\/level\/[^/]+)?)?|faq)?$/;
+/** The class dates and the pages of classes, once they were opened: they soon change, and say so. Nothing else is ever kept. */
+const ofDates = /^\/dates(?:\/[^/]+)?$/;
+const mayKeep = (pathname: string) => ofCatalogue.test(pathname) || ofDates.test(pathname);
 const offlinePage = '/offline';
 const listOfPages = '/sitemap.xml';
 
@@ -59,15 +62,33 @@ async function navigate(event: Fetching, { name }: Release): Promise<Response> {
   } catch {
     const cache = await caches.open(name);
     const { pathname, search } = new URL(url);
-    const kept = search === '' && mayKeep.test(pathname) ? await cache.match(pathname) : undefined;
+    const kept = search === '' && mayKeep(pathname) ? await cache.match(pathname) : undefined;
+    if (kept && ofDates.test(pathname)) return asItStood(kept);
     return kept ?? (await cache.match(offlinePage)) ?? Response.error();
   }
+}
+
+/** A kept page that says of when it is. */
+async function asItStood(kept: Response): Promise<Response> {
+  const at = new Date(kept.headers.get('date') ?? '').toLocaleString('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const words = `You are offline. So it stood on ${at}: seats and dates may have changed.`;
+  const page = await kept.text();
+  const headers = new Headers(kept.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  const note = `<div class="messages"><div class="banner banner--wait" role="status"><p>${words}</p></div></div>`;
+  return new Response(
+    page.replace(/<main[^>]*>/, (main) => main + note),
+    { headers },
+  );
 }
 
 function isForAll(address: string, answer: Response): boolean {
   const { pathname, search } = new URL(address);
   const isOneReaders = /no-store|private/.test(answer.headers.get('cache-control') ?? '');
-  return search === '' && mayKeep.test(pathname) && answer.status === 200 && !answer.redirected && !isOneReaders;
+  return search === '' && mayKeep(pathname) && answer.status === 200 && !answer.redirected && !isOneReaders;
 }
 
 async function keep(name: string, address: string, answer: Response): Promise<void> {
@@ -87,7 +108,7 @@ async function keepAll({ name }: Release): Promise<void> {
   const text = await list.clone().text();
   for (const [, address = ''] of text.matchAll(/<loc>([^<]+)/g)) {
     const { pathname } = new URL(address);
-    if (!mayKeep.test(pathname) || (await cache.match(pathname))) continue;
+    if (!ofCatalogue.test(pathname) || (await cache.match(pathname))) continue;
     const answer = await fetch(pathname, { credentials: 'omit' });
     if (isForAll(answer.url, answer)) await keep(name, answer.url, answer);
   }
