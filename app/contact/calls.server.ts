@@ -29,9 +29,11 @@ const unsubscribeQuery = z.object({
   token: z.string().meta({ description: 'From the mail; it can only unsubscribe' }),
 });
 
-/** The documented words, and the reference. */
-const messageSent = (reference: unknown): CallAnswer =>
-  said(['Message sent successfully!', reference ? `Reference ${String(reference)}.` : ''].join(' ').trim());
+/** The documented words, with the reference beside them while the message is there. */
+const messageSent = (reference: unknown): CallAnswer => ({
+  status: 200,
+  body: { message: 'Message sent successfully!', ...(reference ? { reference } : {}) },
+});
 const fromOneNetwork = { most: 30, minutes: 10 };
 
 /** The calls of the contact and subscribe forms and of the links in mails to subscribers. */
@@ -80,9 +82,7 @@ async function takeSubmission(
   key: SubmissionKey | null,
 ): Promise<CallAnswer | null> {
   const { reviewReason } = submission;
-  if (submission.kind === 'message') {
-    return messageSent(await sendMessage(app, submission, uid, key));
-  }
+  if (submission.kind === 'message') return messageSent(await sendMessage(app, submission, uid, key));
   if (reviewReason) {
     const asMessage = { ...submission, phone: null, subject: null, message: null };
     await app.write((trx) => keepMessage(trx, app, asMessage, { notice: subscribeNotice.version, reviewReason }));

@@ -83,9 +83,8 @@ export const contactContract = z
   });
 
 export const contactAnswer = z.object({
-  message: z
-    .string()
-    .meta({ description: "'Message sent successfully!' with its reference, or 'Subscribed successfully!'" }),
+  message: z.enum(['Message sent successfully!', 'Subscribed successfully!']),
+  reference: z.string().optional().meta({ description: 'By which the message is known' }),
 });
 
 const noToken = 'Part of this link is missing.';

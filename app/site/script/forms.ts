@@ -3,13 +3,14 @@ import { draftAt } from '../../platform/form/draft.ts';
 import { whenBack } from '../../platform/form/connection.ts';
 import { connectionBack, exchange, hasteOf, noConnection, readFields } from '../../platform/form/send.ts';
 import { uidNow } from '../stored-user.ts';
-import { carryMessage, makeMessage, showMessage } from './messages.ts';
+import { carryMessage, makeMessage, showMessage, withReference } from './messages.ts';
 
 const wentWrong = 'Something went wrong!';
 
 type Answer = {
   message: string;
   error: string;
+  reference?: string;
   errors: Record<string, string>;
   /** What is left of what was typed, where a part of it is done. */
   values?: Record<string, string>;
@@ -56,7 +57,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const headers: Record<string, string> = draft ? { 'idempotency-key': draft.tries(form, submission) } : {};
   const body = { ...typed, ...hasteOf(form, draft?.timeSpent() ?? Math.round(performance.now())) };
   const { status, ok, answer } = await exchange<Answer>(call, body, { headers });
-  if (ok && answer) succeed(form, answer.message!);
+  if (ok && answer) succeed(form, withReference(answer));
   else if (!answer && draft?.waits(wentWrong)) setBusy(false, form, button);
   else if (status === 409 && !('keeps' in form.dataset) && showsAnew(form, 'error', answer?.message ?? wentWrong))
     return;

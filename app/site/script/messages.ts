@@ -26,6 +26,10 @@ export function canCarry(): boolean {
   }
 }
 
+/** The words of an answer, with the reference that stands beside them. */
+export const withReference = ({ message = '', reference }: { message?: string; reference?: string | undefined }) =>
+  reference ? `${message} Reference ${reference}.` : message;
+
 /** Keeps a message for the next page, which shows it once. */
 export function carryMessage(message: Carried): void {
   try {

@@ -3,7 +3,7 @@
 import { draftAt, waitsEvent, type Sent, type WaitsDetail } from '../../platform/form/draft.ts';
 import { exchange } from '../../platform/form/send.ts';
 import { clearUser, draftKeys, uidNow } from '../stored-user.ts';
-import { carryMessage, showMessage } from './messages.ts';
+import { carryMessage, showMessage, withReference } from './messages.ts';
 
 /** Milliseconds to the second try, and between tries at most: `online` is a rumour, so it is tried without it too. */
 const [soon, latest] = [5000, 300_000];
@@ -191,12 +191,12 @@ function takeBack(key: string): void {
   showMessage({ kind: 'success', text: 'It is not sent by itself any more. What you typed is still in the form.' });
 }
 
-function taken(key: string, uid: string | null, sent: Sent, { message, reference }: Partial<Answer>): void {
+function taken(key: string, uid: string | null, sent: Sent, answer: Partial<Answer>): void {
   at(key, uid).drop();
   show();
   // Where a receipt goes, and what comes next, is for whoever wrote it.
   const { after, next } = uid === uidNow() ? sent : { after: '', next: undefined };
-  const text = [message, reference && `Reference ${reference}.`, after].filter(Boolean).join(' ');
+  const text = [withReference(answer), after].filter(Boolean).join(' ');
   // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
   const form = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`);
   const whenSent = sent.page.split('?')[0] === location.pathname && form?.dataset['whenSent'];
