@@ -86,7 +86,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   await look(page, 'the form for employers');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
   // What is wrong is listed above the form, as without scripts, and leads there.
-  const wrong = page.getByRole('alert').filter({ hasText: /Please check \d+ answers/ });
+  const wrong = page.getByRole('alert').filter({ hasText: 'Please check these answers' });
   await expect(wrong).toBeFocused();
   await wrong.getByRole('link', { name: 'Company', exact: true }).press('Enter');
   await expect(page.getByLabel('Company')).toBeFocused();
