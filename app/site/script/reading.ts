@@ -1,3 +1,5 @@
+import { whenBack } from '../../platform/form/connection.ts';
+
 /** Lets the browser keep the catalogue for reading without a connection, once the page itself is done. */
 export function keepForReading(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -6,7 +8,8 @@ export function keepForReading(): void {
   else addEventListener('load', begin);
   const again = document.querySelector('[data-reload]');
   again?.addEventListener('click', () => location.reload());
-  if (again) addEventListener('online', () => location.reload());
+  // A browser that says it is online may not reach us yet.
+  if (again) whenBack(() => location.reload());
 }
 
 type Line = { saveData?: boolean; effectiveType?: string };
