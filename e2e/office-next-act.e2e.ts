@@ -188,6 +188,8 @@ test('from a case its person alone is invited; bills are made in seconds in whic
   await page.getByRole('button', { name: 'Hold 1 seat' }).press('Enter');
   await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(page.getByRole('heading', { name: /^Invitation 1, / })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the case' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Test to me' })).toHaveCount(0);
   // The next is led to in the same way, though somebody was invited before.
   await page.goto(`/office/cases/${found.cases[1]}`);
   await page.getByRole('link', { name: /^Invite to / }).click();

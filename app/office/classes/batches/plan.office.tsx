@@ -5,6 +5,7 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import type { TypedPlan } from '../../../classes/plan.ts';
 import { stateAt } from '../../../classes/rules.ts';
+import { newerOf } from '../../ground/kept.ts';
 import { Admitted, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { AnnounceQuestion } from './announce-question.office.tsx';
@@ -134,6 +135,8 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
           : null,
       onClash(current) {
         setAsked(null);
+        // What was not touched here is as somebody else has it now.
+        plan.meet(newerOf(plan.typed, typedOf(seen), typedOf(current)));
         setClash(current);
       },
       onMore: setSeen,

@@ -90,7 +90,6 @@ export const nameOfChange = ({ id, version }: Batch) => `class.${id}.${version}`
 export function usePlan(name: string, start: TypedPlan) {
   const kept = useKept(name);
   const keepChange = useKeepChange();
-  const showKept = useShow();
   const [typed, setTyped] = useState<TypedPlan>(
     () => (KeptPlan.safeParse(kept.read()).data as TypedPlan | undefined) ?? start,
   );
@@ -124,9 +123,10 @@ export function usePlan(name: string, start: TypedPlan) {
       const newer = newerOf(standing.current, arrived, typedOf(batch));
       stand(newer);
       kept.forget();
-      showKept(batch);
       return keepChange(batch, newer);
     },
+    /** What was typed, beside what somebody else has kept meanwhile. */
+    meet: (now: TypedPlan) => take(now, []),
     /** Takes what stands there in the place of what was typed. */
     restart(now: TypedPlan) {
       kept.forget();
@@ -140,21 +140,16 @@ export function usePlan(name: string, start: TypedPlan) {
   };
 }
 
-/** Keeps what a batch is being changed to; not where that is as it is. */
+/** Keeps what a batch is being changed to; not where that is as it is. Whoever acts on its page before that has been read anew acts on what stands there. */
 function useKeepChange() {
   const at = useKeeper();
+  const client = useQueryClient();
   return (batch: Batch, typed: TypedPlan): boolean => {
+    client.setQueryData<OneBatch>(keyOf(batchCalls.read, { id: batch.id }), (before) => before && { ...before, batch });
     const isOther = JSON.stringify(typed) !== JSON.stringify(typedOf(batch));
     if (isOther) at(nameOfChange(batch)).keep(typed);
     return isOther;
   };
-}
-
-/** Whoever acts on the page of a batch before that has been read anew acts on what stands there now. */
-function useShow() {
-  const client = useQueryClient();
-  return (batch: Batch) =>
-    client.setQueryData<OneBatch>(keyOf(batchCalls.read, { id: batch.id }), (before) => before && { ...before, batch });
 }
 
 export type Planning = ReturnType<typeof usePlan>;

@@ -88,6 +88,8 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
     setWords(typed);
     kept.keep(typed);
   }
+  const [one] = people;
+  if (only !== null && one?.leftOut !== null) return <OnlyOne one={one} caseId={only} batchId={batch.id} />;
   return (
     <>
       <div className="sides sides--wide">
@@ -105,7 +107,7 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
                 onFirst={setFirst}
               />
             ) : (
-              <OnlyOne one={people[0]} batchId={batch.id} />
+              <OnlyOne one={people[0]} caseId={only} batchId={batch.id} />
             )}
           </li>
           <li>

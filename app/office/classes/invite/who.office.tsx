@@ -1,4 +1,5 @@
 import { countOf } from '../../../classes/days.ts';
+import { Button, Buttons } from '../../../design/button/button.tsx';
 import { CheckboxTiles } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { LeftOut } from '../seats/ask.office.tsx';
@@ -58,8 +59,10 @@ export function Who({ city, subject, people, chosen, wave: { mailed, all, first 
   );
 }
 
+type OneProps = { one: Invited | undefined; caseId: string; batchId: string };
+
 /** The person of one case; where they get no mail, why, and what else there is. */
-export function OnlyOne({ one, batchId }: { one: Invited | undefined; batchId: string }) {
+export function OnlyOne({ one, caseId, batchId }: OneProps) {
   const batch = `/office/batches/${batchId}`;
   const why = one ? one.leftOut : 'they ask for something else by now';
   return (
@@ -68,9 +71,13 @@ export function OnlyOne({ one, batchId }: { one: Invited | undefined; batchId: s
         <b>{one?.name ?? 'The person of this case'}</b>{' '}
         {why === null ? 'alone gets this mail.' : `gets no mail: ${why}.`}
       </p>
+      {why === null ? null : (
+        <Buttons>
+          <Button href={`/office/cases/${caseId}`}>Back to the case</Button>
+        </Buttons>
+      )}
       <p>
-        {why === null ? null : <a href={batch}>Note on the class whom you asked</a>}{' '}
-        <a href={`${batch}/invite`}>Invite others too</a>
+        {why === null ? null : <a href={batch}>Look at the class</a>} <a href={`${batch}/invite`}>Invite others too</a>
       </p>
     </>
   );

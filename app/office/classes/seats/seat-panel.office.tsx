@@ -128,9 +128,10 @@ function SeatActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
   const may = mayOf({ seat, found, free });
   const all = [
-    ['yes', 'Record a yes'],
-    ['no', 'Record a no'],
-    ['give back', 'Record that they give it back'],
+    ['yes', 'Record a yes', null],
+    ['no', 'Record a no', null],
+    // It stands where the yes was pressed.
+    ['give back', 'Record that they give it back', `The seat of ${seat.name} goes, with a mail to them`],
   ] as const;
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} />;
   const said = all.filter(([answer]) => may(answer));
@@ -138,8 +139,8 @@ function SeatActs({ seat, found, free }: ActsProps) {
     <>
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
       <Buttons>
-        {said.map(([answer, words]) => (
-          <Button key={answer} small look="outline" busy={busy} onClick={() => send('answer', { answer })}>
+        {said.map(([answer, words, soon]) => (
+          <Button key={answer} small look="outline" busy={busy} onClick={() => send('answer', { answer }, soon)}>
             {words}
           </Button>
         ))}

@@ -27,12 +27,14 @@ function ScreenBox() {
     later.current = window.setTimeout(() => show(words), pauseMilliseconds);
   };
   const value = typed ?? params.get('q') ?? '';
+  const { data } = useFind((params.get('q') ?? '').trim(), { kind: null, most: mostShown });
+  const exact = data?.typed === value.trim() ? data.hits.find((hit) => hit.exact) : undefined;
   return (
     <BoxForm
       value={value}
       onChange={({ target }) => type(target.value)}
       onBlur={() => setTyped(null)}
-      onSend={() => show(value)}
+      onSend={() => (exact ? void navigate(exact.href.slice('/office'.length)) : show(value))}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape' && value !== '') type('');
@@ -44,6 +46,9 @@ function ScreenBox() {
     />
   );
 }
+
+/** As many hits stand on the screen of all. */
+export const mostShown = 50;
 
 const shown = 7;
 const optionId = (at: number) => `find-${at}`;

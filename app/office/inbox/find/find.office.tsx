@@ -4,11 +4,10 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
-import { boxId, Marked, findAddress, useFind } from './find-box.office.tsx';
+import { boxId, Marked, findAddress, mostShown, useFind } from './find-box.office.tsx';
 import { foundKindNames, foundKinds, type Found, type FoundKind, type Hit } from './contract.ts';
 import './find.css';
 
-const most = 50;
 const box = () => document.querySelector<HTMLElement>(`#${boxId}`);
 
 /** All hits of a search, best first, in one list or by kind. */
@@ -34,8 +33,8 @@ const looksIn =
   'Any word of a name, in any script and near spellings; a company, a city, a message, a letter, a note, a part of an email address, a telephone number or its last four digits; the whole reference of a case, class or bill, the number of a paper or of a transfer; a venue; the texts of the site and of letters.';
 
 function Hits({ typed, kind }: { typed: string; kind: FoundKind | null }) {
-  const all = useFind(typed, { kind: null, most });
-  const narrowed = useFind(kind ? typed : '', { kind, most });
+  const all = useFind(typed, { kind: null, most: mostShown });
+  const narrowed = useFind(kind ? typed : '', { kind, most: mostShown });
   const query = kind ? narrowed : all;
   const data = query.data;
   const count = data ? `${data.hits.length}${data.more ? '+' : ''}` : '';
