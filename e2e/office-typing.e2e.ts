@@ -90,11 +90,11 @@ test('whom a seat is passed on to is kept as it is typed, and takes no further w
   context,
 }) => {
   await enterOffice(site, context, 'office');
-  const held = await aClass(site, ['Asha', 'Bilal']);
+  const held = await aClass(site, ['Omana', 'Pia']);
   await held.act(0, 'yes');
   await page.goto(held.deskOf(0));
   await page.getByText('Pass the seat on').click();
-  const form = page.getByRole('form', { name: 'Pass on the seat of Asha' });
+  const form = page.getByRole('form', { name: 'Pass on the seat of Omana' });
   const [name, email, reason] = ['Name', 'Email', 'Reason'].map((label) => form.getByLabel(label));
   await name!.fill('Chitra Rao');
   await email!.fill(newEmail());
@@ -106,6 +106,6 @@ test('whom a seat is passed on to is kept as it is typed, and takes no further w
   await reason!.pressSequentially(' They called.');
   await expect(reason!).toHaveValue('Their colleague comes.');
   arrive();
-  await expect(page.getByRole('form', { name: 'Pass on the seat of Asha' })).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'Pass on the seat of Omana' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Chitra Rao' }).first()).toBeVisible();
 });

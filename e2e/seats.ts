@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { aBatch, someDays, someone } from '../app/classes/classes.factory.ts';
 import { cancelBatch, confirmBatch } from '../app/classes/plan-batch.server.ts';
 import { findBatch } from '../app/classes/read-batches.server.ts';
@@ -26,6 +27,10 @@ const eventCode = 'CPLevel1';
 
 const asRequested = { asked: true, how: 'request' } as const;
 
+/** Nobody with a seat in another class of it, such as one of another journey, says yes: it is told of at once. */
+const actIn = async (app: App, id: string, what: SeatAct, reason: string) =>
+  expect(await act(app, id, what, reason)).toMatchObject({ ok: true });
+
 /** A class that people are asked to, beside the server that runs. */
 export async function aClass(
   site: Site,
@@ -51,7 +56,7 @@ export async function aClass(
         await app.write((trx) => tellSeat(trx, app, 'office or clock', 'seat-asked', seat, asRequested));
       }),
     pathOf: (who: number) => beside((app) => pathOf(app, ids[who]!)),
-    act: (who: number, what: SeatAct, reason = '') => beside((app) => act(app, ids[who]!, what, reason)),
+    act: (who: number, what: SeatAct, reason = '') => beside((app) => actIn(app, ids[who]!, what, reason)),
     /** The time of what is held, or asked, for somebody is over. */
     runOut: (who: number) =>
       beside((app) =>
