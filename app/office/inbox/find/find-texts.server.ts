@@ -145,8 +145,9 @@ async function findClasses(db: Db, typed: string, terms: readonly Term[], marked
 }
 
 async function findBills(db: Db, typed: string, marked: Marked): Promise<Hit[]> {
-  // What has no figure is no transfer, but somebody's name.
-  const plain = /\d/.test(typed) ? plainReference(typed) : '-';
+  // What has no figure is the number of nothing, but somebody's name: most of what is typed asks no more.
+  if (!/\d|^bill-/i.test(typed)) return [];
+  const plain = plainReference(typed);
   const bills = db
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
