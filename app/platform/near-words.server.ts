@@ -7,14 +7,17 @@ const mostNear = 8;
 /** So many words are compared, whatever sounds alike. */
 const mostAlike = 400;
 const mostBeside = 600;
+const vowels = [...'aeiouyh'];
+const wordTables = ['case_words', 'person_words', 'subscriber_words'] as const;
 
 /**
  * The words that somebody may have meant: those that sound the same, then those whose sound differs by one consonant and that differ by a
- * letter, or two in a long word. Of words in Latin letters alone: others are found as they are typed.
+ * letter, or two in a long word. What is too short to have a sound that tells, such as 'Jya' for 'Jaya', is looked for with `short` alone. Of words in
+ * Latin letters alone: others are found as they are typed.
  */
-export async function nearWords(db: Db, typed: string): Promise<string[]> {
+export async function nearWords(db: Db, typed: string, short = false): Promise<string[]> {
   const sound = typed.length < 4 ? null : soundOf(typed);
-  if (sound === null) return [];
+  if (sound === null) return short && /^[a-z]{3,5}$/.test(typed) ? besideShort(db, typed) : [];
   const farthest = Math.max(3, Math.ceil(typed.length / 3));
   const alike = await db
     .selectFrom('word_sounds')
@@ -35,6 +38,22 @@ export async function nearWords(db: Db, typed: string): Promise<string[]> {
     .toSorted((one, other) => one.apart - other.apart || (one.word < other.word ? -1 : 1))
     .slice(0, mostNear)
     .map(({ word }) => word);
+}
+
+/** The words that have one vowel more, less or another one, or two letters the other way round. */
+async function besideShort(db: Db, typed: string): Promise<string[]> {
+  const meant = new Set<string>();
+  for (let at = 1; at <= typed.length; at += 1) {
+    const [before, one, after] = [typed.slice(0, at), typed.charAt(at), typed.slice(at + 1)];
+    for (const vowel of vowels) meant.add(before + vowel + one + after);
+    if (one !== '' && vowels.includes(one)) for (const vowel of ['', ...vowels]) meant.add(before + vowel + after);
+    if (after !== '') meant.add(before + after.charAt(0) + one + after.slice(1));
+  }
+  const words = sql.join([...meant].filter((word) => word.length > 2 && !word.startsWith(typed)));
+  const tables = wordTables.map((table) => sql`select word from ${sql.table(table)} where word in (${words})`);
+  const { rows } = await sql<{ word: string }>`${sql.join(tables, sql` union `)} order by word
+    limit ${sql.lit(mostNear)}`.execute(db);
+  return rows.map(({ word }) => word);
 }
 
 async function besideSound(db: Db, typed: string, sound: string): Promise<string[]> {

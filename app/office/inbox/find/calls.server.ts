@@ -61,8 +61,8 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   let sought = await seek(db, truly, asked);
   const things = await findThings(db, asked.typed, terms, markedBy(truly));
   if (countOf(sought) < enoughTrue && !things.some(({ exact }) => exact)) {
-    const nearly: Wanted[] = [];
-    for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text) });
+    const [nearly, isNobody]: [Wanted[], boolean] = [[], countOf(sought) === 0];
+    for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text, isNobody) });
     if (nearly.some(({ near }) => near.length > 0)) {
       wanted = nearly;
       sought = together(sought, await seek(db, nearly, asked));
@@ -203,7 +203,7 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
     ...senders(sent, known, marked).map((all) =>
       scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, 2),
     ),
-    ...sent.map((facts) => scored((words) => describeCase(facts, words), cases.get(facts.id)!, 1)),
+    ...sent.map((facts) => scored((words) => describeCase(facts, words, asked.typed), cases.get(facts.id)!, 1)),
     ...listed.map((facts) => scored((words) => describeSubscriber(facts, words), subscribers.get(facts.id)!)),
     ...notes.map((facts) => scored((words) => describeNoted(facts, words), noted.get(facts.id)!)),
   ];

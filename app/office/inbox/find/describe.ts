@@ -5,10 +5,10 @@ import { fold, piecesIn } from '../../../platform/words.ts';
 
 /** Something a hit says: where it stands, the words, and whether they are shown also when nothing of them was looked for. */
 type Saying = { where: string; text: string | null; always?: boolean; long?: boolean };
-type Told = Pick<Hit, 'kind' | 'key' | 'href' | 'marks'> & { title: Saying; says: Saying[] };
+type Told = Pick<Hit, 'kind' | 'key' | 'href' | 'marks' | 'exact'> & { title: Saying; says: Saying[] };
 
 /** A case: what it is about, whose it is, and where in it the words stand. */
-export function describeCase(facts: CaseFacts, marked: Marked): Hit {
+export function describeCase(facts: CaseFacts, marked: Marked, typed: string): Hit {
   const { kind, id, company, status } = facts;
   const isMessage = kind === 'message';
   const about = (isMessage && facts.subject) || facts.summary || 'No course was named';
@@ -17,6 +17,7 @@ export function describeCase(facts: CaseFacts, marked: Marked): Hit {
       kind,
       key: `case ${id}`,
       href: `/office/cases/${id}`,
+      ...(facts.reference === typed.toUpperCase() ? { exact: true } : {}),
       title: { where: isMessage ? 'subject' : 'wish', text: about },
       says: [
         { where: 'name', text: facts.name, always: true },

@@ -124,6 +124,26 @@ test('a class, a bill, its paper and the transfer for it are found by what is re
   expect((await look(app, 'HDFC')).hits).toEqual([]);
 });
 
+test('a first name too short to have a sound is found by a slip beside its surname; a case is opened by its reference', async ({
+  app,
+}) => {
+  for (const fname of ['Jaya Girder', 'Priya Girder', 'Joyce Plank'])
+    await anInterest(app, { fname, email: `${fname.replace(' ', '.')}@mails.example` });
+  const people = async (typed: string) =>
+    titles({
+      ...(await look(app, typed)),
+      hits: (await look(app, typed)).hits.filter(({ kind }) => kind === 'person'),
+    });
+  for (const typed of ['jya girder', 'jyaa girder', 'Jiya Girder', 'jaay girder'])
+    expect(await people(typed), typed).toEqual(['Jaya Girder']);
+  // Where what was typed is found, nobody is shown who is called nearly so.
+  expect(await people('joy')).toEqual(['Joyce Plank']);
+  const { id, reference } = await app.db.selectFrom('cases').select(['id', 'reference']).executeTakeFirstOrThrow();
+  expect((await look(app, reference.toLowerCase())).hits.filter(({ exact }) => exact)).toMatchObject([
+    { kind: 'interest', href: `/office/cases/${id}` },
+  ]);
+});
+
 test('somebody may search six hundred times in ten minutes, then is told to wait; colleagues go on', async ({
   app,
   server,
