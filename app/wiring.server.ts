@@ -113,7 +113,10 @@ export function wire(db: Db): Wired {
     hasPaid,
     askPayer,
     employerBills: findEmployerBills,
-    gstRate: async () => (await findSettings(db)).settings.rate,
+    gst: async () => {
+      const { rate, rounding } = (await findSettings(db)).settings;
+      return { rate, rounding };
+    },
     isOwnGstin: async (gstin) => isOwnGstin(gstin, (await findSettings(db)).settings),
     shownAsOne: findShownAsOne,
     classDates: classDatesReader(db),

@@ -37,7 +37,7 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     hasPaid: unneeded,
     askPayer: unneeded,
     employerBills: unneeded,
-    gstRate: unneeded,
+    gst: unneeded,
     isOwnGstin: unneeded,
   };
 }

@@ -32,12 +32,16 @@ export function feeInWords(paise: number): string {
   return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
-/** '₹62,000 + 18 % GST', at a rate in basis points. */
-export const feeAndRate = (paise: number, rate: number): string =>
+/** What a bill puts on a fee: a rate in basis points, and whether the total goes to the rupee. */
+export type Gst = { rate: number; rounding: boolean };
+
+/** '₹62,000 + 18 % GST'. */
+export const feeAndRate = (paise: number, { rate }: Gst): string =>
   `${feeInWords(paise)} + ${rate / 100}\u00A0%\u00A0GST`;
 
-/** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. */
-export function feeWithGst(paise: number, rate: number, people = 1): string {
-  const all = Math.round((paise * people * (10_000 + rate)) / 10_000);
-  return `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, rate)} = ${feeInWords(all)}`;
+/** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. The sum is that of the bill. */
+export function feeWithGst(paise: number, gst: Gst, people = 1): string {
+  const unit = gst.rounding ? 100 : 1;
+  const all = Math.round((paise * people * (10_000 + gst.rate)) / 10_000 / unit) * unit;
+  return `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, gst)} = ${feeInWords(all)}`;
 }

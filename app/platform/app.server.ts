@@ -47,8 +47,8 @@ export type App = {
   askPayer: (trx: Trx, app: Pick<App, 'now'>, seatId: string, payer: AskedPayer) => Promise<PayerAsked>;
   /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing, wired by the composition. */
   employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
-  /** GST in basis points, as the owners have set it; owned by billing, wired by the composition. */
-  gstRate: () => Promise<number>;
+  /** The rate of GST in basis points, and whether totals go to the rupee, as the owners have set it; owned by billing, wired by the composition. */
+  gst: () => Promise<{ rate: number; rounding: boolean }>;
   /** Whether papers are issued under this GSTIN: no payer's; owned by billing, wired by the composition. */
   isOwnGstin: (gstin: string) => Promise<boolean>;
   /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
@@ -90,7 +90,7 @@ export type Wired = Pick<
   | 'hasPaid'
   | 'askPayer'
   | 'employerBills'
-  | 'gstRate'
+  | 'gst'
   | 'isOwnGstin'
 >;
 

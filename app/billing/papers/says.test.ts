@@ -90,7 +90,7 @@ test('a fee is before GST: where fees were set to hold it already, those not inv
     { due: 9_999_900, amounts: { taxable: 8_474_492 } },
   ]);
   const { fee } = await app.db.selectFrom('batches').select('fee').where('id', '=', batchId).executeTakeFirstOrThrow();
-  expect(feeWithGst(fee!, 1800)).toContain('= ₹99,999');
+  expect(feeWithGst(fee!, { rate: 1800, rounding: true })).toContain('= ₹99,999');
   expect(settingsAsTyped((await findSettings(app.db)).settings)).toEqual(someSettings);
 });
 

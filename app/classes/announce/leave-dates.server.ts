@@ -59,7 +59,7 @@ async function datesOf(
   batch: Batch,
   { name, unsubscribe }: { name: string; unsubscribe: string },
 ): Promise<DatesData> {
-  const { subject, city, dates, span, hours, fee } = classInWords(batch, null, await app.gstRate(), app.now());
+  const { subject, city, dates, span, hours, fee } = classInWords(batch, null, await app.gst(), app.now());
   return {
     name: firstName(name),
     subject,

@@ -182,6 +182,13 @@ test('what a stranger asks for in their name keeps no mail from its proved owner
     const { untold } = await readSeats(app, await anActor(app), id);
     expect(untold).toEqual(at < 3 ? [] : [named!.seatId]);
   }
+  await app.db
+    .updateTable('outbox')
+    .set({ failed_at: app.now().toISOString(), trouble: 'refused', last_error: '550 no such mailbox', done_at: null })
+    .where('recipient', '=', victim.email)
+    .execute();
+  const refused = await readSeats(app, await anActor(app), classes[0]!.id);
+  expect(refused.untold).toEqual(refused.seats.filter(({ email }) => email === victim.email).map(({ id }) => id));
 });
 
 test('once a stranger has used up the mails of a mailbox, its owner has one from her own network, and what she gives by the link stands in the place of what was typed', async ({

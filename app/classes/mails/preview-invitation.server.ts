@@ -43,6 +43,6 @@ export async function testInvitation(
 }
 
 async function invitationData(app: App, batch: Batch, said: Partial<SeatMailData>): Promise<SeatMailData> {
-  const facts = classInWords(batch, null, await app.gstRate(), app.now());
+  const facts = classInWords(batch, null, await app.gst(), app.now());
   return { ...example, ...facts, link: `${app.config.publicUrl}/seat/sample`, how: '', left: [], ...said };
 }

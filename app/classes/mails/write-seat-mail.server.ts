@@ -10,7 +10,7 @@ import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan,
 import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/attachments.server.ts';
 import { addressOf, linesOf } from '../pack/pack-facts.ts';
 import { holderName } from '../dates/notice.ts';
-import { feeWithGst, lowerFee } from '../fee.ts';
+import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
@@ -58,7 +58,7 @@ export async function writeSeatMail(
     to: isNotice ? app.config.officeEmail : await seatAddress(app.db, app, seat, told),
     attachments: files,
     data: {
-      ...classInWords(batch, seat.fee, await round.once('rate', () => app.gstRate()), app.now()),
+      ...classInWords(batch, seat.fee, await round.once('gst', () => app.gst()), app.now()),
       // What an employer pays is between it and the office.
       ...(isNamed ? { fee: '' } : {}),
       name: told.how === 'request' ? '' : firstName(holderName(row)),
@@ -126,7 +126,7 @@ const leaves: ReadonlySet<string> = new Set(['seat-given-back', 'seat-taken-back
 const withFiles: ReadonlySet<string> = new Set(['seat-taken', 'seat-moved', 'batch-confirmed', 'batch-changed']);
 
 /** What every mail says of a class. `own` is the fee of a seat that has one of its own. */
-export function classInWords(batch: Batch, own: number | null, rate: number, now: Date) {
+export function classInWords(batch: Batch, own: number | null, gst: Gst, now: Date) {
   const { days, city, seats, minimum, taken, waiting, venue, startsOn, endsOn } = batch;
   const [first, last] = [startsOn!, endsOn!];
   const fee = lowerFee(own, batch.fee);
@@ -137,7 +137,7 @@ export function classInWords(batch: Batch, own: number | null, rate: number, now
     dates: shortSpan(first, last),
     span: spanInWords(first, last),
     hours: hoursInWords(days),
-    fee: fee === null ? '' : feeWithGst(fee, rate),
+    fee: fee === null ? '' : feeWithGst(fee, gst),
     venue: address.join('\n'),
     area: address.at(-1) ?? '',
     way: linesOf(venue?.directions ?? '').join(' '),

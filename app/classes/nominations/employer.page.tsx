@@ -55,7 +55,10 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         ) : null}
         <People view={view} flash={flash} />
         {view.untold ? (
-          <p>Who could not be mailed has had many mails from us today. Please call us, and we tell them: {phone}.</p>
+          <p>
+            Where we could not mail somebody, their address refuses our mails, or has had many today. Please call us,
+            and we tell them: {phone}.
+          </p>
         ) : null}
       </div>
       <div className="seat__side">

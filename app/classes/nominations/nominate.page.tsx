@@ -16,7 +16,7 @@ import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { feeAndRate, feeWithGst } from '../fee.ts';
+import { feeAndRate, feeWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './notice.ts';
 import { mostPeople } from './read-list.ts';
@@ -30,7 +30,7 @@ export const handle: PageHandle = { kind: 'document', forms: [form], query: 'dat
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const url = new URL(request.url);
-  const [dates, { tradingName }, rate] = await Promise.all([app.classDates(app.now()), app.provider(), app.gstRate()]);
+  const [dates, { tradingName }, gst] = await Promise.all([app.classDates(app.now()), app.provider(), app.gst()]);
   return {
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     dates: dates
@@ -39,10 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         reference,
         fee,
         words: `${classInWords({ reference, fee, ...date })}: ${wordOf({ reference, fee, ...date })}`,
-        price: fee === null ? '' : feeAndRate(fee, rate),
-        each: fee === null ? '' : feeWithGst(fee, rate),
+        price: fee === null ? '' : feeAndRate(fee, gst),
+        each: fee === null ? '' : feeWithGst(fee, gst),
       })),
-    rate,
+    gst,
     chosen: url.searchParams.get('date') ?? '',
     /** A nomination was sent just now. */
     isSent: url.pathname.endsWith('/sent'),
@@ -111,7 +111,7 @@ function Sent() {
 
 type Props = {
   dates: { reference: string; fee: number | null; words: string; price: string; each: string }[];
-  rate: number;
+  gst: Gst;
   chosen: string;
   flash: Flash | null;
 };
@@ -133,7 +133,7 @@ const fieldsOf = (flash: Flash | null) => (name: keyof typeof rules | 'people') 
   ...(name !== 'people' && 'required' in rules[name] ? { required: true } : {}),
 });
 
-function NominateForm({ dates, rate, chosen, flash }: Props) {
+function NominateForm({ dates, gst, chosen, flash }: Props) {
   const field = fieldsOf(flash);
   return (
     <Form
@@ -185,7 +185,12 @@ function NominateForm({ dates, rate, chosen, flash }: Props) {
           data-fills="nominate-people"
         />
       </p>
-      <output htmlFor="nominate-date nominate-seats nominate-people" data-rate={rate} hidden />
+      <output
+        htmlFor="nominate-date nominate-seats nominate-people"
+        data-rate={gst.rate}
+        data-unit={gst.rounding ? 100 : 1}
+        hidden
+      />
       <Company flash={flash} />
       <Notice>
         <p>

@@ -10,7 +10,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { countOf, shortSpan } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
-import { feeWithGst } from '../fee.ts';
+import { feeWithGst, type Gst } from '../fee.ts';
 import { subjectInWords } from '../subject.ts';
 import type { NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
@@ -29,9 +29,9 @@ export async function nominate(
   sent: Sent,
   key: SubmissionKey | null,
 ): Promise<{ reference: string; people: number; training: string; price: string }> {
-  const rate = await app.gstRate();
+  const gst = await app.gst();
   const { reference, people, training, price } = await app.write((trx) =>
-    once(trx, app, key, () => keep(trx, app, sent, rate)),
+    once(trx, app, key, () => keep(trx, app, sent, gst)),
   );
   app.wakeOutbox();
   return {
@@ -42,7 +42,7 @@ export async function nominate(
   };
 }
 
-async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
+async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
   const batch = await trx
     .selectFrom('batches')
     .innerJoin('training_events', 'code', 'event_code')
@@ -67,7 +67,7 @@ async function keep(trx: Trx, app: App, sent: Sent, rate: number) {
   };
   const { reviewReason } = sent;
   const fee = batch?.fee_shown_at ? batch.fee : null;
-  const price = fee === null ? '' : feeWithGst(fee, rate, sent.seats);
+  const price = fee === null ? '' : feeWithGst(fee, gst, sent.seats);
   const kept = { ok: true, reference, people: sent.seats, training, price } as const;
   const notice = nominationNotice.version;
   const messageId = await keepMessage(trx, app, written, { notice, reviewReason, heads: sent.seats });

@@ -32,7 +32,7 @@ export type EmployerView = {
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readEmployerPage(
-  app: Pick<App, 'db' | 'secret' | 'config' | 'now' | 'gstRate' | 'employerBills'>,
+  app: Pick<App, 'db' | 'secret' | 'config' | 'now' | 'gst' | 'employerBills'>,
   token: string,
 ): Promise<EmployerView | null> {
   const found = await findNominationByToken(app, token);
@@ -58,7 +58,7 @@ export async function readEmployerPage(
       confirmed: people.filter(({ state }) => state === 'Taken').length,
       unnamed,
     },
-    price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gstRate(), heads) : '',
+    price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gst(), heads) : '',
     bills: await app.employerBills(app, nomination.id, nomination.contact.email),
     open,
     slips: open && people.some(needsSlip),

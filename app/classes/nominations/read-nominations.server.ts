@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { isUntold } from '../seats/read-seats.server.ts';
-import type { Nomination } from './nomination.ts';
+import { listUntold } from '../seats/read-seats.server.ts';
+import type { Nomination, Nominee } from './nomination.ts';
 
 /** A nomination with its people in the order they were named. Throws NotFound. */
 export async function getNomination(db: Db | Trx, id: string): Promise<Nomination> {
@@ -29,14 +29,7 @@ export async function listNominations(db: Db | Trx, of: { batchId: string } | 'S
 async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<Nomination[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('nominations').selectAll().where('id', 'in', ids).orderBy('created_at').execute();
-  const people = await db
-    .selectFrom('nomination_people as p')
-    .leftJoin('seats as s', 's.id', 'p.seat_id')
-    .selectAll('p')
-    .select(['s.state', 's.nomination_id as whose', isUntold('s.id').as('untold')])
-    .where('p.nomination_id', 'in', ids)
-    .orderBy('p.position')
-    .execute();
+  const people = await readNominees(db, ids);
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,
@@ -60,19 +53,46 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
     messageId: row.message_id,
     linkVersion: row.link_version,
     version: row.version,
-    people: people
-      .filter((person) => person.nomination_id === row.id)
-      .map(({ id, name, email, phone, prev_cert_no: certificate, seat_id: seatId, stood, ended, ...seat }) => ({
+    people: people.get(row.id) ?? [],
+  }));
+}
+
+/** Who stands on the lists of nominations, by these, in their order. */
+async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Nominee[]>> {
+  const rows = await db
+    .selectFrom('nomination_people as p')
+    .leftJoin('seats as s', 's.id', 'p.seat_id')
+    .selectAll('p')
+    .select(['s.state', 's.nomination_id as whose'])
+    .where('p.nomination_id', 'in', ids)
+    .orderBy('p.position')
+    .execute();
+  // What becomes of a seat that is not of this list any more is no business of it.
+  const people = rows.map(({ seat_id: seatId, ended, state, whose, ...row }) => ({
+    ...row,
+    seatId,
+    state: whose === row.nomination_id ? state : seatId === null ? null : (ended ?? 'Taken back'),
+  }));
+  const offered = people.filter(({ state }) => state === 'Offered');
+  const untold = await listUntold(
+    db,
+    offered.map(({ seatId, email }) => ({ id: seatId!, email })),
+  );
+  const byNomination = Map.groupBy(people, ({ nomination_id: id }) => id);
+  return new Map(
+    [...byNomination].map(([nomination, its]) => [
+      nomination,
+      its.map(({ id, name, email, phone, prev_cert_no: certificate, seatId, state, stood }) => ({
         id,
         name,
         email,
         phone,
         certificate,
         seatId,
-        // What becomes of a seat that is not of this list any more is no business of it.
-        state: seat.whose === row.id ? seat.state : seatId === null ? null : (ended ?? 'Taken back'),
+        state,
         isOwn: stood !== null,
-        isUntold: seat.state === 'Offered' && Number(seat.untold) > 0,
+        isUntold: state === 'Offered' && untold.includes(seatId!),
       })),
-  }));
+    ]),
+  );
 }

@@ -14,7 +14,7 @@ import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
 import { readKnownDetails } from '../people/known-details.server.ts';
 import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
 import { findWishBehind } from '../people/wish-instead.server.ts';
-import { lowerFee } from '../fee.ts';
+import { lowerFee, type Gst } from '../fee.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { hasCome } from '../seats/promises.server.ts';
@@ -29,7 +29,7 @@ import type { PlateOf, Place, SeatView, Stand } from './view.ts';
 
 type Reader = Pick<
   App,
-  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'hasPaid' | 'gstRate' | 'classDates'
+  'db' | 'secret' | 'config' | 'now' | 'registered' | 'shownAsOne' | 'seatBill' | 'hasPaid' | 'gst' | 'classDates'
 >;
 
 /** Who opens the link, and whether a seat was asked for in this browser. */
@@ -40,7 +40,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
   const seat = await findSeatByToken(app, token);
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
-  const [now, rate] = [app.now(), await app.gstRate()];
+  const [now, gst] = [app.now(), await app.gst()];
   const other = await findOtherSeat(app, seat!, batch.eventCode);
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
   const open = isOpen(batch, now);
@@ -70,13 +70,13 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
     bill: await readBill(app, seat!, known !== null),
-    price: priceOf(feeOf(seat!, batch, stand, other), rate),
+    price: priceOf(feeOf(seat!, batch, stand, other), gst),
     way: sure ? wayOf(batch) : null,
     reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
     ...past,
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: stand === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
-    other: other && otherOf(app, other, rate),
+    other: other && otherOf(app, other, gst),
     wish: keptWish(row.wish),
     wishes: await readWishes(app, seat!, batch),
     files: { calendar: past.wasTaken || (seat!.state === 'Taken' && state !== 'Finished'), pack: sure },
@@ -205,14 +205,14 @@ function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
   };
 }
 
-function otherOf(app: Reader, { seat, batch }: OtherSeat, rate: number): NonNullable<SeatView['other']> {
+function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst): NonNullable<SeatView['other']> {
   return {
     place: placeOf(batch, false),
     path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
     state: seat.state,
     stand: standOf(seat, batch, false, app.now()),
     isOver: stateAt(batch, app.now()) === 'Finished',
-    price: priceOf(lowerFee(seat.fee, batch.fee), rate),
+    price: priceOf(lowerFee(seat.fee, batch.fee), gst),
   };
 }
 

@@ -1,6 +1,6 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
-import { feeWithGst } from '../fee.ts';
+import { feeWithGst, type Gst } from '../fee.ts';
 import type { Place, SeatView, Stand } from './view.ts';
 
 // The sentences of a seat's page and of its calls.
@@ -198,6 +198,6 @@ export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>
 }
 
 /** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
-export function priceOf(fee: number | null, rate: number): string {
-  return fee === null ? 'Not set yet: we write it before you pay' : feeWithGst(fee, rate);
+export function priceOf(fee: number | null, gst: Gst): string {
+  return fee === null ? 'Not set yet: we write it before you pay' : feeWithGst(fee, gst);
 }

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
 import type { Seat } from './seat.ts';
 import type { SeatTable } from './tables.server.ts';
 
@@ -26,20 +27,27 @@ export async function listAskedAgain(db: Db, batchId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.id, [row.also_name, row.also_phone].filter(Boolean).join(', ')]));
 }
 
-/** Whether what became of a seat last could not be mailed, since its address had had its share. */
-export const isUntold = (seatId: string) =>
-  sql<number>`(select count(*) from batch_history h where h.seat_id = ${sql.ref(seatId)} and h.detail like '%"untold":true%'
-    and not exists (select 1 from batch_history l where l.seat_id = h.seat_id and l.id > h.id))`;
-
-/** The seats of a batch whose people do not know yet what became of them. */
-export async function listUntold(db: Db, batchId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('seats as s')
-    .select('s.id')
-    .where('s.batch_id', '=', batchId)
-    .where(isUntold('s.id'), '>', 0)
+/** Of these seats those whose people no mail could tell what became of them last: their address refuses our mails, or had had its share. */
+export async function listUntold(db: Db | Trx, seats: readonly { id: string; email: string }[]): Promise<string[]> {
+  if (seats.length === 0) return [];
+  const last = await db
+    .selectFrom('batch_history as h')
+    .select('h.seat_id')
+    .where(
+      'h.seat_id',
+      'in',
+      seats.map(({ id }) => id),
+    )
+    .where('h.detail', 'like', '%"untold":true%')
+    .where(sql<boolean>`not exists (select 1 from batch_history l where l.seat_id = h.seat_id and l.id > h.id)`)
     .execute();
-  return rows.map(({ id }) => id);
+  const refused = await readRefused(
+    db,
+    seats.map(({ email }) => email),
+  );
+  return seats
+    .filter(({ id, email }) => refused.has(email) || last.some((row) => row.seat_id === id))
+    .map(({ id }) => id);
 }
 
 /** Whether its person asked for a seat on a public page, where anybody types any name and number under any address. */

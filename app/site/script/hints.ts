@@ -53,7 +53,8 @@ function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): v
   const people = Number(of('seats')?.value.trim() || named);
   sum.hidden = !fee || !(people > 0);
   if (sum.hidden) return;
-  const all = Math.round((Number(fee) * people * (10_000 + Number(sum.dataset['rate']))) / 10_000);
+  const unit = Number(sum.dataset['unit']);
+  const all = Math.round((Number(fee) * people * (10_000 + Number(sum.dataset['rate']))) / 10_000 / unit) * unit;
   const rupees = (all / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
   sum.textContent = `${people} × ${price} = ₹${rupees}, if all of them come`;
 }

@@ -28,7 +28,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         reference,
         company,
         name: isReceipt ? '' : firstName(nomination.contact.name),
-        price: fee === null ? '' : feeWithGst(fee, await app.gstRate(), heads),
+        price: fee === null ? '' : feeWithGst(fee, await app.gst(), heads),
         seats,
         people: heads,
         unnamed,

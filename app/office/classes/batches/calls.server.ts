@@ -114,7 +114,7 @@ export async function readChoices(app: App, actor: Actor): Promise<Choices> {
     minimum: (await readMinimum(app.db)).heads,
     promised: await countPromises(app.db),
     subscribers: await countOnList(app.db),
-    gstRate: await app.gstRate(),
+    gst: await app.gst(),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AtStake } from '../../../billing/bill.ts';
 import type { Announcement, Batch, Happened, Venue } from '../../../classes/batch.ts';
 import { NewVenue, Plan } from '../../../classes/contract.ts';
+import type { Gst } from '../../../classes/fee.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
@@ -89,8 +90,7 @@ export type Choices = {
   promised: Record<string, number>;
   /** How many are on the list of class dates. */
   subscribers: number;
-  /** GST in basis points. */
-  gstRate: number;
+  gst: Gst;
 };
 
 /** What is kept of a plan, or decided, with the sentence that says so. */

@@ -5,7 +5,7 @@ import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
-import { feeWithGst, readFee } from '../../../classes/fee.ts';
+import { feeWithGst, readFee, type Gst } from '../../../classes/fee.ts';
 import { planFields, type PlanField } from '../../../classes/plan.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
@@ -49,7 +49,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
         <FieldSet legend="The days">
           <PlanDays days={plan.typed.days} city={plan.typed.city} error={errors.days} onChange={plan.setDays} />
         </FieldSet>
-        <TheSeats plan={plan} rate={choices.gstRate} />
+        <TheSeats plan={plan} gst={choices.gst} />
         {children}
       </Form>
       {adding ? (
@@ -139,7 +139,7 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
   );
 }
 
-function TheSeats({ plan, rate }: { plan: Planning; rate: number }) {
+function TheSeats({ plan, gst }: { plan: Planning; gst: Gst }) {
   const field = fieldOf(plan);
   const fee = readFee(plan.typed.fee);
   return (
@@ -149,7 +149,7 @@ function TheSeats({ plan, rate }: { plan: Planning; rate: number }) {
       <TextField
         {...field('fee')}
         label="Fee in rupees, before GST"
-        hint={fee ? `${feeWithGst(fee, rate)} on seats, mails and bills.` : 'Empty: given with the offer.'}
+        hint={fee ? `${feeWithGst(fee, gst)} on seats, mails and bills.` : 'Empty: given with the offer.'}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -39,7 +39,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     alike: seats.some(({ reviewReason }) => reviewReason) ? await listAlike(app.db, batchId) : {},
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
-    untold: await listUntold(app.db, batchId),
+    untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (holdUntil(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: others.map((other) => ({ id: other.id, name: `${nameOf(other)}, ${whenOf(other)}` })),
@@ -86,7 +86,7 @@ export async function readHandText(app: App, actor: Actor, seatId: string): Prom
   const seat = await app.db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirst();
   const batch = seat && (await findBatch(app.db, seat.batch_id));
   if (!seat || !batch?.startsOn) throw new NotFound();
-  const { subject, city, span, hours, fee } = classInWords(batch, seat.fee, await app.gstRate(), app.now());
+  const { subject, city, span, hours, fee } = classInWords(batch, seat.fee, await app.gst(), app.now());
   const until = seat.answer_by ? momentInWords(seat.answer_by) : '';
   const name = firstName(seat.name);
   const ask =

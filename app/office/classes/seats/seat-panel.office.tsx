@@ -94,7 +94,7 @@ function isAtHand(id: string): boolean {
   return !held?.matches('main button, main input, main textarea, main select, main a') || held.id === `seat-${id}`;
 }
 
-const untold = 'Their address had had its share for the day. Tell them, or copy the text below.';
+const untold = 'Their address refuses our mails, or had had its share for the day. Tell them, or copy the text below.';
 
 /** Why the office looks at their yes, and with whom they share what. */
 function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
