@@ -73,7 +73,9 @@ test.describe('with what the browser keeps', () => {
     await page.goto('/dates');
     await page.goto(path);
     await expect.poll(isHeld).toBe(true);
-    const note = page.getByRole('status').filter({ hasText: /^You are offline\. So it stood on \d+ \w+ \d{4}, / });
+    const note = page
+      .getByRole('status')
+      .filter({ hasText: /^You are offline\. This page was saved on \d+ \w+ \d{4}, .+, Indian time\./ });
     await expect(note).toHaveCount(0);
     await context.setOffline(true);
     for (const one of ['/dates', path]) {

@@ -64,8 +64,8 @@ test('the security page is accessible from the first look to the recovery codes'
   const { text } = await site.mailbox.find(email, 'confirm your email address');
   await open(page, /\/account\/confirm-email\?code=[\w-]+/.exec(text)?.[0] ?? '');
   await press(page, `Confirm ${email}`);
-  await expect(page).toHaveURL(/\/account\/security$/);
-  await settle(page);
+  await expect(page).toHaveURL(/\/myinterests$/);
+  await open(page, '/account/security');
   await press(page, 'Add an authenticator app');
   await expect(main(page).getByRole('img', { name: 'QR code with the key below' })).toBeInViewport();
   await look(page, 'key');

@@ -45,7 +45,7 @@ test('every course page has its facts, sections, roadmap and a way to each level
     const { statusCode, body } = await server.inject(`/courses/${course.id}`);
     const words = wordsOf(body);
     expect(statusCode).toBe(200);
-    expect(words).toContain(`Levels${levels.length}Rating0.0 (none yet)`);
+    expect(words).toContain(`Levels${levels.length}RatingNone yet (0.0)`);
     expect(words).toContain(course.coverage.heading);
     expect(words).toContain(course.roadmap.title);
     for (const pointer of course.coverage.pointers) expect(words).toContain(pointer);

@@ -1,5 +1,5 @@
 /** Where whoever has sent a message reads what comes next. */
 export const sentPath = '/contact/sent';
 /** What the site says after the documented words: what comes next, and which mail to open. */
-export const afterMessage = 'Our receipt, with its reference, is in your mail. We reply by email.';
+export const afterMessage = 'Our receipt goes to your address. We reply by email.';
 export const afterSubscribing = 'Now open the mail we send you and press Confirm: then you are on the list.';

@@ -81,8 +81,9 @@ async function takeSubmission(
   submission: ContactSubmission,
   key: SubmissionKey | null,
 ): Promise<CallAnswer | null> {
-  const { reviewReason } = submission;
-  if (submission.kind === 'message') return messageSent(await sendMessage(app, submission, uid, key));
+  const { reviewReason, email } = submission;
+  if (submission.kind === 'message')
+    return { ...messageSent(await sendMessage(app, submission, uid, key)), shows: { email } };
   if (reviewReason) {
     const asMessage = { ...submission, phone: null, subject: null, message: null };
     await app.write((trx) => keepMessage(trx, app, asMessage, { notice: subscribeNotice.version, reviewReason }));

@@ -137,6 +137,7 @@ test('a native contact form leads back to the form, with errors and what was typ
     form: 'contact',
     kind: 'success',
     at: '/contact/sent',
+    values: { email: 'asha.rao@example.in' },
     message: expect.stringMatching(/^Message sent successfully! Reference MSG-\w{6}\.$/),
   });
 });

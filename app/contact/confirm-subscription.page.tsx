@@ -3,17 +3,20 @@ import { Banner } from '../design/banner/banner.tsx';
 import { Button, Buttons } from '../design/button/button.tsx';
 import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
-import { flashContext } from '../platform/context.server.ts';
+import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { titleIn } from '../site/head/page-title.tsx';
+import { addressBehind } from './confirm-subscription.server.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
 export const handle: PageHandle = { kind: 'application', forms: ['confirm-subscription'] };
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = context.get(flashContext);
+  const token = new URL(request.url).searchParams.get('token');
   return {
-    token: new URL(request.url).searchParams.get('token'),
+    token,
+    address: token && (await addressBehind(context.get(appContext), token)),
     outcome: flash?.form === 'confirm-subscription' ? { kind: flash.kind, message: flash.message } : null,
   };
 }
@@ -28,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Opened from the first mail. Looking at it changes nothing, since mail scanners look at every link; the button confirms. */
-export default function ConfirmSubscriptionPage({ loaderData: { token, outcome } }: Route.ComponentProps) {
+export default function ConfirmSubscriptionPage({ loaderData: { token, address, outcome } }: Route.ComponentProps) {
   // The good news itself is the page's message; here stands what it means.
   if (outcome?.kind === 'success') {
     return (
@@ -44,7 +47,7 @@ export default function ConfirmSubscriptionPage({ loaderData: { token, outcome }
     <>
       <TitleBlock title="Schedule by email" lede={outcome || !token ? undefined : 'One step is left.'} />
       <div className="wrap section stack--large">
-        {token && !outcome ? <Confirm token={token} /> : <Failed message={outcome?.message} />}
+        {token && !outcome ? <Confirm token={token} address={address} /> : <Failed message={outcome?.message} />}
       </div>
     </>
   );
@@ -64,10 +67,19 @@ function Failed({ message = 'Part of this link is missing.' }: { message: string
   );
 }
 
-function Confirm({ token }: { token: string }) {
+function Confirm({ token, address }: { token: string; address: string | null }) {
   return (
     <Form method="post" action="/subscription/confirm">
-      <p>Press Confirm to get class dates by email. If you did not ask for this, close the page: nothing is sent.</p>
+      <p>
+        Press Confirm to get class dates by email
+        {address ? (
+          <>
+            {' '}
+            at <b>{address}</b>
+          </>
+        ) : null}
+        . If you did not ask for this, close the page: nothing is sent.
+      </p>
       <input type="hidden" name="token" value={token} />
       <Buttons>
         <Button type="submit">Confirm</Button>

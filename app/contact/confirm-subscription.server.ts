@@ -25,6 +25,17 @@ export async function confirmSubscription(app: App, token: string): Promise<bool
   return already !== undefined;
 }
 
+/** The address that holds this token, as whoever was passed the link may read it: 'as…@example.in'. Null: unknown, or too old. */
+export async function addressBehind({ db, now }: Pick<App, 'db' | 'now'>, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select('email')
+    .where('confirm_hash', '=', hashOf(token))
+    .where('confirm_until', '>', now().toISOString())
+    .executeTakeFirst();
+  return row ? row.email.replace(/^(..?)[^@]*/u, '$1…') : null;
+}
+
 /** Somebody on the list: confirmed and not unsubscribed. */
 export type OnList = { id: string; name: string; email: string; confirmedAt: string };
 

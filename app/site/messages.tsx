@@ -12,8 +12,8 @@ export function Messages({ flash }: { flash: Flash | null }) {
   return (
     <>
       <div className="messages" data-messages="" aria-live="polite">
-        {flash?.kind === 'success' ? (
-          <Toast className="toast--carried" next={flash.next && <NextAct {...flash.next} />}>
+        {flash?.kind === 'success' && flash.message ? (
+          <Toast className="toast--carried toast--still" next={flash.next && <NextAct {...flash.next} />}>
             {wordsOf(flash.message)}
           </Toast>
         ) : null}

@@ -60,7 +60,7 @@ export const registerInSearch = 'Register Now here: Express interest, free, no a
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
-  costInShort: 'Ask for a seat: the link we mail shows it before you commit',
+  costInShort: 'In our mail, before you pay anything',
   cost: 'We send you the fee with the offer of a seat, before you pay anything.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

@@ -2,7 +2,7 @@
 export const withTheSchedule = 'Given with the schedule';
 
 /** While nobody has rated, 0.0 would read as a mark. */
-export const ratingInWords = (rating: number) => rating.toFixed(1) + (rating > 0 ? '' : ' (none yet)');
+export const ratingInWords = (rating: number) => (rating > 0 ? rating.toFixed(1) : 'None yet (0.0)');
 
 type Fact = { label: string; value: string };
 

@@ -24,6 +24,18 @@ async function ledTo(app: App, query: string): Promise<string[]> {
   return suggestions.map(({ href }) => href);
 }
 
+test('a programme, or levels that are called alike, lead with their classes; with something else asked of them they do not', async ({
+  app,
+}) => {
+  const [first, second] = [(await announce(app, surat)).page, (await announce(app, pune)).page];
+  const leads = async (query: string) =>
+    (await createCourseSearch(app, searchSources(app))(query, 12)).leads.map(({ href }) => href);
+  expect(await leads('cip')).toEqual([first, second]);
+  expect(await leads('level 2')).toEqual([second]);
+  expect(await leads('cp')).toEqual([]);
+  expect(await leads('cip fees')).toEqual([]);
+});
+
 test('who names a city, a month or the next class is led to the class itself, as its page is called', async ({
   app,
 }) => {

@@ -34,7 +34,7 @@ const month =
 
 /**
  * Classes that a query asks for, by their first day, those with seats before those without; the words of it that ask for something else; and the one
- * subject that it names, with the class to show after it.
+ * subject that it names, with the class to show after it, or the first classes of the several that it names.
  */
 export type FoundClasses = { classes: Suggestion[]; left: string[]; subject: string | null; next: Suggestion[] };
 
@@ -58,7 +58,9 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const isAsked = cities.length > 0 || (time.asked && left.length === 0);
   const found = then.length > 0 || cities.length === 0 ? then : own;
   const subject = named && subjects.length === 1 ? named[1].href : null;
-  const next = subject === null ? [] : ofLevel.slice(0, 1).map(suggestionOf);
+  // Of a programme, or of all that are called alike, the first few: where nothing else is asked.
+  const shownNext = subject !== null ? 1 : named && left.length === 0 ? most : 0;
+  const next = ofLevel.slice(0, shownNext).map(suggestionOf);
   if (isAsked && found.length > 0) {
     const all: Suggestion[] = found.length > most ? [allClasses] : [];
     return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, subject, next: [] };

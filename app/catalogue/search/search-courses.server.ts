@@ -143,7 +143,8 @@ function suggestBeside(
   const inOrder = unique([...before, ...all]);
   if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most) };
   if (named.length > 0) return { leads: before, suggestions: [] };
-  return { leads: [], suggestions: inOrder.filter(({ href }) => !known.has(href)).slice(0, most) };
+  const others = inOrder.filter((one) => !known.has(one.href) && !next.includes(one));
+  return { leads: classes.length > 0 ? [] : next, suggestions: others.slice(0, most) };
 }
 
 const unique = (some: readonly Suggestion[]) =>

@@ -30,7 +30,7 @@ export function SearchResult({ card, query }: Props) {
     <Result
       tone={toneOf[course.drawing]}
       drawing={<CourseDrawing course={course} />}
-      meta={[`${enrolled} Enrolled`, `Rating ${ratingInWords(rating)}`]}
+      meta={[`${enrolled} Enrolled`, `Rating: ${ratingInWords(rating)}`]}
       title={<Marked text={courseName} query={query} />}
       href={coursePath(course)}
     >

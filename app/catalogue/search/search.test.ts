@@ -30,7 +30,7 @@ test('a result has everything about its course, and two ways on', async ({ serve
   expect(found).toContain('<h1>Search Results for &quot;coating inspector program&quot;</h1>');
   for (const words of [
     '0 Enrolled',
-    'Rating 0.0 (none yet)',
+    'Rating: None yet (0.0)',
     '<mark>Coating Inspector Program</mark> (CIP)',
     cip.course.description,
   ])

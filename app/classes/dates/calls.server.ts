@@ -49,5 +49,6 @@ async function takeRequest(app: App, reference: string, request: OwnOrTyped): Pr
     return { status: 409, body: failure('closed', 'This class was cancelled. Please look for another date.') };
   if (date.standing === 'begun')
     return { status: 409, body: failure('closed', 'This class has begun. Please look for another date.') };
-  return (await leaveRequest(app, date, request)) ? { status: 202, body: { message: requestTaken } } : null;
+  if (!(await leaveRequest(app, date, request))) return null;
+  return { status: 202, body: { message: requestTaken }, shows: { email: request.email } };
 }

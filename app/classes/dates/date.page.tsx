@@ -10,7 +10,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { wholeLevel } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { refusalOf } from '../../platform/calls/flash.ts';
+import { refusalOf, sentBy, typedBefore } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { daysInWords, feeInWords, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
@@ -41,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     entry: await readEntryRule(app, subject),
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     flash: refusalOf(requestForm, context.get(flashContext)),
+    mailedTo: typedBefore(sentBy(requestForm, context.get(flashContext)), 'email') ?? 'you',
   };
 }
 
@@ -62,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One class with its days, and the form that asks for a seat in it. */
 export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
-  const { date, subject, instead, entry, isAsked, site, flash } = loaderData;
+  const { date, subject, instead, entry, isAsked, mailedTo, site, flash } = loaderData;
   const isFull = date.standing === 'open' && date.seats === 'Join the line';
   const current = `${date.city}, ${date.when}`;
   const hours = hoursOfAll(date.days);
@@ -86,9 +87,18 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           />
         }
         title={isAsked ? 'Now look into your mail' : `${wholeLevel(date.title)} in ${date.city}`}
-        lede={isAsked ? `${wholeLevel(date.title)} in ${date.city}.` : subject.name && `${subject.name}.`}
+        lede={
+          isAsked ? (
+            <>
+              We mail a link to <b>{mailedTo}</b>. Open it, then say yes to {wholeLevel(date.title)} in {date.city}.
+              Nothing is held before.
+            </>
+          ) : (
+            subject.name && `${subject.name}.`
+          )
+        }
         cells={
-          date.standing === 'open'
+          date.standing === 'open' && !isAsked
             ? [
                 { label: 'Fee', value: date.fee === null ? answers.costInShort : feeInWords(date.fee) },
                 { label: 'Seats', value: <SeatsWord word={date.seats} /> },
@@ -110,7 +120,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
                 <b>Seats are free:</b> <a href={instead.href}>{wholeLevel(instead.words)}</a>
               </p>
             ) : null}
-            <Record title={isAsked ? 'Then say yes' : askWords(date.seats)} titleId="ask">
+            <Record title={isAsked ? 'No mail in ten minutes?' : askWords(date.seats)} titleId="ask">
               <RecordBody>
                 {isAsked ? <Asked date={date} /> : <RequestForm date={date} entry={entry} flash={flash} />}
               </RecordBody>
@@ -135,11 +145,8 @@ function Asked({ date }: { date: ClassDate }) {
   return (
     <div className="stack">
       <p>
-        <b>Nothing is held before you say yes by the link in our mail.</b> No mail in ten minutes? Look in the spam
-        folder and for an earlier mail of today, or ask again.
-      </p>
-      <p>
-        <a href={classDatePath(date)}>Ask again, or for somebody else</a>
+        Look in the spam folder, and for an earlier mail of today. Is the address wrong, or the seat for somebody else?{' '}
+        <a href={classDatePath(date)}>Ask again</a>
       </p>
     </div>
   );

@@ -62,7 +62,7 @@ test('announced, it is on its level page at the next look of its server and of a
       'January 2027 11–16 Mon to Sat CIP Level 1 Basic Coatings Inspector',
     );
     expect(await words(server, page)).toContain('CIP Level 1 in Pune');
-    expect(await words(server, page)).toContain('Fee Ask for a seat: the link we mail shows it before you commit');
+    expect(await words(server, page)).toContain('Fee In our mail, before you pay anything');
     expect(await read(server, '/sitemap.xml')).toContain(`http://site.test${page}<`);
   } finally {
     await second.close();

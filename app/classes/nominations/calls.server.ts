@@ -90,7 +90,11 @@ function addForm(http: FastifyInstance, app: App): void {
       if (body.gstin !== '' && (await app.isOwnGstin(body.gstin)))
         return fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
       const reviewReason = reasonToHold(await findPerson(app, request), body);
-      return thanks(await nominate(pressedFrom(app, request), { ...body, reviewReason }, key));
+      const kept = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
+      const { company, email, seats, people } = body;
+      const names = people.map(({ name, email: address }) => name || address);
+      const shows = { class: kept.training || body.wish, people: String(seats), names, company, email };
+      return { ...thanks(kept), shows };
     },
   });
 }

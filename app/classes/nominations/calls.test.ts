@@ -95,19 +95,20 @@ test('what is wrong is named in the order of the page', async ({ server }) => {
   expect([await first(''), await first('another')]).toEqual(['date', 'wish']);
 });
 
-test('a few classes are tiles, none of them chosen but by the address; many are a list', async ({ app, server }) => {
+test('no class is chosen but by the address, and one that was forgotten is named as the class', async ({
+  app,
+  server,
+}) => {
   const { id } = await aBatch(app);
   await server.seePublished();
   const { reference } = (await findBatch(app.db, id))!;
   const form = async (url: string) => (await server.inject(url)).body;
-  expect(await form('/nominate')).toContain('type="radio"');
-  expect(await form('/nominate')).not.toMatch(/<input type="radio"[^>]*checked/);
-  expect(await form(`/nominate?date=${reference}`)).toMatch(
-    new RegExp(`<input type="radio"[^>]*value="${reference}"[^>]*checked|checked[^>]*value="${reference}"`),
-  );
-  for (let n = 0; n < 6; n += 1) await aBatch(app);
-  await server.seePublished();
-  expect(await form('/nominate')).not.toContain('type="radio"');
+  const chosen = new RegExp(`<option value="${reference}"[^>]*selected`);
+  expect(await form('/nominate')).toContain(`<option value="${reference}"`);
+  expect(await form('/nominate')).not.toMatch(chosen);
+  expect(await form(`/nominate?date=${reference}`)).toMatch(chosen);
+  const { page } = await post(server, '/nominations', { ...typedNomination(), wish: '', date: '' });
+  expect(textOf(page.body)).toMatch(/Please check 1 answer Class /);
 });
 
 test('N1: a nomination holds nothing, stands in the inbox, is told to both, and comes once however often it is sent', async ({

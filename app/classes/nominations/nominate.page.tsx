@@ -1,7 +1,6 @@
 import type { Route } from './+types/nominate.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { RadioTiles } from '../../design/field/choices.tsx';
 import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
@@ -10,7 +9,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Trap } from '../../design/reveal/reveal.tsx';
 import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import { refusalOf, sentBy, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
@@ -47,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** A nomination was sent just now. */
     isSent: url.pathname.endsWith('/sent'),
     flash: refusalOf(form, context.get(flashContext)),
+    sent: sentBy(form, context.get(flashContext)),
   };
 }
 
@@ -66,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** An employer names people for a class. Whole without scripts; nothing is held by it. */
-export default function Nominate({ loaderData: { site, isSent, flash, ...asked } }: Route.ComponentProps) {
+export default function Nominate({ loaderData: { site, isSent, sent, flash, ...asked } }: Route.ComponentProps) {
   return (
     <>
       <JsonLd data={trailData(site, [{ path, name: 'Nominate your people' }])} />
@@ -74,17 +74,22 @@ export default function Nominate({ loaderData: { site, isSent, flash, ...asked }
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
         title={isSent ? 'We have your nomination' : 'Nominate your people'}
         lede={
-          isSent
-            ? 'Our receipt is in your mail. You do nothing until our next one.'
-            : 'Seats for your people, one bill for your company. You owe nothing until they say yes.'
+          isSent ? (
+            <>
+              Our receipt goes to <b>{typedBefore(sent, 'email') ?? 'your address'}</b>. You do nothing until our next
+              mail.
+            </>
+          ) : (
+            'Seats for your people, one bill for your company. You owe nothing until they say yes.'
+          )
         }
       />
       <div className="wrap grid grid--7-5 section">
         {isSent ? (
-          <div className="stack--large">
+          <>
+            <Sent sent={sent} />
             <HowItGoes at={1} />
-            <Sent />
-          </div>
+          </>
         ) : (
           <>
             <NominateForm {...asked} flash={flash} />
@@ -98,14 +103,31 @@ export default function Nominate({ loaderData: { site, isSent, flash, ...asked }
   );
 }
 
-/** In place of the form, once it was sent. */
-function Sent() {
+/** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
+function Sent({ sent }: { sent: Flash | null }) {
+  const { class: asked, people, names, company } = sent?.values ?? {};
   return (
-    <Buttons>
-      <Button href={path} look="outline">
-        Nominate for another class
-      </Button>
-    </Buttons>
+    <div className="stack--large">
+      {company ? (
+        <Record
+          title="What you sent"
+          facts={[
+            { label: 'Class', value: asked },
+            { label: 'People', value: people },
+            ...(names?.length ? [{ label: 'Named', value: [names].flat().join(', ') }] : []),
+            { label: 'Company', value: company },
+          ]}
+        />
+      ) : null}
+      <p>
+        Is something wrong? <a href="/contact">Write to us</a> with the reference.
+      </p>
+      <Buttons>
+        <Button href={path} look="outline">
+          Nominate for another class
+        </Button>
+      </Buttons>
+    </div>
   );
 }
 
@@ -206,9 +228,6 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
   );
 }
 
-/** As many as can be read at one look. */
-const mostTiles = 6;
-
 type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof fieldsOf>> };
 
 function ClassChoice({ dates, words }: ChoiceProps) {
@@ -218,8 +237,6 @@ function ClassChoice({ dates, words }: ChoiceProps) {
     data: { 'data-fee': fee ?? undefined, 'data-price': price || undefined },
   }));
   if (choices.length === 0) return null;
-  if (choices.length <= mostTiles)
-    return <RadioTiles {...words} choices={[...choices, { value: anotherClass, label: another }]} />;
   return (
     <SelectField {...words}>
       <option value="">Please choose</option>
@@ -228,12 +245,10 @@ function ClassChoice({ dates, words }: ChoiceProps) {
           {label}
         </option>
       ))}
-      <option value={anotherClass}>{another}</option>
+      <option value={anotherClass}>Another class</option>
     </SelectField>
   );
 }
-
-const another = 'Another class';
 
 function Company({ flash }: Pick<Props, 'flash'>) {
   const field = fieldsOf(flash);

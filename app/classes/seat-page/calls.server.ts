@@ -13,7 +13,7 @@ import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
-import { Answer, answered, Details, GiveBack, noted, Nothing, Promised, wishOf } from './contract.ts';
+import { Answer, answered, Details, GiveBack, needed, noted, Nothing, Promised, wishOf } from './contract.ts';
 import { lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
@@ -146,8 +146,8 @@ const payerAsked = 'Your bill names somebody else as payer: our office looks at 
 type Refused = Extract<Pressed, { ok: false }>;
 
 function refusalOf({ why, seat }: Refused): CallAnswer {
-  if (why === 'unnamed') return fieldProblem('idName', 'Please give your name as it stands on your ID.');
-  if (why === 'no company') return fieldProblem('company', 'Please name the company that pays.');
+  if (why === 'unnamed') return fieldProblem('idName', needed.idName);
+  if (why === 'no company') return fieldProblem('company', needed.company);
   return { status: 409, body: failure(why === 'closed' ? 'closed' : 'refused', sayRefused(why, seat)) };
 }
 

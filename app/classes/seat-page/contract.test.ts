@@ -49,6 +49,14 @@ test('letters that nobody sees are refused in what is printed and read, and lett
   expect(errorsOf(read)).toEqual({ otherCity: expect.stringContaining('nobody sees') });
 });
 
+test('what was left empty is said together with what is wrong, and what was given before may stay empty', () => {
+  const sent = { payer: 'Employer', phone: '1', gstin: '32ABC' };
+  const wrong = (details: object) => Object.keys(errorsOf(Details.safeParse({ ...sent, ...details })));
+  expect(wrong({ noName: '1', noCompany: '1' })).toEqual(['idName', 'phone', 'company', 'gstin']);
+  expect(wrong({ noName: '1', noCompany: '1', payer: 'Self', idName: 'Asha' })).toEqual(['phone', 'gstin']);
+  expect(wrong({})).toEqual(['phone', 'gstin']);
+});
+
 const errorsOf = (read: ReturnType<typeof Details.safeParse> | ReturnType<typeof Answer.safeParse>) =>
   Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 

@@ -63,6 +63,18 @@ const mistyped: Record<string, (text: unknown) => string | null> = {
   gstin: (text) => mistypedGstin(typedText(text) ?? ''),
 };
 
+export const needed = {
+  idName: 'Please give your name as it stands on your ID.',
+  company: 'Please name the company that pays.',
+};
+
+type Sent = Partial<Record<'idName' | 'company' | 'payer' | 'noName' | 'noCompany', unknown>>;
+
+/** Whether a field was left empty that was not given before either: it is said with whatever else is wrong. */
+const isMissing = (field: string, { idName, company, payer, noName, noCompany }: Sent): field is keyof typeof needed =>
+  (field === 'idName' && Boolean(noName) && !typedText(idName)) ||
+  (field === 'company' && Boolean(noCompany) && payer === 'Employer' && !typedText(company));
+
 /** What somebody gives for their class. */
 export const Details = z
   .object(
@@ -77,17 +89,24 @@ export const Details = z
       certificate: typed,
       without: tick.meta({ description: 'Meal and special needs that were given before are taken out' }),
       certificateUntil: z.union([open, z.iso.date(aDay)], aDay),
+      noName: tick.meta({ description: 'No name was given before: idName is needed' }),
+      noCompany: tick.meta({ description: 'No company was named before: it is needed where the employer pays' }),
     },
     fill,
   )
   .superRefine((details, context) => {
     for (const [field, rule] of Object.entries(detailRules)) {
       const text = details[field as keyof typeof detailRules];
-      const message = textProblem(text, rule) ?? unseenProblem(text) ?? mistyped[field]?.(text) ?? null;
+      const message =
+        (isMissing(field, details) ? needed[field] : null) ??
+        textProblem(text, rule) ??
+        unseenProblem(text) ??
+        mistyped[field]?.(text) ??
+        null;
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
   })
-  .transform(({ payer, meal, without, certificateUntil, ...texts }) => {
+  .transform(({ payer, meal, without, certificateUntil, noName: _, noCompany: __, ...texts }) => {
     const read = (field: keyof typeof detailRules) => typedText(texts[field]) ?? '';
     return {
       payer,

@@ -34,7 +34,11 @@ export function LeftToDo({ view, flash }: Props) {
           {named ? 'Given' : 'Passport, licence or other photo ID'}
         </Item>
         <Item done={hasPayer} href="#payer" title="Who pays">
-          {hasPayer ? (labels[payer] ?? 'As on the bill') : 'You, or your employer'}
+          {hasPayer
+            ? (labels[payer] ?? 'As on the bill')
+            : payer === 'Employer'
+              ? 'Your employer: which company?'
+              : 'You, or your employer'}
         </Item>
         <Item done={view.bill?.paid ?? false} waits={!isToPay(view)} href={view.bill?.path ?? undefined} title="Pay">
           {view.bill
@@ -42,7 +46,7 @@ export function LeftToDo({ view, flash }: Props) {
             : view.employer
               ? `${view.employer} pays`
               : payer === 'Employer'
-                ? `Our office asks you who gets the bill. ${view.price}`
+                ? `${view.known?.company || 'Your employer'} pays. Our office asks you where to send the bill. ${view.price}`
                 : `We mail you the bill. ${view.price}`}
         </Item>
         <Item done={sure} waits={!sure} title="Class confirmed">
@@ -83,28 +87,30 @@ const payers = costBearers.map((value) => ({ value, label: labels[value] ?? valu
 const anotherNumber = 'Where our office reaches you, if it is another than you gave';
 
 /**
- * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person. What is left empty
- * stays as it is.
+ * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person, and the name in the
+ * browser where it was typed. What is left empty stays as it is.
  */
 function DetailsForm({ view, flash }: Props) {
   const refused = refusalOf('seat-details', flash);
   const isLeft = isFormOpen(view);
   const errors = refused?.errors ?? {};
   const before = refused ? flash : null;
-  const { given, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
+  const { given, ownName, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
   const text = (name: keyof typeof detailRules) => ({
     name,
     label: detailRules[name].label,
     maxLength: detailRules[name].most,
     autoComplete: 'off',
     error: errors[name],
-    defaultValue: typedBefore(before, name) ?? (name === 'phone' ? undefined : view.known?.[name]),
+    defaultValue:
+      typedBefore(before, name) ??
+      (name === 'phone' ? undefined : (view.known?.[name] ?? (name === 'idName' ? ownName : undefined))),
   });
   return (
     <details className="seat__details" id="details" open={refused !== null || isLeft}>
       <summary hidden={isLeft}>{detailsWords(view)}</summary>
       <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
-        {sayFilled(view) ? <p className="small">{sayFilled(view)}</p> : null}
+        <Before view={view} />
         {nameFixed ? (
           <p className="small">Your name is noted. To change it now, call the office.</p>
         ) : (
@@ -161,6 +167,19 @@ function DetailsForm({ view, flash }: Props) {
         </Button>
       </form>
     </details>
+  );
+}
+
+/** What was given before, and what is needed because it was not. */
+function Before({ view }: { view: SeatView }) {
+  const { named, companyGiven } = view.details;
+  const filled = sayFilled(view);
+  return (
+    <>
+      {named ? null : <input type="hidden" name="noName" value="1" />}
+      {companyGiven || view.employer ? null : <input type="hidden" name="noCompany" value="1" />}
+      {filled ? <p className="small">{filled}</p> : null}
+    </>
   );
 }
 

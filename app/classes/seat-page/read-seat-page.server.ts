@@ -48,7 +48,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
   const stand = standOf(seat!, batch, other?.seat.state === 'Taken', now);
   const sure = ['Confirmed', 'Running', 'Finished'].includes(state) && seat!.state === 'Taken';
   const past = await readPast(app, seat!, batch, stand);
-  const { asksPhone, ...asked } = await readAsked(app, seat!, row, opener);
+  const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
     stand,
@@ -83,7 +83,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
     ...answersOf(seat!, open, state),
     isSpent: open && (await isGivenBackTwice(app.db, seat!)),
     saidYesAt: row.yes_at,
-    details: { ...detailsOf(seat!, batch, state), asksPhone },
+    details: { ...detailsOf(seat!, batch, state), asksPhone, ownName },
     known,
   };
 }
@@ -91,7 +91,12 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
 /** What they are called, and whether they asked for the seat on the page of the class. */
 async function readAsked(app: Reader, seat: Seat, row: Parameters<typeof holderName>[0], { typedHere }: Opener) {
   const [hasAsked, own] = [await isAskedByPage(app.db, seat.id), await typedHere(seat)];
-  return { who: shortName(own?.name ?? holderName(row)), hasAsked, asksPhone: hasAsked && !own };
+  return {
+    who: shortName(own?.name ?? holderName(row)),
+    hasAsked,
+    asksPhone: hasAsked && !own,
+    ownName: own?.name ?? '',
+  };
 }
 
 function keptWish(text: string | null): string | null {
@@ -131,7 +136,11 @@ const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
   canGiveBack: open && seat.state === 'Taken',
 });
 
-function detailsOf(seat: Seat, batch: Batch, state: Batch['state']): Omit<SeatView['details'], 'asksPhone'> {
+function detailsOf(
+  seat: Seat,
+  batch: Batch,
+  state: Batch['state'],
+): Omit<SeatView['details'], 'asksPhone' | 'ownName'> {
   return {
     given: Object.values(seat.given).some((text) => text !== ''),
     named: seat.given.idName !== '',

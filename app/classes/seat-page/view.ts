@@ -114,6 +114,8 @@ export type SeatView = {
   /** What their account says for the form; null for whoever only has the link. */
   known: Given | null;
   details: {
+    /** The name that was typed in this browser; '' of whoever opens the link elsewhere. */
+    ownName: string;
     /** Something was given here. */
     given: boolean;
     named: boolean;

@@ -66,6 +66,25 @@ test('a city’s name stands left where it would run over the next city or out o
   expect(far?.side).toBe('left');
 });
 
+test('the page after a message names the address once, with scripts and without, to whoever sent it', async ({
+  server,
+}) => {
+  for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+    const typed = { name: 'Asha', email: 'asha@exmaple.com', subject: type };
+    const posted = await server.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': type, accept: 'text/html' },
+      body: type.endsWith('json') ? JSON.stringify(typed) : new URLSearchParams(typed).toString(),
+    });
+    const [cookie] = posted.cookies;
+    const read = async (cookies: Record<string, string>) =>
+      textOf((await server.inject({ url: '/contact/sent', cookies })).body);
+    expect(await read({ [cookie!.name]: cookie!.value })).toContain('Our receipt goes to asha@exmaple.com .');
+    expect(await read({})).toContain('Our receipt goes to your address .');
+  }
+});
+
 test('a message that was sent without scripts is a success, and nothing else', async ({ server }) => {
   const posted = await server.inject({
     method: 'POST',

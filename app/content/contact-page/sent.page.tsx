@@ -3,7 +3,9 @@ import { afterMessage, sentPath } from '../../contact/after-sending.ts';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { appContext } from '../../platform/context.server.ts';
+import { sentBy, typedBefore } from '../../platform/calls/flash.ts';
+import { appContext, flashContext } from '../../platform/context.server.ts';
+import { isPlaceholder } from '../../platform/provider.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { getShown } from '../read-content.server.ts';
@@ -14,30 +16,39 @@ const title = 'We have your message';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { tradingName } = await getShown(app, 'provider');
-  return { publicUrl: app.config.publicUrl, siteName: tradingName };
+  const { tradingName, phone, officeHours } = await getShown(app, 'provider');
+  return {
+    site: { publicUrl: app.config.publicUrl, siteName: tradingName },
+    mailedTo: typedBefore(sentBy('contact', context.get(flashContext)), 'email') ?? 'your address',
+    hurry: `If it cannot wait, call ${phone}.${isPlaceholder(officeHours) ? '' : ` ${officeHours}.`}`,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ ...loaderData, title, description: afterMessage, path: sentPath, unlisted: true });
+  return pageMeta({ ...loaderData.site, title, description: afterMessage, path: sentPath, unlisted: true });
 }
 
 /** What comes next, once a message was sent. */
-export default function MessageSent() {
+export default function MessageSent({ loaderData: { mailedTo, hurry } }: Route.ComponentProps) {
   return (
     <>
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/contact', label: 'Contact Us' }]} current="Sent" />}
         title={title}
-        lede={afterMessage}
+        lede={
+          <>
+            Our receipt goes to <b>{mailedTo}</b>. We reply by email.
+          </>
+        }
       />
-      <div className="wrap section">
+      <div className="wrap section stack">
+        <p>{hurry}</p>
+        <p>
+          Is the address wrong? <a href="/contact">Write again</a>
+        </p>
         <Buttons>
           <Button href="/dates">See class dates</Button>
-          <Button href="/contact" look="outline">
-            Write another message
-          </Button>
         </Buttons>
       </div>
     </>

@@ -10,8 +10,6 @@ export type Choice = {
   reveals?: boolean | undefined;
   /** Begins a row of its own. */
   startsRow?: boolean | undefined;
-  /** What the script of its page reads of it. */
-  data?: Readonly<Record<`data-${string}`, string | number | undefined>> | undefined;
 };
 
 type Props = FieldWords & {
@@ -46,7 +44,7 @@ function Tiles({ type, name, id = name, choices, columns, inputProps, chosen, ch
   return (
     <FieldGroup id={id} {...words}>
       <div className={classNames('choices', columns && `choices--${columns}`)}>
-        {choices.map(({ value, label = value, disabled, reveals, startsRow, data }, index) => (
+        {choices.map(({ value, label = value, disabled, reveals, startsRow }, index) => (
           <label className={classNames('choice', startsRow && 'choice--starts-row')} key={value}>
             <input
               type={type}
@@ -57,7 +55,6 @@ function Tiles({ type, name, id = name, choices, columns, inputProps, chosen, ch
               data-reveals={reveals ? '' : undefined}
               aria-invalid={words.error ? true : undefined}
               {...(chosen ? { checked: chosen.includes(value) } : { defaultChecked: chosenAtFirst?.includes(value) })}
-              {...data}
               {...inputProps}
             />
             <span>{label}</span>

@@ -34,7 +34,7 @@ export function addConfirmationCalls(http: FastifyInstance, app: App, auth: Auth
     form: (body) => ({
       id: 'confirm-email',
       page: `/account/confirm-email?code=${shortCode(body['code'])}${nextOf(body['next'])}`,
-      next: wishOf(body['next']) ?? '/account/security',
+      next: wishOf(body['next']) ?? '/myinterests',
     }),
     async handle({ body, request, reply }) {
       const person = await findPerson(app, request);

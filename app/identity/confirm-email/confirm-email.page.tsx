@@ -43,7 +43,11 @@ export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
         {error ? <Banner kind="error" title={error} heading="h2" id="errors" /> : null}
         {confirmed ? (
           <Banner kind="ok" title="Your email address is confirmed." heading="h2">
-            {wish ? <a href={wish}>Go on to the registration form</a> : <p>Nothing is left to do.</p>}
+            {wish ? (
+              <a href={wish}>Go on to the registration form</a>
+            ) : (
+              <a href="/myinterests">Go on to My Interests</a>
+            )}
           </Banner>
         ) : (
           <Step code={code} email={email} wish={wish} />

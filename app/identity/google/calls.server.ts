@@ -122,7 +122,14 @@ async function finishOnPage(
     const given = { idToken, binding: browser, fname: outcome.name, email: '', cNumber: null, device };
     const { status, body } = await answerRegistration(app, auth, reply, given);
     if ('code' in body && body.code === 'second-factor') return reply.redirect(codePage, 303);
-    return answerForm(app, reply, { id: 'register', page: `/register${nextPath.query(next)}`, next }, {}, status, body);
+    return answerForm(
+      app,
+      reply,
+      { id: 'register', page: `/register${nextPath.query(next)}`, next },
+      { typed: {} },
+      status,
+      body,
+    );
   }
   const entered = await logInSocially(app, auth, { idToken, binding: browser, device });
   if (entered.ok) await welcome(app, request, reply, entered, messages.loggedInSocially);
@@ -132,7 +139,7 @@ async function finishOnPage(
   }
   if (!entered.ok) return refuse(app, reply, purpose, messages.socialLogInFailed, next);
   const words = { message: messages.loggedInSocially };
-  return answerForm(app, reply, { id: 'login', page: '/login', next }, {}, 200, words);
+  return answerForm(app, reply, { id: 'login', page: '/login', next }, { typed: {} }, 200, words);
 }
 
 /** Back to the page it began on, which still knows where the reader was going. */
@@ -145,7 +152,7 @@ function refuse(
 ): Promise<FastifyReply> {
   const [id, path] = purpose === 'signup' ? ['register', '/register'] : ['login', '/login'];
   const page = next === usualGoal[purpose] ? path : `${path}${nextPath.query(next)}`;
-  return answerForm(app, reply, { id, page, next: page }, {}, 401, { error: sentence });
+  return answerForm(app, reply, { id, page, next: page }, { typed: {} }, 401, { error: sentence });
 }
 
 /** Where sign-up and log-in lead unless the reader was going somewhere (specification 2). */

@@ -5,7 +5,7 @@ import { failure } from '../errors.ts';
 import { answerHeld } from '../memory/answer-held.server.ts';
 import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
 import { createChecker, limitNetworks, usualLimit, type Limit } from './limits.server.ts';
-import { answerForm, type FormFlow } from './native-form.server.ts';
+import { answerForm, bringAlong, type FormFlow } from './native-form.server.ts';
 import { documentCall, fieldsOf, type Refusal } from './openapi.server.ts';
 import { fieldProblem, tooMany } from './refusals.server.ts';
 import {
@@ -34,7 +34,12 @@ export type CallRequest<Body, Admitted = undefined> = {
 };
 
 /** What a call answers. 2xx bodies keep the documented shape; failures use `failure()` unless a document prints the body. */
-export type CallAnswer = { status: number; body: object };
+export type CallAnswer = {
+  status: number;
+  body: object;
+  /** What the page that a success leads to shows of what was sent, with scripts and without; never in an address. */
+  shows?: Record<string, string | string[]>;
+};
 
 /** Who may ask at all: what the handler needs to know of them, or the answer that refuses them. */
 export type Admission<Admitted> = { admitted: Admitted } | { refused: CallAnswer };
@@ -125,11 +130,12 @@ export function defineCall<Schema extends z.ZodType, Admitted = undefined>(
       const typed = request.body;
       const work = () => answer(request, reply);
       const inTurn = call.crowd ? fastify.crowd.pass(networkOf(request.ip), work) : work();
-      const { status, body } = await inTurn.catch(refuseKey);
-      const flow = isForm(request)
-        ? await call.form?.(asFields(typed), request.params as Record<string, string>)
-        : null;
-      if (flow) return answerForm(app, reply, flow, only(fields(), asFields(typed)), status, body);
+      const { status, body, shows } = await inTurn.catch(refuseKey);
+      const flow =
+        isForm(request) || shows ? await call.form?.(asFields(typed), request.params as Record<string, string>) : null;
+      if (flow && isForm(request))
+        return answerForm(app, reply, flow, { typed: only(fields(), asFields(typed)), shows }, status, body);
+      if (flow && shows && (await request.server.mayKeepFlash(request))) await bringAlong(app, reply, flow, '', shows);
       if (status === 204) return reply.code(204).send();
       reply.code(status);
       return body;

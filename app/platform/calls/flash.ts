@@ -13,9 +13,14 @@ export type Flash = {
   next?: NextAct | undefined;
   /** Field name to message. */
   errors?: Record<string, string> | undefined;
-  /** What was typed, never passwords. */
+  /** What was typed, never passwords; of a success, what its page shows of it. */
   values?: Record<string, string | string[]> | undefined;
 };
+
+/** What was sent just now by the form of this name, as its call told the page that it leads to. */
+export function sentBy(form: string, flash: Flash | null): Flash | null {
+  return flash?.form === form && flash.kind === 'success' && flash.values ? flash : null;
+}
 
 /** What a post without scripts brought back to the form of this name, when it was refused. */
 export function refusalOf(form: string, flash: Flash | null): Flash | null {

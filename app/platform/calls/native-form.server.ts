@@ -34,8 +34,8 @@ export async function answerForm(
   app: App,
   reply: FastifyReply,
   flow: FormFlow,
-  /** The fields of the form's contract as they were typed. */
-  typed: Record<string, unknown>,
+  /** The fields of the form's contract as they were typed; and of a success, what its page shows of it. */
+  { typed, shows }: { typed: Record<string, unknown>; shows?: Flash['values'] },
   status: number,
   body: object,
 ): Promise<FastifyReply> {
@@ -54,27 +54,42 @@ export async function answerForm(
       return refuse(request, reply, status, 'code' in body ? (body as Failure) : failure('refused', message));
     return readsPages(request) ? sayPlainly(reply, 200, message, to) : reply.code(status).send(body);
   }
-  const [at] = to.split(/[?#]/);
-  const flash: Flash = success
-    ? { form: flow.id, kind: 'success', message, at, ...(flow.nextAct ? { next: flow.nextAct } : {}) }
-    : {
-        form: flow.id,
-        kind: 'error',
-        message,
-        at,
-        ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
-        values: whatFits({
-          ...withoutSecrets(typed),
-          ...('values' in body ? (body.values as Record<string, string>) : {}),
-        }),
-      };
-  const { name, secure } = flashCookie(app);
-  return reply
-    .setCookie(name, await keepFlash(app, flash), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 600 })
-    .code(303)
-    .header('location', to)
-    .send();
+  if (success) await bringAlong(app, reply, flow, message, shows);
+  else
+    await leave(app, reply, {
+      form: flow.id,
+      kind: 'error',
+      message,
+      at: pathOf(to),
+      ...('errors' in body ? { errors: body.errors as Record<string, string> } : {}),
+      values: whatFits({
+        ...withoutSecrets(typed),
+        ...('values' in body ? (body.values as Record<string, string>) : {}),
+      }),
+    });
+  return reply.code(303).header('location', to).send();
 }
+
+/** A success for the page that it leads to; the site's script says the words itself. */
+export function bringAlong(
+  app: App,
+  reply: FastifyReply,
+  { id, next, nextAct }: FormFlow,
+  message: string,
+  shows: Flash['values'],
+): Promise<void> {
+  const at = pathOf(short(next));
+  const values = shows && whatFits(shows);
+  return leave(app, reply, { form: id, kind: 'success', message, at, next: nextAct, values });
+}
+
+async function leave(app: App, reply: FastifyReply, flash: Flash): Promise<void> {
+  const { name, secure } = flashCookie(app);
+  const value = await keepFlash(app, flash);
+  void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 600 });
+}
+
+const pathOf = (address: string) => address.split(/[?#]/)[0];
 
 /** An address that grew with what was sent leads to its page all the same. */
 function short(address: string): string {

@@ -99,11 +99,14 @@ function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
     );
   return (
     <Empty title={kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.'}>
-      <p>Fill in Complete Your Profile to register for courses. You can add more later.</p>
+      <p>Say which training you want, where and when. It is free. Complete your profile only when you register.</p>
       <Buttons>
-        <Button href="/registerprofile">Complete Your Profile</Button>
+        <Button href="/expofinterst">Express interest</Button>
         <Button href="/dates" look="outline">
           See class dates
+        </Button>
+        <Button href="/registerprofile" look="text">
+          Complete Your Profile
         </Button>
       </Buttons>
     </Empty>

@@ -73,8 +73,9 @@ async function asItStood(kept: Response): Promise<Response> {
   const at = new Date(kept.headers.get('date') ?? '').toLocaleString('en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
   });
-  const words = `You are offline. So it stood on ${at}: seats and dates may have changed.`;
+  const words = `You are offline. This page was saved on ${at}, Indian time. Seats and dates may have changed.`;
   const page = await kept.text();
   const headers = new Headers(kept.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);

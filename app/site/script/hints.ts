@@ -44,8 +44,7 @@ for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate
 
 function sayPrice(sum: HTMLOutputElement, fields: HTMLFormControlsCollection): void {
   const of = (name: string) => fields.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
-  const { fee, price } =
-    sum.form!.querySelector<HTMLElement>('[name=date]:checked, [name=date] :checked')?.dataset ?? {};
+  const { fee, price } = sum.form!.querySelector<HTMLElement>('[name=date] :checked')?.dataset ?? {};
   const named =
     of('people')
       ?.value.split('\n')
