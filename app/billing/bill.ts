@@ -203,6 +203,12 @@ export type Bill = BillRecord & {
   doubts: Doubt[];
 };
 
+/** What keeps any paper of a bill from being issued now, in a sentence; null: nothing. */
+export function issueRefusal(bill: Bill): string | null {
+  if (bill.missing.length > 0) return `No paper can be issued yet. Missing: ${bill.missing.join(', ')}.`;
+  return bill.amounts === null ? 'Nothing under one rupee is billed.' : null;
+}
+
 /** A rupee amount as it is read: '₹1,47,500', '₹42,372.88'. */
 export const money = (paise: number): string => `${paise < 0 ? '−' : ''}${feeInWords(Math.abs(paise))}`;
 

@@ -12,11 +12,12 @@ import { actOnBill, dropGone, lockBill, refreshBill } from './change-bills.serve
 import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
 import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
-import { issueForPayment, issueRefusal } from './papers/issue-by-hand.server.ts';
+import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { dayOf } from './papers/paper-facts.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
-import { invoiceOf, standing, standingVouchers, unvouched } from './rules.ts';
+import { payBackRefusal } from './refund.ts';
+import { invoiceOf, standing, standingVouchers } from './rules.ts';
 
 /** The one door by which money is noted, by hand now and by a gateway some day; the same key again changes nothing. It brings the paper that follows, where one can be issued. */
 export async function recordPayment(trx: Trx, app: App, billId: string, receipt: Receipt): Promise<BillDone> {
@@ -48,11 +49,13 @@ const notesOf = ({ notes }: Bill, { how, reference, amount, noteId }: Receipt) =
           ].filter(Boolean).length > 1,
       );
 
+type Transfer = Pick<Receipt, 'how' | 'reference' | 'repeatKey'>;
 /** One transfer is noted once, on its bill also as cash; of one that pays several bills, each part says which it is. */
-async function usedReference(trx: Trx, billId: string, { how, reference }: Receipt) {
+export async function usedReference(db: Pick<Trx, 'selectFrom'>, billId: string, of: Transfer) {
+  const { how, reference, repeatKey } = of;
   const transfer = transferOf(reference);
   if (how === 'withheld' || (how === 'cash' && !/\d/.test(transfer))) return null;
-  const used = await trx
+  const used = await db
     .selectFrom('payments as p')
     .innerJoin('bills as b', 'b.id', 'p.bill_id')
     .select(['b.id', 'b.reference'])
@@ -67,6 +70,7 @@ async function usedReference(trx: Trx, billId: string, { how, reference }: Recei
     })
     .where('p.how', 'not in', ['withheld', 'carried'])
     .where('p.amount', '>', 0)
+    .where('p.repeat_key', '<>', repeatKey)
     .where(sql<boolean>`not exists (select 1 from payments back where back.reverses = p.id)`)
     .executeTakeFirst();
   if (!used) return null;
@@ -208,25 +212,6 @@ async function settleAsked(trx: Trx, app: App, { lines }: Bill, { by, amount, pa
   const how = `${money(amount)} paid back on ${dayInWords(paidOn)}, ${reference}`;
   for (const { id, version } of await asked.where('promise', '=', 'refund').execute())
     await settleRefund(trx, app, { kind: 'office', uid: by }, id, { version, how });
-}
-
-function payBackRefusal(bill: Bill, { amount, paidOn, reference }: PayBack, today: string) {
-  if (bill.refundable <= 0 && invoiceOf(bill))
-    return { refusal: 'Nothing can be paid back before a credit note is issued.' };
-  if (bill.refundable <= 0) return { refusal: 'Nothing was paid on this bill.' };
-  if (amount <= 0 || amount > bill.refundable)
-    return { field: 'amount', refusal: `At most ${money(bill.refundable)} can be paid back.` };
-  if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
-  const came = bill.payments.find((payment) => payment.amount > 0)?.receivedOn;
-  if (came && paidOn < came) return { field: 'paidOn', refusal: 'That is before the money came.' };
-  if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
-  if (invoiceOf(bill)) return null;
-  const late = issueRefusal(bill);
-  if (unvouched(bill).length > 0)
-    return { refusal: `A payment has no receipt voucher yet: issue it first. ${late ?? ''}`.trim() };
-  if (amount === bill.refundable) return null;
-  const refusal = `Before an invoice all of it goes back: ${money(bill.refundable)}. To keep a charge, issue the invoice first and credit the rest.`;
-  return { field: 'amount', refusal };
 }
 
 /** Brings all money that a bill holds to another one, as two entries that end each other; its vouchers are taken back. */

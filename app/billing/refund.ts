@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween } from '../classes/days.ts';
-import { money, type Bill, type BillLine, type Payment } from './bill.ts';
+import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
 import { creditable, invoiceOf, isSaidPaid, isStanding, sumOf, taxOwed, unvouched, withheldOf } from './rules.ts';
 
@@ -8,6 +8,7 @@ import { creditable, invoiceOf, isSaidPaid, isStanding, sumOf, taxOwed, unvouche
 /** Why something is not done, at the field where that is. */
 export type Refusal = { refusal: string; field?: string };
 
+type Paid = { amount: number; paidOn: string; reference: string };
 type Asked = { taxable: number | null; lines: readonly number[] };
 export const invoiceWaits = 'The tax invoice waits for its IRN: note that first.';
 
@@ -20,6 +21,26 @@ export function creditRefusal(bill: Bill, { taxable, lines }: Asked): Refusal | 
   const most = mostCredited(bill, lines);
   if ((taxable ?? most) > 0 && (taxable ?? most) <= most) return null;
   return { field: 'taxable', refusal: `Between nothing and ${money(most)} before tax can be credited.` };
+}
+
+/** Why a refund is not noted; null where it is. The form asks before it waits, and the server again. */
+export function payBackRefusal(bill: Bill, { amount, paidOn, reference }: Paid, today: string): Refusal | null {
+  if (bill.refundable <= 0 && invoiceOf(bill))
+    return { refusal: 'Nothing can be paid back before a credit note is issued.' };
+  if (bill.refundable <= 0) return { refusal: 'Nothing was paid on this bill.' };
+  if (amount <= 0 || amount > bill.refundable)
+    return { field: 'amount', refusal: `At most ${money(bill.refundable)} can be paid back.` };
+  if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
+  const came = bill.payments.find((payment) => payment.amount > 0)?.receivedOn;
+  if (came && paidOn < came) return { field: 'paidOn', refusal: 'That is before the money came.' };
+  if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
+  if (invoiceOf(bill)) return null;
+  const late = issueRefusal(bill);
+  if (unvouched(bill).length > 0)
+    return { refusal: `A payment has no receipt voucher yet: issue it first. ${late ?? ''}`.trim() };
+  if (amount === bill.refundable) return null;
+  const refusal = `Before an invoice all of it goes back: ${money(bill.refundable)}. To keep a charge, issue the invoice first and credit the rest.`;
+  return { field: 'amount', refusal };
 }
 
 /** What can be credited before tax of these lines of the invoice, of all of it where none is named. */

@@ -75,8 +75,7 @@ function cellsOfNoPaper({ receivedOn: day, amount, how, reference, recipient, ..
   });
 }
 
-const rowOf = (said: Record<string, Cell>, columns: readonly { title: string }[] = registerColumns): Cell[] =>
-  columns.map(({ title }) => said[title] ?? null);
+const rowOf = (said: Record<string, Cell>): Cell[] => registerColumns.map(({ title }) => said[title] ?? null);
 
 type MoneyColumn = Omit<Column, 'cell'> & { cell: (row: Money) => Cell };
 
@@ -92,16 +91,11 @@ export const moneyColumns: readonly MoneyColumn[] = [
   { title: 'Bill', type: 'text', cell: ({ bill }) => bill },
   { title: 'Tax invoice', type: 'text', cell: ({ invoice }) => invoice },
   { title: 'Voucher', type: 'text', cell: ({ voucher }) => voucher || null },
+  { title: 'Reason', type: 'text', cell: ({ reason }) => reason || null },
 ];
 
-/** And below them what came and went by each way, and in all. */
-export function moneyCells(rows: readonly Money[]): Cell[][] {
-  const sumOf = (How: string, of: readonly Money[]) =>
-    rowOf({ What: 'Sum', How, Amount: rupees(of.reduce((sum, { amount }) => sum + amount, 0)) }, moneyColumns);
-  const ways = [...Map.groupBy(rows, ({ how }) => how)].map(([how, of]) => sumOf(wayWords[how], of));
-  const all = rows.length > 0 ? [sumOf('All', rows)] : [];
-  return [...rows.map((row) => moneyColumns.map(({ cell }) => cell(row))), ...ways, ...all];
-}
+export const moneyCells = (rows: readonly Money[]): Cell[][] =>
+  rows.map((row) => moneyColumns.map(({ cell }) => cell(row)));
 
 function whatOf({ how, amount, reverses, reference }: Money): string {
   if (reverses) return 'Reversed';

@@ -148,7 +148,9 @@ export async function findMoney(db: Db, month: string) {
       const isBare = payment.amount > 0 && payment.how !== 'carried' && !isBilled && !settled.has(payment.id);
       // Tax that was withheld, which the tax office's own list shows; and what came without a voucher, of which an invoice of a later month, or none yet, takes account.
       const voucher = vouchersOf(payment).map(({ number }) => number);
-      return { ...payment, ...of, voucher: voucher.join(', '), noPaper: payment.how === 'withheld' || isBare };
+      const wrong = payments.find(({ id }) => id === payment.reverses);
+      const said = wrong ? { reference: wrong.reference, reason: payment.reference } : { reason: '' };
+      return { ...payment, ...of, ...said, voucher: voucher.join(', '), noPaper: payment.how === 'withheld' || isBare };
     });
 }
 export type Money = Awaited<ReturnType<typeof findMoney>>[number];

@@ -2,7 +2,7 @@ import { mayAskPayer } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import type { Bill } from '../bill.ts';
+import { issueRefusal, type Bill } from '../bill.ts';
 import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from '../change-bills.server.ts';
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
@@ -12,13 +12,6 @@ import { linesElsewhere, paperBrought, treatmentOf, unvouched } from '../rules.t
 import type { Settings } from '../settings.ts';
 import { changeOfPlace } from '../waits.ts';
 import { issuePaper } from './issue.server.ts';
-
-/** What keeps any paper of a bill from being issued now, in a sentence; null: nothing. */
-export function issueRefusal(bill: Bill): string | null {
-  if (bill.missing.length > 0) return `No paper can be issued yet. Missing: ${bill.missing.join(', ')}.`;
-  if (bill.amounts === null) return 'Nothing under one rupee is billed.';
-  return null;
-}
 
 /** What the office is told once a payer was asked often enough for a day. */
 export const askedEnough = 'Three mails have asked for this money within a day. Please wait until tomorrow, or call.';

@@ -19,6 +19,8 @@ export type SignedIn = Me & { session: TimeLeft };
 export const sessionCalls = officeCalls({
   /** The page asks again and again, so that somebody who has left is shown the door at once. */
   me: { method: 'GET', path: '/me', role: 'reader', watching: true, answer: answers<SignedIn>() },
+  /** Whether the password was given just now: for what is grave and waits some seconds. */
+  prove: { method: 'GET', path: '/proof', role: 'reader', grave: true, answer: answers<object>() },
   /** Somebody types or clicks: work, though nothing is asked for. */
   touch: { method: 'POST', path: '/touch', role: 'reader', answer: answers<{ session: TimeLeft }>() },
 });

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { ask, OfficeRefusal } from './ask-office.ts';
 import { addressOf, type AnswerOf, type Answers, type Given, type OfficeCall } from './calls.ts';
+import { sessionCalls } from './me.ts';
 import { useConfirmed } from './confirm-dialog.office.tsx';
 import { useNotify } from './notices.office.tsx';
 import { placeNow, useTakeBack, wasTakenBack } from './take-back.office.tsx';
@@ -66,6 +67,7 @@ export function readAgain(client: QueryClient, paths?: readonly string[]): Promi
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) })));
 }
 
+type Fields = Record<string, string>;
 type Act<Call extends OfficeCall> = {
   /** It is done: what the screen does besides saying the answer's sentence. */
   onDone?: (answer: AnswerOf<Call>, given: Given<Call>) => unknown;
@@ -82,7 +84,7 @@ type Act<Call extends OfficeCall> = {
   /** It waits those seconds: one goes on at once. */
   onWaiting?: () => void;
   /** What is wrong with it already, by field: nobody waits those seconds, or gives the password, to learn it. */
-  check?: (given: Given<Call>) => Record<string, string>;
+  check?: (given: Given<Call>) => Fields | Promise<Fields>;
   /** What is acted upon, where its screen may be left and opened again before it has ended. */
   name?: string;
 };
@@ -102,8 +104,10 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     onMutate: () => ({ from: placeNow() }),
     async mutationFn(given) {
       const says = soon?.(given) ?? null;
-      if (check || says !== null) refuseWrong({ ...check?.(given), ...problemsOf(call, given) });
+      if (check || says !== null) refuseWrong({ ...(await check?.(given)), ...problemsOf(call, given) });
       if (says === null) return confirmed(() => (send ? send(given) : ask(call, given)));
+      // Once the seconds are over one may be on another screen, or gone.
+      if (call.grave) await confirmed(() => ask(sessionCalls.prove, {}));
       const sent = takeBack.soon({ says, body: given }, (keepalive) =>
         confirmed(() => ask(call, given, { keepalive })),
       );
@@ -136,13 +140,13 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
 }
 
 /** What the server would say of a body that is not as it has to be, by field. */
-function problemsOf(call: OfficeCall, given: object): Record<string, string> {
+function problemsOf(call: OfficeCall, given: object): Fields {
   const read = call.body?.safeParse((given as { body?: unknown }).body);
   const issues = read?.error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'form', message]));
 }
 
-function refuseWrong(errors: Record<string, string>): void {
+function refuseWrong(errors: Fields): void {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new OfficeRefusal(422, 'invalid', first, { errors });
 }

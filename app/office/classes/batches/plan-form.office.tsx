@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { usualCities } from '../../../classes/places.ts';
@@ -107,9 +107,7 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
       </SelectField>
       <TextField {...field('city')} label="City" list="plan-cities" autoComplete="off" />
       <datalist id="plan-cities">
-        {Object.keys(usualCities).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options of={Object.keys(usualCities)} />
       </datalist>
       <StateField {...field('stateCode')} />
       <SelectField
@@ -127,11 +125,7 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
         }
       >
         <option value="">To be set later</option>
-        {here.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={here.map(({ id, name }) => [id, name])} />
       </SelectField>
       <TextField {...field('language')} label="Language" autoComplete="off" />
       <TextField {...field('trainer')} label="Trainer" optional autoComplete="off" />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { states } from '../../../classes/places.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>;
@@ -9,11 +9,7 @@ export function StateField(props: Props) {
   return (
     <SelectField {...props} label="State">
       <option value="">Please choose</option>
-      {states.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={states} />
     </SelectField>
   );
 }

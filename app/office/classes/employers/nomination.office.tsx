@@ -6,7 +6,7 @@ import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
 import { asksFor, standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
@@ -147,11 +147,7 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             value={batchId}
             onChange={({ target }) => setBatchId(target.value)}
           >
-            {classes.map(({ id: one, words, reference, free }) => (
-              <option key={one} value={one}>
-                {`${words} (${reference}), ${free} free`}
-              </option>
-            ))}
+            <Options of={classes.map((one) => [one.id, `${one.words} (${one.reference}), ${one.free} free`])} />
           </SelectField>
           <TextField
             name="seats"

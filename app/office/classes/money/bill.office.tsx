@@ -8,12 +8,13 @@ import { waitsInWords } from '../../../billing/waits.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useState } from 'react';
+import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { billHref, GraveAct, Missing, Money, Papers, payerOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, Missing, Money, Papers, payerOf, standsOf, Which } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 
@@ -33,7 +34,8 @@ export function BillScreen() {
 function One(one: OneBill) {
   const { bill, path } = one;
   const mayAct = useMayAct('office');
-  const [editing, setEditing] = useState(false);
+  const kept = useKept(`bill.${bill.reference}.${bill.version}`);
+  const [editing, setEditing] = useState(() => kept.read() !== null);
   const [more, setMore] = useState(false);
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
   const owners = ownersNext(bill);
@@ -50,7 +52,7 @@ function One(one: OneBill) {
   return (
     <>
       <p className="bar">
-        <b>{bill.state}</b> <span className="muted">{bill.reference}</span>{' '}
+        <b>{standsOf(bill)}</b> <span className="muted">{bill.reference}</span>{' '}
         <a href={`/office/batches/${bill.batchId}/money`}>
           {bill.of.title}, {bill.of.city}
         </a>{' '}
@@ -74,7 +76,7 @@ function One(one: OneBill) {
           <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney} />
         </div>
         <div className="stack--large">
-          <PayerForm key={bill.version} one={one} editing={editing} onEdit={setEditing} />
+          <PayerForm key={bill.version} one={one} kept={kept} editing={editing} onEdit={setEditing} />
           {mayAct ? (
             <MoreActs bill={bill} secured={one.secured} onMore={more ? undefined : () => setMore(true)} />
           ) : null}
@@ -106,30 +108,23 @@ function NextAct({ bill, isNext, onFill }: NextProps) {
   if (kinds.length === 0) return null;
   const look = isNext ? 'primary' : 'outline';
   const gaps = bill.missing.filter((words) => !words.startsWith('Billing settings: '));
-  if (gaps.length > 0)
-    return (
-      <Record title="Issue a paper">
-        <RecordBody className="stack">
-          <p>{`The ${paperNames[kinds[0]!].toLowerCase()} waits for the ${gaps.join(', the ')}.`}</p>
-          <Buttons>
-            <Button look={look} onClick={onFill}>
-              Fill in who pays
-            </Button>
-          </Buttons>
-        </RecordBody>
-      </Record>
-    );
+  const waits = `The ${paperNames[kinds[0]!].toLowerCase()} waits for the ${gaps.join(', the ')}.`;
   // What the settings lack is said above, with the way to them.
-  if (bill.missing.length > 0) return null;
+  if (gaps.length === 0 && bill.missing.length > 0) return null;
   return (
     <Record title="Issue a paper">
       <RecordBody className="stack">
         {asks.map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
-        <p className="small muted">It goes to the payer by mail.</p>
+        <p className="small muted">{gaps.length > 0 ? waits : 'It goes to the payer by mail.'}</p>
         <Buttons>
-          {kinds.map((kind, at) => (
+          {gaps.length > 0 ? (
+            <Button look={look} onClick={onFill}>
+              Fill in who pays
+            </Button>
+          ) : null}
+          {(gaps.length > 0 ? [] : kinds).map((kind, at) => (
             <Button
               key={kind}
               look={at === 0 ? look : 'outline'}

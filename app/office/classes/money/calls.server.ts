@@ -10,7 +10,7 @@ import { noteIrn } from '../../../billing/papers/issue.server.ts';
 import { readBills } from '../../../billing/read-bills.server.ts';
 import { isAsked } from '../../../billing/rules.ts';
 import { changesOf } from '../../../billing/payer.ts';
-import { payBack, recordPayment, reversePayment, settleNote } from '../../../billing/payments.server.ts';
+import { payBack, recordPayment, reversePayment, settleNote, usedReference } from '../../../billing/payments.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
@@ -35,6 +35,7 @@ export function addMoneyCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, moneyCalls, {
     readBatch: ({ params }) => readMoney(app, params.id),
     read: ({ actor, params }) => readOneBill(app, actor, params.bill),
+    used: async ({ params, query }) => ({ is: await usedReference(app.db, await billId(app.db, params.bill), query) }),
     readWaits: () => readMoneyWaits(app),
     readSettings: () => readBillingSettings(app),
     ...moneyActs(app),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inPaise } from '../../../billing/gst/compute.ts';
 import { doubts } from '../../../billing/gst/choose-tax.ts';
 import { Payer, typedFee, TypedLine } from '../../../billing/payer.ts';
+import type { Refusal } from '../../../billing/refund.ts';
 import { rateOf, waysByHand, type Bill, type MoneyGroup, type WaitingBill } from '../../../billing/bill.ts';
 import { readSettings, registrationFields, settingFields, settingsProblems } from '../../../billing/settings.ts';
 import type { Settings, TypedSettings } from '../../../billing/settings.ts';
@@ -68,6 +69,7 @@ export const Payment = z.strictObject({
   more: z.literal('yes').optional(),
   noteId: z.uuid().optional(),
 });
+const Transfer = z.strictObject({ repeatKey, how: z.enum(waysByHand), reference });
 export const PayBack = z.strictObject({
   version,
   repeatKey,
@@ -180,6 +182,7 @@ export type MoneyWaits = {
   missing: string[];
 };
 
+type Used = { is: Refusal | null };
 const done = answers<Said & { bill: Bill }>();
 
 export const moneyCalls = officeCalls({
@@ -191,6 +194,8 @@ export const moneyCalls = officeCalls({
   issue: { method: 'POST', path: '/bills/:bill/papers', role: 'office', body: Issue, answer: done },
   irn: { method: 'POST', path: '/bills/:bill/irns', role: 'office', body: Irn, answer: done },
   pay: { method: 'POST', path: '/bills/:bill/payments', role: 'office', body: Payment, answer: done },
+  /** Whether its transfer is noted already: asked before the seconds in which a payment can be taken back. */
+  used: { method: 'GET', path: '/bills/:bill/used', role: 'office', query: Transfer, answer: answers<Used>() },
   certify: { method: 'POST', path: '/bills/:bill/certificates', role: 'office', body: Reversal, answer: done },
   settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: answers<Said>() },
   remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: answers<Said>() },

@@ -38,10 +38,7 @@ export const accountantsFiles: Record<string, Exporter> = {
     const { papers, adjusted, withheld } = await findRegister(db, month);
     return { rows: registerCells(papers, adjusted, withheld), count: papers.length };
   }),
-  payments: fileOf('Payments', moneyColumns, async (db, month) => {
-    const money = await findMoney(db, month);
-    return { rows: moneyCells(money), count: money.length };
-  }),
+  payments: fileOf('Payments', moneyColumns, async (db, month) => ({ rows: moneyCells(await findMoney(db, month)) })),
   'zoho-invoices': forZoho('T', 'Invoices', zohoInvoiceColumns),
   'zoho-credit-notes': forZoho('C', 'Credit notes', zohoCreditColumns),
 };

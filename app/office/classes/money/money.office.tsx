@@ -17,7 +17,7 @@ import { BatchTabs } from '../batches/batch-tabs.office.tsx';
 import { StateChip } from '../batches/batches.office.tsx';
 import { subjectOf, whenInHead } from '../words.ts';
 import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
-import { billHref, Missing, payerOf } from './parts.office.tsx';
+import { billHref, Missing, payerOf, standsOf } from './parts.office.tsx';
 
 /** The money of one batch: its bills, and whose seat is on none yet. */
 export function MoneyScreen() {
@@ -78,7 +78,7 @@ const linkOf = (bill: Bill) => (
   <>
     <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>
     <br />
-    <span className="small muted">{`${bill.reference}, ${bill.lines.length === 1 ? bill.lines[0]!.name : countOf(bill.lines.length, 'seat')}. ${bill.state}`}</span>
+    <span className="small muted">{`${bill.reference}, ${bill.lines.length === 1 ? bill.lines[0]!.name : countOf(bill.lines.length, 'seat')}. ${standsOf(bill)}`}</span>
   </>
 );
 

@@ -87,8 +87,11 @@ test('40: a reader changes nothing, the office credits and pays back nothing, an
   for (const [method, path, body] of [...acts, ...grave])
     expect((await reader.ask(method, path, body)).status, path).toBe(403);
   for (const [method, path, body] of grave) expect((await office.ask(method, path, body)).status, path).toBe(403);
+  const [used] = (await getBill(app.db, id)).payments;
+  const query = new URLSearchParams({ repeatKey: ids.repeatKey, how: 'bank', reference: used!.reference });
+  expect((await office.ask('GET', `/bills/${reference}/used?${query}`)).body.is).toMatchObject({ field: 'reference' });
   clock.forward(600);
-  for (const [method, path, body] of grave)
+  for (const [method, path, body] of [...grave, ['GET', '/proof', undefined] as const])
     expect(await owner.ask(method, path, body), path).toMatchObject({ status: 403, body: { code: 'confirm' } });
   expect((await reader.ask('GET', `/bills/${reference}`)).body.bill).toMatchObject({ state: 'Settled', version });
   expect((await office.ask('GET', '/billing-settings')).status).toBe(403);

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave } from '../../../billing/rules.ts';
 import { standing, standingVouchers } from '../../../billing/rules.ts';
-import { creditRefusal } from '../../../billing/refund.ts';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { creditRefusal, mostCredited, payBackRefusal } from '../../../billing/refund.ts';
+import { feeAsTyped } from '../../../classes/fee.ts';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Credit, moneyCalls } from './contract.ts';
-import { atField, GraveAct, wayOptions, Which } from './parts.office.tsx';
+import { Credit, moneyCalls, PayBack } from './contract.ts';
+import { GraveAct, judge, WayOptions, Which } from './parts.office.tsx';
 
 export type OwnersNext = 'credit' | 'pay back' | 'anew';
 type Props = { bill: Bill; isNext: boolean };
@@ -37,37 +38,38 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
 
 function CreditNote({ bill, isNext }: Props) {
   const named = invoiceOf(bill)!.lines;
+  const [lines, setLines] = useState<number[]>([]);
   return (
     <GraveAct
       bill={bill}
       call={moneyCalls.credit}
+      soon={`The credit note to ${bill.payer.name} is issued`}
       title="Credit note"
       isNext={isNext}
       yes="Issue the credit note"
       says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
-      bodyOf={({ who, taxable = '' }) => ({ taxable, lines: who ? [Number(who)] : [] })}
-      check={(body) => {
-        const asked = Credit.safeParse(body).data;
-        return atField(asked && creditRefusal(bill, asked));
-      }}
+      bodyOf={({ taxable = '' }) => ({ taxable, lines })}
+      check={judge(Credit, (asked) => creditRefusal(bill, asked))}
     >
       {(field) => (
         <>
           {named.length > 1 ? (
-            <SelectField name="who" label="For whom">
+            <SelectField
+              name="who"
+              label="For whom"
+              onChange={({ target }) => setLines(target.value ? [+target.value] : [])}
+            >
               <option value="">All on the invoice</option>
-              {[...named.entries()].map(([at, { name }]) => (
-                <option key={at} value={at}>
-                  {name}
-                </option>
-              ))}
+              <Options of={named.map(({ name }, at) => [at, name])} />
             </SelectField>
           ) : null}
           <TextField
+            key={lines[0]}
             {...field('taxable')}
             label="Before tax, in rupees"
-            hint="Empty: all that is left of it. Seats stay as they are."
+            hint="As it stands here, all that is left. Seats stay as they are."
             inputMode="decimal"
+            defaultValue={feeAsTyped(mostCredited(bill, lines))}
           />
         </>
       )}
@@ -82,11 +84,13 @@ function Refund({ bill, isNext }: Props) {
     <GraveAct
       bill={bill}
       call={moneyCalls.payBack}
+      soon={`The refund to ${bill.payer.name} is noted, with a mail to them`}
       title="Note a refund"
       isNext={isNext}
       yes="Note the refund"
       says={`Up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} The payer is mailed.`}
       bodyOf={(fields) => ({ ...fields, repeatKey })}
+      check={judge(PayBack, (paid) => payBackRefusal(bill, paid, today))}
     >
       {(field) => (
         <>
@@ -98,7 +102,7 @@ function Refund({ bill, isNext }: Props) {
           />
           <DayField {...field('paidOn')} label="Paid back on" defaultValue={today} />
           <SelectField name="how" label="How" defaultValue="bank">
-            {wayOptions(['bank', 'upi', 'cheque'])}
+            <WayOptions of={['bank', 'upi', 'cheque']} />
           </SelectField>
           <TextField {...field('reference')} label="Reference of the bank" id="refund-reference" maxLength={60} />
         </>
@@ -127,6 +131,7 @@ function Reversals({ bill }: { bill: Bill }) {
     <GraveAct
       bill={bill}
       call={moneyCalls.reverse}
+      soon="The payment is reversed, with a mail to the payer"
       title="Reverse a payment"
       yes="Reverse it"
       says={`It never came, such as a cheque that was returned.${hasVoucher ? ' Its voucher is taken back.' : ''}`}

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -5,11 +6,11 @@ import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
 import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts';
 import { taxRows } from '../../../billing/papers/paper-facts.ts';
-import type { Refusal } from '../../../billing/refund.ts';
+import { owedBack, type Refusal } from '../../../billing/refund.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import type { Given } from '../../ground/calls.ts';
@@ -37,6 +38,18 @@ export function Missing({ missing }: { missing: readonly string[] }) {
   );
 }
 
+/** Where a bill stands, with what goes back. */
+export const standsOf = (bill: Bill): string =>
+  [bill.state, owedBack(bill) > 0 && `${money(owedBack(bill))} to be paid back`].filter(Boolean).join(', ');
+
+/** What is wrong with what is sent, as soon as it can be read: the same rule that the server asks. */
+export const judge =
+  <Body,>(form: z.ZodType<Body>, refusalOf: (asked: Body) => Refusal | null) =>
+  ({ body }: { body: unknown }): Fields => {
+    const { data } = form.safeParse(body);
+    return atField(data && refusalOf(data));
+  };
+
 /** What is refused, at its field. */
 export const atField = (wrong: Refusal | null | undefined): Fields =>
   wrong?.field ? { [wrong.field]: wrong.refusal } : {};
@@ -56,8 +69,10 @@ type Ask = {
   /** What is asked for in place of a reason, and its field. */
   label?: string;
   name?: string;
+  /** What is said in the seconds in which it may be taken back, where it mails the payer. */
+  soon?: string;
   /** What is wrong with it already, by field: nobody gives the password to learn it. */
-  check?: (body: unknown) => Fields;
+  check?: (asked: { body: unknown }) => Fields;
   /** What is sent besides the reason and the version that was seen, where it is not what the fields are called. */
   bodyOf?: (fields: Fields) => object;
   onDone?: (answer: { bill: Bill }) => unknown;
@@ -67,13 +82,14 @@ type Ask = {
 
 /** An act of an owner: opened first, always with its reason. */
 export function GraveAct(ask: Ask) {
-  const { bill, call, title, yes, says, isNext = false, bodyOf, onDone, check, children } = ask;
+  const { bill, call, title, yes, says, isNext = false, bodyOf, onDone, soon = null, check, children } = ask;
   const { label = 'Reason', name = 'reason' } = ask;
   const [open, setOpen] = useState(false);
   const act = useAct(call, {
     onRefused: ({ status }) => status === 422,
+    soon: () => soon,
     ...(onDone ? { onDone } : {}),
-    ...(check ? { check: ({ body }) => check(body) } : {}),
+    ...(check ? { check } : {}),
   });
   const errors: Fields = fieldErrors(act.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -108,21 +124,16 @@ export function GraveAct(ask: Ask) {
 }
 
 /** Ways of money, to choose from. */
-export const wayOptions = (ways: readonly PaymentWay[]) =>
-  ways.map((way) => (
-    <option key={way} value={way}>
-      {wayWords[way]}
-    </option>
-  ));
+export const WayOptions = ({ of }: { of: readonly PaymentWay[] }) => (
+  <Options of={of.map((way) => [way, wayWords[way]])} />
+);
 
-/** Which payment is meant. */
+const sayPayment = ({ amount, receivedOn, reference }: Payment) =>
+  [money(amount), dayInWords(receivedOn), reference].filter(Boolean).join(', ');
+
 export const Which = ({ of }: { of: readonly Payment[] }) => (
   <SelectField name="paymentId" label="Which">
-    {of.map(({ id, amount, receivedOn, reference }) => (
-      <option key={id} value={id}>
-        {[money(amount), dayInWords(receivedOn), reference].filter(Boolean).join(', ')}
-      </option>
-    ))}
+    <Options of={of.map((one) => [one.id, sayPayment(one)])} />
   </SelectField>
 );
 
@@ -132,7 +143,8 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
   const place = { label: 'Place of supply', value: placeInWords(bill.place) };
   const facts = sums.length > 0 ? [...sums, place] : [{ label: 'Due', value: 'No fee is set' }, place];
   return (
-    <Record title="Money" facts={facts}>
+    <Record title="Money">
+      <FactList facts={facts} paired />
       {payments.length > 0 ? (
         <RecordBody>
           <ul className="lines lines--ends">
@@ -143,10 +155,10 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
                   <span>
                     {dayInWords(receivedOn)}, {wayWords[how]}
                     {certifiedOf(payment)}
-                    {reverses ? `, reversed: ${payments.find((gone) => gone.id === reverses)?.reference ?? ''}` : ''}
-                    {reference && how !== 'withheld' ? `, ${reference}` : ''}
+                    {reverses ? `, ${payments.find((gone) => gone.id === reverses)?.reference} reversed` : ''}
+                    {reference && (reverses || how !== 'withheld') ? `${reverses ? ':' : ','} ${reference}` : ''}
                   </span>
-                  <b>{money(amount)}</b>
+                  <b>{figures(amount)}</b>
                 </li>
               );
             })}
@@ -180,7 +192,7 @@ export function Papers({ bill, path, isNext }: { bill: Bill; path: string | null
                   , {dayInWords(issuedOn)}
                   {waits ? ', waits for its IRN' : ''}
                 </span>
-                <b>{money(amounts.total)}</b>
+                <b>{figures(amounts.total)}</b>
                 {waits ? <Says paper={paper} /> : null}
                 {waits && mayAct ? (
                   <NoteIrn
@@ -215,7 +227,7 @@ function Says({ paper }: { paper: Paper }) {
   return (
     <details className="whole-row">
       <summary className="press">What it says</summary>
-      <FactList facts={facts} />
+      <FactList facts={facts} paired />
     </details>
   );
 }
@@ -226,6 +238,7 @@ const NoteIrn = ({ bill, id, number, isNext }: { bill: Bill; id: string; number:
     bill={bill}
     call={moneyCalls.irn}
     title={`Note the IRN of ${number}`}
+    soon={`${number} goes to the payer`}
     yes="Keep it and send the paper"
     says="As the portal shows it. It is drawn on the paper, and never changes."
     isNext={isNext}

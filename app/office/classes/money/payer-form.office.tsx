@@ -7,7 +7,7 @@ import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateName } from '../../../classes/places.ts';
 import { payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { FieldSet, Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -15,18 +15,19 @@ import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
-import { useKept } from '../../ground/kept.office.tsx';
+import type { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
 
 /** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
-export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boolean; onEdit: (on: boolean) => void }) {
+type Props = { one: OneBill; kept: ReturnType<typeof useKept>; editing: boolean; onEdit: (on: boolean) => void };
+export function PayerForm({ one, kept, editing, onEdit }: Props) {
   const { bill } = one;
   const mayAct = useMayAct('office');
   const { payer } = bill;
   const mayChange = mayAct && !invoiceOf(bill) && !isClosed(bill.state);
-  if (editing && mayChange) return <Editing one={one} onDone={() => onEdit(false)} />;
+  if (editing && mayChange) return <Editing one={one} kept={kept} onDone={() => onEdit(false)} />;
   const town = [payer.city, payer.pin, stateName(payer.stateCode), payer.country].filter(Boolean).join(' ');
   const place = [payer.address, town].filter(Boolean).join('\n') || 'Missing';
   const facts = [
@@ -58,15 +59,15 @@ export function PayerForm({ one, editing, onEdit }: { one: OneBill; editing: boo
   );
 }
 
-function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
+function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { onDone: () => void }) {
   const { bill } = one;
-  const kept = useKept(`bill.${bill.reference}.${bill.version}`);
   const [start] = useState(() => (kept.read() as { [field: string]: string } | null) ?? {});
+  const end = () => {
+    kept.forget();
+    onDone();
+  };
   const change = useAct(moneyCalls.change, {
-    onDone() {
-      kept.forget();
-      onDone();
-    },
+    onDone: end,
     onRefused: ({ status }) => status === 422,
   });
   const errors = fieldErrors(change.error);
@@ -111,7 +112,7 @@ function Editing({ one, onDone }: { one: OneBill; onDone: () => void }) {
             <Button type="submit" busy={change.isPending} busyLabel="Saving...">
               Save
             </Button>
-            <Button look="outline" onClick={onDone}>
+            <Button look="outline" onClick={end}>
               Not now
             </Button>
           </Buttons>
@@ -142,45 +143,42 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
     autoComplete: 'off',
   });
   return (
-    <FieldSet legend="Who pays" columns>
+    <div className="fieldset__body columns">
       <SelectField {...field('kind')} label="Who">
         <option value="Self">The person</option>
         <option value="Employer">Their employer</option>
       </SelectField>
       <TextField {...field('name')} label="Name on the paper" maxLength={120} />
-      <TextArea {...field('address')} label="Address" rows={2} />
+      <div className="across">
+        <TextArea {...field('address')} label="Address" rows={2} />
+      </div>
       <TextField {...field('city')} label="Town" maxLength={60} />
       <TextField {...field('pin')} label="PIN code" inputMode="numeric" maxLength={10} />
-      <StateField {...field('stateCode')} hint="With a GSTIN, the state that it names." />
+      <StateField {...field('stateCode')} />
       <TextField
         {...field('country')}
         label="Country"
         maxLength={60}
         onBlur={({ target }) => setCountry(target.value.trim())}
       />
+      <SelectField {...field('sez')} label="Special economic zone">
+        <Options of={Object.entries(sezWords)} />
+      </SelectField>
+      <TextField {...field('orderNumber')} label="Their order" optional maxLength={60} />
       <TextField
         {...field('gstin')}
         label="GSTIN"
         optional
-        hint={gstinHelp(bill.payer.gstin) ?? undefined}
+        hint={gstinHelp(bill.payer.gstin) ?? 'The state is the one that it names.'}
         maxLength={20}
       />
-      <SelectField {...field('sez')} label="Special economic zone">
-        <option value="none">{sezWords.none}</option>
-        <option value="tax">{sezWords.tax}</option>
-        <option value="lut">{sezWords.lut}</option>
-      </SelectField>
-      <TextField {...field('orderNumber')} label="Their order" optional maxLength={60} />
       <TextField {...field('email')} label="Email" type="email" hint="Papers and the link go there." maxLength={254} />
       {registrations.length > 1 ? (
         <SelectField {...field('supplier')} label="Issued under">
           <option value="">{`${registrations[0]} (usual)`}</option>
-          {registrations.map((gstin) => (
-            <option key={gstin}>{gstin}</option>
-          ))}
+          <Options of={registrations} />
         </SelectField>
       ) : null}
-      {/* Of whoever is abroad: the fee in rupees follows. */}
       {country === 'India' ? null : (
         <>
           <TextField
@@ -195,7 +193,7 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
           <TextField {...field('rateSource')} label="Whose rate" optional hint="As papers say it" maxLength={60} />
         </>
       )}
-    </FieldSet>
+    </div>
   );
 }
 

@@ -11,11 +11,12 @@ import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
+import { ask } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
-import { atField, wayOptions } from './parts.office.tsx';
+import { atField, WayOptions } from './parts.office.tsx';
 
 /**
  * What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Black where it comes next: first what
@@ -31,9 +32,12 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
       const paper = paperOf(one, amount, how);
       return paper && `The ${paper} to ${bill.payer.name} is issued`;
     },
-    check({ body }) {
+    async check({ body }) {
       const came = Payment.safeParse(body).data;
-      return atField(came && paymentRefusal(bill, { ...came, byOwner }, indianDay(new Date())));
+      const wrong = came && paymentRefusal(bill, { ...came, byOwner }, indianDay(new Date()));
+      if (!came || wrong) return atField(wrong);
+      const query = { repeatKey, how: came.how, reference: came.reference };
+      return atField((await ask(moneyCalls.used, { bill: bill.reference, query })).is);
     },
     onDone() {
       setRepeatKey(crypto.randomUUID());
@@ -116,7 +120,7 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
         value={how}
         onChange={({ target }) => setHow(target.value as PaymentWay)}
       >
-        {wayOptions(waysByHand)}
+        <WayOptions of={waysByHand} />
       </SelectField>
       <TextField
         {...field('reference')}

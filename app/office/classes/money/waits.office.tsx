@@ -3,7 +3,7 @@ import { money, moneyGroups, type MoneyGroup, type WaitingBill } from '../../../
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -92,8 +92,8 @@ function Register() {
     <Record title="Register">
       <RecordBody className="stack">
         <p>
-          Every tax paper of a month, with sums by place and rate. Advances invoiced or paid back in the same month
-          stand apart, since GSTR-1 (11A, 11B) leaves them out, and those of an earlier month, whose return you amend.
+          Every tax paper of a month, with sums by place and rate. Advances that GSTR-1 (11A, 11B) leaves out, or that
+          amend an earlier return, stand apart.
         </p>
         <TextField
           name="month"
@@ -109,11 +109,7 @@ function Register() {
           hint={files[file]?.[1]}
           onChange={({ target }) => setFile(target.value)}
         >
-          {Object.entries(files).map(([name, [title]]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
+          <Options of={Object.entries(files).map(([name, [title]]) => [name, title])} />
         </SelectField>
         <ExportMenu name={file} query={() => new URLSearchParams({ month })} />
       </RecordBody>

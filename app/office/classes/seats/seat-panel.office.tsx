@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
@@ -252,11 +252,7 @@ function NoWithWish({ seat, busy, onNo }: NoProps) {
           onChange={({ target }) => setTime(target.value)}
         >
           <option value="">Please choose</option>
-          {attendTimes.map((one) => (
-            <option key={one} value={one}>
-              {labels[one] ?? one}
-            </option>
-          ))}
+          <Options of={attendTimes.map((one) => [one, labels[one] ?? one])} />
         </SelectField>
         <Button small look="outline" busy={busy} onClick={another}>
           Record a no and this wish
@@ -283,11 +279,7 @@ function MoveTo({ seat, others, busy, onMove }: MoveProps) {
         onChange={({ target }) => setTo(target.value)}
       >
         <option value="">Please choose</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={others.map(({ id, name }) => [id, name])} />
       </SelectField>
       <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
         Move there

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { Record } from '../../../design/record/record.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
@@ -49,9 +49,7 @@ export function Standing({ keepNote, goOn }: Props) {
               choose({ status: target.value as Case['status'] })
             }
           >
-            {caseStatuses.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
+            <Options of={caseStatuses} />
           </SelectField>
           <SelectField
             name="ownerUid"
@@ -60,12 +58,7 @@ export function Standing({ keepNote, goOn }: Props) {
             onChange={({ target }: ChangeEvent<HTMLSelectElement>) => choose({ ownerUid: target.value || null })}
           >
             <option value="">Nobody yet</option>
-            {colleagues.map(({ uid, name }) => (
-              <option key={uid} value={uid}>
-                {name}
-                {uid === me.uid ? ', you' : ''}
-              </option>
-            ))}
+            <Options of={colleagues.map(({ uid, name }) => [uid, `${name}${uid === me.uid ? ', you' : ''}`])} />
             {isKnown ? null : <option value={shown.ownerUid!}>{shown.owner} (cannot act on cases)</option>}
           </SelectField>
         </div>

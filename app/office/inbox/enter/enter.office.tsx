@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent, RadioTiles } from '../../../design/field/choices.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -150,12 +150,7 @@ function Who({ text, isKnown }: { text: Text; isKnown: boolean }) {
 /** Which training, where, when, who pays and for how many. */
 function Wish({ text }: { text: Text }) {
   const { data } = useAsk(trainingCalls.list, {}, { staleTime: 60_000 });
-  const choices = (values: readonly string[]) =>
-    values.map((value) => (
-      <option key={value} value={value}>
-        {labels[value] ?? value}
-      </option>
-    ));
+  const inWords = (values: readonly string[]) => values.map((value) => [value, labels[value] ?? value] as const);
   return (
     <div className="fits">
       <SelectField {...text('trainingEvent')} label="Training">
@@ -165,11 +160,11 @@ function Wish({ text }: { text: Text }) {
       <CityField {...text('city')} label="City" />
       <SelectField {...text('attendTime')} label="When?">
         <option value="">Not said</option>
-        {choices(attendTimes)}
+        <Options of={inWords(attendTimes)} />
       </SelectField>
       <SelectField {...text('costBearer')} label="Who pays?">
         <option value="">Not said</option>
-        {choices(costBearers)}
+        <Options of={inWords(costBearers)} />
       </SelectField>
       <TextField {...text('heads')} label="How many people" inputMode="numeric" placeholder="1" autoComplete="off" />
     </div>

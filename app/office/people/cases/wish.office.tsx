@@ -1,5 +1,6 @@
 import type { Wish } from './wish.ts';
 import { eventKindNames, eventKinds, type EventKind } from '../../../interest/rules.ts';
+import { Options } from '../../../design/field/select-field.tsx';
 import './wish.css';
 
 /** The mark of a wish; the words beside it say the same. */
@@ -18,13 +19,9 @@ export type Training = { code: string; title: string; kind: EventKind };
 export function TrainingOptions({ trainings }: { trainings: readonly Training[] }) {
   return eventKinds.map((kind) => (
     <optgroup key={kind} label={eventKindNames[kind]}>
-      {trainings
-        .filter((training) => training.kind === kind)
-        .map(({ code, title }) => (
-          <option key={code} value={code}>
-            {title}
-          </option>
-        ))}
+      <Options
+        of={trainings.flatMap((training) => (training.kind === kind ? [[training.code, training.title]] : []))}
+      />
     </optgroup>
   ));
 }
