@@ -80,7 +80,7 @@ test.describe('with what the browser keeps', () => {
     await context.setOffline(true);
     for (const one of ['/dates', path]) {
       await page.goto(one);
-      await expect(note).toContainText('seats and dates may have changed.');
+      await expect(note).toContainText('Seats and dates may have changed.');
     }
     await expect(ask(page)).toBeVisible();
     await context.setOffline(false);

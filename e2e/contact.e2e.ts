@@ -139,7 +139,7 @@ test('a message that was begun is there again until it is sent, and what is sent
   await send.click();
   await expect(page.getByRole('main').getByRole('heading', { name: 'We have your message' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Message sent successfully!' })).toBeFocused();
-  await page.getByRole('link', { name: 'Write another message' }).click();
+  await page.getByRole('link', { name: 'Write again' }).click();
   await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('');
   await writeMessage(page, 'not an address');
   await send.click();
