@@ -47,7 +47,7 @@ export function LeftToDo({ view, flash }: Props) {
               ? `${view.employer} pays`
               : payer === 'Employer'
                 ? `${view.known?.company || 'Your employer'} pays. Our office asks you where to send the bill. ${view.price}`
-                : `We mail you the bill. ${view.price}`}
+                : `We mail ${payer === 'Self' ? 'you the bill' : 'the bill to whoever pays'}. ${view.price}`}
         </Item>
         <Item done={sure} waits={!sure} title="Class confirmed">
           {sure ? 'The class runs' : 'We write to you on that day'}
