@@ -8,7 +8,7 @@ const steps = [
   },
   {
     title: 'Announce',
-    text: 'The class is on the site at once, unless it is private. Whoever has a right to it from a class before is written to. The list of class dates is told where you tick it, or later.',
+    text: 'The class is on the site at once, unless it is private. Whoever was promised it is written to. The list of class dates is told where you tick it, or later.',
   },
   {
     title: 'Invite',

@@ -67,7 +67,6 @@ export function readAgain(client: QueryClient, paths?: readonly string[]): Promi
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) })));
 }
 
-type Fields = Record<string, string>;
 type Act<Call extends OfficeCall> = {
   /** It is done: what the screen does besides saying the answer's sentence. */
   onDone?: (answer: AnswerOf<Call>, given: Given<Call>) => unknown;
@@ -84,10 +83,13 @@ type Act<Call extends OfficeCall> = {
   /** It waits those seconds: one goes on at once. */
   onWaiting?: () => void;
   /** What is wrong with it already, by field: nobody waits those seconds, or gives the password, to learn it. */
-  check?: (given: Given<Call>) => Fields | Promise<Fields>;
+  check?: (given: Given<Call>) => Record<string, string> | Promise<Record<string, string>>;
   /** What is acted upon, where its screen may be left and opened again before it has ended. */
   name?: string;
 };
+
+/** Whether an act of this name is under way, or waits the seconds in which it may be taken back. */
+export const useIsGoing = (name: string) => useIsMutating({ mutationKey: ['act', name], exact: true }) > 0;
 
 /** An act of a screen: asks for the password where the server wants it, reads again what is shown, and says what came of it. */
 export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {}) {
@@ -98,7 +100,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
   const takeBack = useTakeBack();
   const own = useId();
   const mutationKey = ['act', how.name ?? own];
-  const isGoing = useIsMutating({ mutationKey, exact: true }) > 0;
+  const isGoing = useIsGoing(how.name ?? own);
   const act = useMutation<AnswerOf<Call>, Error, Given<Call>, { from: string }>({
     mutationKey,
     onMutate: () => ({ from: placeNow() }),
@@ -140,13 +142,13 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
 }
 
 /** What the server would say of a body that is not as it has to be, by field. */
-function problemsOf(call: OfficeCall, given: object): Fields {
+function problemsOf(call: OfficeCall, given: object): Record<string, string> {
   const read = call.body?.safeParse((given as { body?: unknown }).body);
   const issues = read?.error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.') || 'form', message]));
 }
 
-function refuseWrong(errors: Fields): void {
+function refuseWrong(errors: Record<string, string>): void {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new OfficeRefusal(422, 'invalid', first, { errors });
 }

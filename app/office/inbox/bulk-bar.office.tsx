@@ -192,12 +192,9 @@ function DueMenu({ change, put, keys }: DueProps) {
   }
   return (
     <Menu label="Due" value={day} onChange={choose} {...keys}>
-      {days.map((one) => (
-        <option key={one.word} value={one.day}>
-          {one.word}
-          {one.day === today ? '' : `, ${sayDay(one.day, now)}`}
-        </option>
-      ))}
+      <Options
+        of={days.map((one) => [one.day, `${one.word}${one.day === today ? '' : `, ${sayDay(one.day, now)}`}`])}
+      />
       {day !== none && day !== '' && !days.some((one) => one.day === day) ? (
         <option value={day}>{sayDay(day, now)}</option>
       ) : null}

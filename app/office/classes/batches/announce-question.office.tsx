@@ -56,7 +56,7 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 export function whoHears(promised: number, isPrivate: boolean): string {
   const told =
     promised === 0
-      ? 'Nobody has a right to it from a class before.'
+      ? 'Nobody was promised this class.'
       : `${countOf(promised, 'person was', 'people were')} promised this class and ${promised === 1 ? 'is' : 'are'} written to at once: a seat is held for each while one is free, else they stand first in line.`;
   return isPrivate
     ? `${told} Nobody else is written to. It is private: only people you ask know of it.`

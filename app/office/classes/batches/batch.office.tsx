@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record } from '../../../design/record/record.tsx';
@@ -42,6 +43,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
   const now = new Date(readAt);
   const { programme } = subjectOf(batch);
   const { seats, minimum, taken, held } = batch;
+  const [isSaying, setSaying] = useState(false);
   const mayChange = useMayAct('office') && ['Draft', 'Announced', 'Confirmed'].includes(stateAt(batch, now));
   return (
     <>
@@ -57,7 +59,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
         </p>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Steps batch={batch} now={now} bills={waits.bills} />
-        <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} />
+        <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} pale={isSaying} />
       </div>
       {batch.state === 'Cancelled' ? null : (
         <div>
@@ -68,6 +70,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
       <BatchTabs batch={batch} now={now} current="People" />
       <People
         batch={batch}
+        onSaying={setSaying}
         movedAt={happened[0]?.at ?? ''}
         history={<BatchHistory happened={happened} names={names} />}
       >

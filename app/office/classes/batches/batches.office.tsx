@@ -5,7 +5,7 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
 import { hasBegun, stateAt } from '../../../classes/rules.ts';
-import { useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
+import { useAsk, useAskPages, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { batchCalls, waitingGroups, type OpenBatches, type Waiting } from './contract.ts';
@@ -133,6 +133,8 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
 /** The state in a word; announced and begun is a decision for today. */
 export function StateChip({ batch, now }: { batch: Batch; now: Date }) {
   const state = stateAt(batch, now);
+  // Neither what it was nor what it will be.
+  if (useIsGoing(`decide.${batch.id}`)) return <Chip>Changing...</Chip>;
   if (state === 'Announced' && hasBegun(batch, now)) return <Chip fresh>Decide today</Chip>;
   return <Chip>{state}</Chip>;
 }

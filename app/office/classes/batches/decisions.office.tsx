@@ -24,7 +24,7 @@ const words: Record<Act, { button: string; busy: string; question: string }> = {
 };
 
 /** The act that comes next is the black button; what may be done besides it is quiet, and what is grave never black. Each decision asks once more. */
-export function Decisions({ now, ...of }: Props) {
+export function Decisions({ now, pale, ...of }: Props & { /** An answer to record comes first. */ pale: boolean }) {
   const { batch, subscribers, waits } = of;
   const isOffice = useMayAct('office');
   const isOwner = useMayAct('owner');
@@ -62,11 +62,11 @@ export function Decisions({ now, ...of }: Props) {
     <div className="pile">
       <Buttons>
         {waits.yeses > 0 ? (
-          <Button href={`${pathOf(batch)}?show=review`}>
+          <Button look={pale ? 'outline' : 'primary'} href={`${pathOf(batch)}?show=review`}>
             Look at {countOf(waits.yeses, 'yes that waits', 'yeses that wait')}
           </Button>
         ) : null}
-        {next ? <NextAct batch={batch} next={next} pale={waits.yeses > 0} onAsk={setAsked} /> : null}
+        {next ? <NextAct batch={batch} next={next} pale={pale || waits.yeses > 0} onAsk={setAsked} /> : null}
         {mayConfirm && next?.act !== 'confirm' ? (
           <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
             {words.confirm.button}
@@ -225,8 +225,10 @@ function useDecision(act: Act, batch: Batch, onDone: () => void) {
     name: `decide.${id}`,
     // With people in it a cancelling asks for the password instead, which nobody could give once the page is left.
     soon() {
-      if (act === 'confirm') return taken > held ? 'The class is confirmed, and the mail to its people leaves' : null;
-      return act === 'cancel' && state !== 'Draft' && taken === 0 ? 'The cancelling, with its mails, leaves' : null;
+      if (act === 'confirm') return taken > held ? 'The class is confirmed, with a mail to its people,' : null;
+      return act === 'cancel' && state !== 'Draft' && taken === 0
+        ? 'The class is cancelled, with a mail to whom it concerns,'
+        : null;
     },
   };
   const announce = useAct(batchCalls.announce, how);

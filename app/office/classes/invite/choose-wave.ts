@@ -43,7 +43,7 @@ export function chooseWave(
     mailed,
     /** Whoever says yes comes behind those in line. */
     joinsLine: free === 0 || batch.waiting > 0,
-    ids: reached.slice(0, mailed).map(({ interestId }) => interestId),
+    to: reached.slice(0, mailed),
     firstName: firstName(reached[0]?.name ?? ''),
     until: ends ? momentInWords(ends) : '',
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',

@@ -135,12 +135,12 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
 type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave: ChosenWave };
 
 /** What is done with it, in sight at the foot: sent, or tried. */
-function SendBar({ wave: { ids, hindrance, send: words }, test, send }: SendProps) {
+function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps) {
   return (
     <Buttons className="foot" ref={useFoot()}>
       {hindrance ? <p role="status">{hindrance}</p> : null}
-      {ids.length > 0 && !hindrance ? (
-        <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(ids)}>
+      {to.length > 0 && !hindrance ? (
+        <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(to.map(({ interestId }) => interestId))}>
           {words}
         </Button>
       ) : null}

@@ -182,8 +182,8 @@ test('ask is the usual way when more people are reached than seats are free, els
   const here = chooseWave(inviting, { chosen: new Set(['here']), wanted: null, day: '' });
   expect(here).toMatchObject({ kind: 'hold', held: 2, until: 'Sun 22 Nov, 18:00', send: 'Hold 2 seats' });
   const two = { chosen: new Set(['here', 'any'] as const), wanted: null, day: '', first: '2' };
-  const people = inviting.people.map(({ interestId }) => interestId);
-  expect(chooseWave(inviting, two)).toMatchObject({ kind: 'ask', all: 3, mailed: 2, ids: people.slice(0, 2) });
+  const to = inviting.people.slice(0, 2);
+  expect(chooseWave(inviting, two)).toMatchObject({ kind: 'ask', all: 3, mailed: 2, to });
   expect(chooseWave(inviting, { ...two, wanted: 'hold', first: '1' })).toMatchObject({
     mailed: 1,
     send: 'Hold 1 seat',

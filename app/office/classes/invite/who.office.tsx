@@ -24,7 +24,7 @@ const wants: Record<Group, (city: string) => string> = {
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
-export function Who({ city, subject, people, chosen, wave: { mailed, all, first }, onChoose, onFirst }: Props) {
+export function Who({ city, subject, people, chosen, wave: { mailed, all, first, to }, onChoose, onFirst }: Props) {
   const reached = people.filter(({ leftOut }) => leftOut === null);
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
@@ -33,6 +33,18 @@ export function Who({ city, subject, people, chosen, wave: { mailed, all, first 
         <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
         {mailed < all ? `, of ${all}: who asked first comes first.` : '.'}
       </p>
+      {mailed > 0 ? (
+        <details className="opens">
+          <summary>Who they are</summary>
+          <ol className="lines">
+            {to.map(({ interestId, name, email }) => (
+              <li key={interestId}>
+                {name} <span className="small muted">{email}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
       <CheckboxTiles
         name="groups"
         label="Who gets it"

@@ -8,14 +8,14 @@ import { useSeatAct } from './use-seat-act.ts';
 const focus = (asks: HTMLElement | null) => asks?.querySelector('input')?.focus();
 
 /** A yes that is held back counts, for a seat while one is free (`gives`), or is refused with a reason; of one that counts the office says that it is in order. */
-export function HeldYes({ seat, gives }: { seat: Seat; gives: boolean }) {
+export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: boolean; isNext?: boolean }) {
   const { send, busy } = useSeatAct(seat);
   const [why, setWhy] = useState<string | null>(null);
   const who = <span className="vh"> {seat.name}</span>;
   if (why === null)
     return (
       <Buttons>
-        <Button small look="outline" busy={busy} onClick={() => send('letIn', {})}>
+        <Button small look={isNext ? 'primary' : 'outline'} busy={busy} onClick={() => send('letIn', {})}>
           {seat.state === 'Asked' ? (gives ? 'Give the seat' : 'Put in line') : 'It is in order'}
           {who}
         </Button>

@@ -23,6 +23,8 @@ type Props = {
   batch: Batch;
   /** When something last happened with it: people who were read before are read again, and each look is in the log. */
   movedAt: string;
+  /** Whether an answer can be recorded in the open panel: that is what comes next then. */
+  onSaying: (can: boolean) => void;
   /** What the batch is, below its people. */
   children: ReactNode;
   /** What happened with it: beside all that, or below it while somebody's seat is open there. */
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** The people of a batch: its line, its seats, and whoever was asked. Whose seat is open stands beside them; on a phone where they were pressed. */
-export function People({ batch, movedAt, children, history }: Props) {
+export function People({ batch, movedAt, onSaying, children, history }: Props) {
   const query = useAsk(seatCalls.read, { id: batch.id }, { enabled: batch.state !== 'Draft' });
   const { data: found, refetch } = query;
   const missed = found && found.readAt < movedAt ? movedAt : null;
@@ -41,7 +43,9 @@ export function People({ batch, movedAt, children, history }: Props) {
   const shown = found?.seats.find(({ id }) => id === open);
   const free = found ? batch.seats - batch.unnamed - found.seats.filter(({ state }) => counts(state)).length : 0;
   const panel =
-    found && shown ? <SeatPanel key={shown.id} seat={shown} found={found} free={free} onClose={close} /> : null;
+    found && shown ? (
+      <SeatPanel key={shown.id} seat={shown} found={found} free={free} onSaying={onSaying} onClose={close} />
+    ) : null;
   return (
     <div className="sides sides--wide">
       <div className="pile pile--wide">

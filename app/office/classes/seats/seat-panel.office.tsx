@@ -18,10 +18,10 @@ import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 import { sayState, sayWhen } from './words.ts';
 
-type Props = { seat: Seat; found: BatchSeats; free: number; onClose: () => void };
+type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
 
 /** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
-export function SeatPanel({ seat, found, free, onClose }: Props) {
+export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   const mayAct = useMayAct('office');
   const link = useAct(seatCalls.newLink, { refresh: [] });
   const box = useRef<HTMLDivElement>(null);
@@ -38,6 +38,11 @@ export function SeatPanel({ seat, found, free, onClose }: Props) {
     // It may be longer than the window, and stand elsewhere than before: it is read from its head.
     if (top < 0 || top > innerHeight / 2) panel.scrollIntoView({ block: 'start' });
   }, [seat.id, version]);
+  const saysYes = mayAct && found.open && (seat.reviewReason !== null || mayOf({ seat, found, free })('yes'));
+  useEffect(() => {
+    onSaying(saysYes);
+    return () => onSaying(false);
+  }, [saysYes, onSaying]);
   const again = found.again[seat.id];
   const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
   const facts = [
@@ -121,7 +126,7 @@ function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
   return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-type ActsProps = Omit<Props, 'onClose'>;
+type ActsProps = Omit<Props, 'onClose' | 'onSaying'>;
 
 /** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
 function SeatActs({ seat, found, free }: ActsProps) {
@@ -133,14 +138,20 @@ function SeatActs({ seat, found, free }: ActsProps) {
     // It stands where the yes was pressed.
     ['give back', 'Record that they give it back', `The seat of ${seat.name} goes, with a mail to them`],
   ] as const;
-  if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} />;
+  if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
   const said = all.filter(([answer]) => may(answer));
   return (
     <>
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
       <Buttons>
         {said.map(([answer, words, soon]) => (
-          <Button key={answer} small look="outline" busy={busy} onClick={() => send('answer', { answer }, soon)}>
+          <Button
+            key={answer}
+            small
+            look={answer === 'yes' ? 'primary' : 'outline'}
+            busy={busy}
+            onClick={() => send('answer', { answer }, soon)}
+          >
             {words}
           </Button>
         ))}

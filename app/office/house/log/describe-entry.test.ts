@@ -56,11 +56,13 @@ test('whose seat it was is told while they are there, in words that the office u
     facts: [{ label: 'State', value: 'Taken' }],
   });
   expect(describeEntry(answered, { [caseId]: 'B-KF4FK' }).act).toBe('recorded an answer on a seat in the class');
-  const detail = { how: 'bank', pin: '411001', stateCode: '27' };
+  const detail = { rupees: 56640, how: 'bank', pin: '411001', stateCode: '27', payer: ['stateCode', 'orderNumber'] };
   expect(describeEntry(entry({ action: 'payment noted', subject: 'bill BILL-1', detail }), {}).facts).toEqual([
-    { label: 'Paid by', value: 'bank' },
+    { label: 'Rupees', value: '₹56,640' },
+    { label: 'Paid by', value: 'Bank transfer' },
     { label: 'PIN', value: '411001' },
     { label: 'State', value: '27' },
+    { label: 'Changed of who pays', value: 'State, Order number' },
   ]);
 });
 

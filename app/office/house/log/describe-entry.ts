@@ -1,3 +1,5 @@
+import { money, wayWords } from '../../../billing/bill.ts';
+import { doubtWords } from '../../../billing/gst/choose-tax.ts';
 import { acts, type AuditAction } from '../../ground/audit/actions.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
@@ -129,7 +131,7 @@ function factsOf(
       label: placeFor(keyOfSubject(content ?? ''), String(change['place'] ?? '')),
       value: `${inWords(change['from'], names)} → ${inWords(change['to'], names)}`,
     }));
-  const words = inWords(value, names);
+  const words = wordsFor(key, value, names);
   return words === 'nothing' ? [] : [{ label, value: words }];
 }
 
@@ -146,10 +148,36 @@ function inWords(value: unknown, names: Record<string, string>): string {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return indianTime(text);
   const named = names[text];
   if (named) return nameOfStaff(named, names);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+  return text.length > 300 ? `${text.slice(0, 300)} (and more)` : text;
 }
 
-const ownLabels: Record<string, string> = { stateCode: 'State', pin: 'PIN', how: 'Paid by' };
+const ownLabels: Record<string, string> = {
+  stateCode: 'State',
+  pin: 'PIN',
+  gstin: 'GSTIN',
+  sez: 'Special economic zone',
+  how: 'Paid by',
+  payer: 'Changed of who pays',
+  confirmed: 'Said yes to',
+  why: 'Secured by',
+  wave: 'Invitation',
+  candidates: 'People looked at',
+};
+
+/** What stands for words in an entry, by what it is of: old entries have it as well. */
+const ownWords: Record<string, Readonly<Record<string, string>>> = {
+  how: wayWords,
+  confirmed: doubtWords,
+  why: { order: 'their order', waived: 'nobody asks for the money', none: 'nothing any more' },
+  kind: { ask: 'Asked', hold: 'Held' },
+};
+
+/** A value by what it is of: sums as rupees, fields of a payer by their labels. */
+function wordsFor(key: string, value: unknown, names: Record<string, string>): string {
+  if (key === 'rupees' && typeof value === 'number') return money(Math.round(value * 100));
+  const of = (one: unknown) => (key === 'payer' ? labelOf(String(one)) : (ownWords[key]?.[String(one)] ?? one));
+  return inWords(Array.isArray(value) ? value.map(of) : of(value), names);
+}
 
 /** 'due_on' as 'Due on', 'ownerUid' as 'Owner'. */
 function labelOf(key: string): string {

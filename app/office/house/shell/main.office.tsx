@@ -32,6 +32,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
+      refetchOnReconnect: true,
       // A refusal is an answer; only silence is worth asking again.
       retry: (times, error) => times < 2 && error instanceof OfficeRefusal && error.status === 0,
       staleTime: 5000,

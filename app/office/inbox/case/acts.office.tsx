@@ -7,9 +7,11 @@ import { withList } from '../../ground/came-from.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { dueDays } from '../../ground/due-days.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
+import { begunOf } from '../../post/answer/draft.ts';
 import type { CaseDetails } from './contract.ts';
 import { shortDay } from './facts.ts';
 import { useSave } from './saving.office.tsx';
@@ -18,13 +20,16 @@ import { useSave } from './saving.office.tsx';
 const black = { className: 'case-acts__next' };
 
 /** What is done with a case, in one row; at the foot of a phone. What is held back is released first. */
-export function Acts({ after, details: { nomination, invite } }: { after: string | null; details: CaseDetails }) {
+export function Acts({ after, details }: { after: string | null; details: CaseDetails }) {
+  const { nomination, invite, happened } = details;
   const { shown, save } = useSave();
   const [taking, setTaking] = useState(false);
   const me = useMe();
   const keys = useKeyNames();
   const isHeld = shown.reviewReason !== null;
   const mayMail = shown.email !== '' || shown.phone === '';
+  const written = happened.map(({ id }) => id);
+  const begun = begunOf(useKept(`letter.${shown.id}`).read(), written);
   const isMine = shown.ownerUid === me.uid;
   const { begin, question } = useContact(shown, save);
   const greeting =
@@ -55,7 +60,7 @@ export function Acts({ after, details: { nomination, invite } }: { after: string
             {...withList}
             {...keys('r')}
           >
-            <OfficeIcon name="reply" /> Reply
+            <OfficeIcon name="reply" /> {begun?.text ? 'Reply, begun' : 'Reply'}
           </Button>
         ) : null}
         <ContactButtons

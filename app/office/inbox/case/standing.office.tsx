@@ -63,15 +63,17 @@ export function Standing({ keepNote, goOn }: Props) {
           </SelectField>
         </div>
         {leftover ? (
-          <p className="heed" role="status">
-            <b>Not saved yet:</b> {sayChange(leftover.change, colleagues)}{' '}
-            <Button look="text" small onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>
+          <div className="heed bar" role="status">
+            <p>
+              <b>Not saved yet:</b> {sayChange(leftover.change, colleagues)}
+            </p>
+            <Button look="outline" small onClick={() => void save(leftover.change, 'The case is saved.', leftover)}>
               Save
-            </Button>{' '}
-            <Button look="text" small onClick={forget}>
+            </Button>
+            <Button look="outline" small onClick={forget}>
               Throw away
             </Button>
-          </p>
+          </div>
         ) : null}
         <Buttons>
           <Button look="outline" busy={going} busyLabel="Saving..." onClick={() => void saveAndNext()} {...keys('s')}>

@@ -27,7 +27,8 @@ export type Need = {
   late?: boolean;
 };
 
-export type Today = Counted & { needs: Need[] };
+/** `oldest`: the case that waits longest. */
+export type Today = Counted & { oldest: string | null; needs: Need[] };
 
 /** From so many days on whoever waits has waited long. */
 export const longDays = 5;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
 import { readingOf } from '../../../platform/replica/replica.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
@@ -47,11 +47,16 @@ export const createTodayCounter = (app: App): CountedBehind<CountedToday> =>
 // By the words of the index of what is open by its day.
 const isOpen = sql`${shelf} = 'open' and ${open} = 'yes'`;
 
+const isNew = sql<SqlBool>`${shelf} = 'open' and status = 'New'`;
+
+/** The new case that waits longest, as it stands now. */
+export const findOldest = (db: Db) =>
+  db.selectFrom('cases').select('id').where(isNew).orderBy('latest_at').orderBy('id').limit(1).executeTakeFirst();
+
 /** Everything that the first page says of cases, and how many rows were looked at for it. */
 export async function countToday({ db, now: clock }: Pick<App, 'db' | 'now'>): Promise<CountedToday> {
   const now = clock();
   const day = indianDay(now);
-  const isNew = sql`${shelf} = 'open' and status = 'New'`;
   const waiting = await countAlong(db, isNew, 'latest_at');
   const before = startOfDay(day, 1 - longDays);
   const waitingLong = await countAlong(db, sql`${isNew} and latest_at < ${before}`, 'latest_at');

@@ -100,7 +100,7 @@ function Sentence({ today: { day, waiting: all, waitingLong: long, dueToday, ove
 }
 
 /** What waits first: people, then what is due, then what needs a hand. */
-function NextAct({ today: { day, waiting: all, dueToday, overdue, needs } }: { today: Figures }) {
+function NextAct({ today: { day, waiting: all, oldest, dueToday, overdue, needs } }: { today: Figures }) {
   const mayAct = useMayAct('office');
   const [need] = needs;
   if (!mayAct) return null;
@@ -110,7 +110,9 @@ function NextAct({ today: { day, waiting: all, dueToday, overdue, needs } }: { t
   return (
     <>
       {all > 0 ? (
-        <Button href={inboxWith(waiting)}>{all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}</Button>
+        <Button href={oldest ? `/office/cases/${oldest}` : inboxWith(waiting)}>
+          {all === 1 ? 'Answer it' : `Answer the oldest of ${all}`}
+        </Button>
       ) : null}
       {dueToday + overdue > 0 ? (
         <Button look={all > 0 ? 'outline' : 'primary'} href={inboxWith(due(day, when), 'dueOn')}>

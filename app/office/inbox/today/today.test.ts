@@ -6,7 +6,7 @@ import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { caseKinds, caseStatuses } from '../../people/cases/contract.ts';
-import { countAlong, leap, countToday } from './count-today.server.ts';
+import { countAlong, findOldest, leap, countToday } from './count-today.server.ts';
 import { addCases } from '../../office.factory.ts';
 import type { Today } from './contract.ts';
 import { due, heldBack, waiting, waitingLong } from './links.ts';
@@ -74,6 +74,8 @@ test('a day begins at midnight in India', async ({ app, clock }) => {
   await anInterest(app, { email: 'early@example.in' });
   clock.now = new Date('2026-11-19T18:31:00.000Z');
   expect(await countToday(app)).toMatchObject({ day: '2026-11-20', waiting: 2, waitingLong: 1 });
+  const late = app.db.selectFrom('cases').select('id').where('email', '=', 'late@example.in');
+  expect(await findOldest(app.db)).toEqual(await late.executeTakeFirst());
 });
 
 test('on the first day nothing has begun; the page is for staff, readers too, and tells why mails failed', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import { beginWith, problemsNow, takeBack, type Draft } from './draft.ts';
+import { beginWith, begunOf, problemsNow, takeBack, type Draft } from './draft.ts';
 
 test('what the server said at a field goes away when the field is mended', () => {
   const words = { subject: 'Dates', text: 'Dear {course place}' };
@@ -11,6 +11,14 @@ test('what the server said at a field goes away when the field is mended', () =>
   expect(problemsNow(error, sent, typed)).toHaveProperty('who', 'Nobody.');
   expect(problemsNow(error, sent, typed)).toHaveProperty('text');
   expect(problemsNow(error, sent, { ...typed, text: 'Dear all' })).toEqual({ who: 'Nobody.' });
+});
+
+test('what is kept of a letter that has gone meanwhile is not begun with again', () => {
+  const id = crypto.randomUUID();
+  const moves = { status: '', due: '', take: false };
+  const kept = { id, subject: 'Dates', text: 'Soon.', template: null, moves, purpose: 'answer', at: 'now' };
+  expect(begunOf(kept, ['another'])).toMatchObject({ id, text: 'Soon.' });
+  expect([begunOf(kept, [id]), begunOf(null, []), begunOf({ id }, [])]).toEqual([null, null, null]);
 });
 
 const texts = [

@@ -41,10 +41,16 @@ const emptyDraft = (purpose: Purpose): Draft => ({
 
 export type Letter = ReturnType<typeof useDraft>;
 
+/** What is kept of a letter; null where it has gone by now, such as when its page was left in the seconds in which it could be taken back. */
+export function begunOf(kept: unknown, gone: readonly string[]): Draft | null {
+  const draft = Draft.safeParse(kept).data;
+  return draft && !gone.includes(draft.id) ? draft : null;
+}
+
 /** A letter that is being written, kept in this browser as it is typed, until it is sent or thrown away. */
-export function useDraft(name: string, purpose: Purpose) {
+export function useDraft(name: string, purpose: Purpose, gone: readonly string[] = []) {
   const kept = useKept(name);
-  const [first] = useState(() => Draft.safeParse(kept.read()).data ?? emptyDraft(purpose));
+  const [first] = useState(() => begunOf(kept.read(), gone) ?? emptyDraft(purpose));
   // Of every screen that names it: one that was left may be told only then that its letter has gone.
   const [draft, setDraft] = useOfficeState(`draft.${name}`, first);
   const [thrown, setThrown] = useState<Draft | null>(null);

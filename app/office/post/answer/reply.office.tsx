@@ -36,7 +36,8 @@ export function ReplyScreen() {
 
 function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   const { case: shown, values, warnings, blocked } = answering;
-  const letter = useDraft(`letter.${shown.id}`, 'answer');
+  const gone = answering.letters.map(({ id }) => id);
+  const letter = useDraft(`letter.${shown.id}`, 'answer', gone);
   const { begin, question } = useContact(shown);
   const name = shown.name || shown.email;
   const isMail = shown.email !== '';
