@@ -183,8 +183,8 @@ function Before({ view }: { view: SeatView }) {
   );
 }
 
-function sayFilled({ known, details: { given } }: SeatView): string | null {
+function sayFilled({ known, details: { given, ownName } }: SeatView): string | null {
   const stays = 'What you leave empty stays as it is.';
   if (known) return given ? `This is what you gave. ${stays}` : 'Filled in from your account. Please check it.';
-  return given ? `${stays} What you gave is not shown here.` : null;
+  return given ? `${stays}${ownName ? '' : ' What you gave is not shown here.'}` : null;
 }
