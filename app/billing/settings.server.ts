@@ -4,8 +4,10 @@ import { mailLetter } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
+import { indianDay } from '../platform/indian-time.ts';
 import { papersInWords } from './bill.ts';
-import { changedSettings, readSettings, usualSettings, type Settings } from './settings.ts';
+import { yearOf } from './papers/number.server.ts';
+import { changedSettings, readSettings, usualSettings, withLastOf, type Settings } from './settings.ts';
 import './tables.server.ts';
 
 export type SetSettings = { settings: Settings; version: number; setAt: string | null; setBy: string | null };
@@ -20,7 +22,10 @@ export async function findSettings(db: Db | Trx): Promise<SetSettings> {
     .limit(1)
     .executeTakeFirst();
   if (!row) return { settings: readSettings(usualSettings), version: 0, setAt: null, setBy: null };
-  const settings = JSON.parse(row.settings) as Settings;
+  const kept = JSON.parse(row.settings) as Settings;
+  // What was set before did not say whose its numbers are.
+  const lastOf = { gstin: kept.registrations[0]?.gstin ?? '', year: yearOf(indianDay(new Date(row.set_at))) };
+  const settings = { lastOf, ...kept };
   return { settings, version: row.version, setAt: row.set_at, setBy: row.name || row.email || null };
 }
 
@@ -40,19 +45,21 @@ export async function listSeries(db: Db, year: string): Promise<string[]> {
 type Setting = Pick<SetSettings, 'settings' | 'version'>;
 /** Sets them anew, in the place of the version that was seen; every owner is mailed what changed. A prefix never serves two GSTINs. */
 export async function keepSettings(trx: Trx, app: App, uid: string, set: Setting): Promise<Kept> {
-  const { settings, version } = set;
+  const { version } = set;
   const owners = await holdOwners(trx);
   // The role was read when the call came in; another owner may have taken it away since.
   if (!owners.includes(uid)) throw new NotFound();
   const before = await findSettings(trx);
   if (before.version !== version) return { ok: false };
+  const year = yearOf(indianDay(app.now()));
+  const settings = withLastOf(before.settings, set.settings, year);
   const taken = await findTakenPrefix(trx, settings);
   const isOthers = 'Papers of another GSTIN carry this prefix already.';
   if (taken !== null) return { ok: false, refusal: isOthers, field: `registrations.${taken}.prefix` };
   const held = await findHeldGstin(trx, settings);
   const isHeld = `Papers of ${held} may still be followed by others: keep this GSTIN, in another place if you like.`;
   if (held !== null) return { ok: false, refusal: isHeld, field: 'registrations.0.gstin' };
-  const changed = changedSettings(before.settings, settings);
+  const changed = changedSettings(before.settings, settings, year);
   if (changed.length === 0) return { ok: true, changed };
   const at = app.now().toISOString();
   await trx

@@ -18,7 +18,7 @@ export type Field = {
   optional?: true;
 };
 const whole = { usual: '0', most: 5, inputMode: 'numeric' } as const;
-const elsewhere = { ...whole, hint: 'Given elsewhere this year, before the first one here' };
+const elsewhere = { ...whole, hint: 'Given elsewhere this year under the first GSTIN, before the first one here' };
 
 export const onPapers = {
   legalName: { label: 'Legal name', most: 120 },
@@ -75,9 +75,11 @@ export type Settings = {
   signatory: string;
   /** The letter of undertaking for supplies without tax; '' without. */
   lut: string;
-  /** The last number of each series that was given elsewhere this year: the first one here follows it. What was set before had that of invoices alone. */
+  /** The last number of each series that was given elsewhere: the first one here follows it. What was set before had that of invoices alone. */
   lastInvoice: number;
   last?: Record<'R' | 'C' | 'V', number>;
+  /** Whose numbers those are, and of which year: of no other series. */
+  lastOf?: { gstin: string; year: string };
   invoiceWhen: 'full payment' | 'by hand';
   rounding: boolean;
   /** Papers of companies wait for the number of the tax portal. Missing: they do not. */
@@ -166,9 +168,10 @@ export function readSettings(typed: TypedSettings): Settings {
   };
 }
 
-/** As they are typed. */
-export function settingsAsTyped(settings: Settings): TypedSettings {
-  const { bank, upi, registrations, legalName, sac, signatory, lut, invoiceWhen, last } = settings;
+/** As they are typed in a financial year: what was given elsewhere in another one is past. */
+export function settingsAsTyped(settings: Settings, year: string): TypedSettings {
+  const { bank, upi, registrations, legalName, sac, signatory, lut, invoiceWhen } = settings;
+  const { lastInvoice, last } = settings.lastOf?.year === year ? settings : { lastInvoice: 0, last: null };
   return {
     legalName,
     sac,
@@ -185,7 +188,7 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
     upiId: upi.id,
     upiName: upi.name,
     upiLimit: String(upi.limit / 100),
-    lastInvoice: String(settings.lastInvoice),
+    lastInvoice: String(lastInvoice),
     lastVoucher: String(last?.R ?? 0),
     lastCredit: String(last?.C ?? 0),
     lastRefund: String(last?.V ?? 0),
@@ -194,9 +197,19 @@ export function settingsAsTyped(settings: Settings): TypedSettings {
   };
 }
 
+/** The settings as they are kept: numbers that were given elsewhere stay those of the GSTIN they were said of; said anew, they are those of the first. */
+export function withLastOf(before: Settings, settings: Settings, year: string): Settings {
+  const now = { ...settings, lastOf: { gstin: settings.registrations[0]?.gstin ?? '', year } };
+  const [was, is] = [settingsAsTyped(before, year), settingsAsTyped(now, year)];
+  const isSame = (['lastInvoice', 'lastVoucher', 'lastCredit', 'lastRefund'] as const).every((n) => was[n] === is[n]);
+  const { lastOf } = before;
+  const stays = lastOf?.year === year && settings.registrations.some(({ gstin }) => gstin === lastOf.gstin);
+  return isSame && stays ? { ...settings, lastOf } : now;
+}
+
 /** What was set otherwise than before, by its label. */
-export function changedSettings(before: Settings, after: Settings): string[] {
-  const [was, now] = [settingsAsTyped(before), settingsAsTyped(after)];
+export function changedSettings(before: Settings, after: Settings, year: string): string[] {
+  const [was, now] = [settingsAsTyped(before, year), settingsAsTyped(after, year)];
   const isOther = (name: keyof TypedSettings) => JSON.stringify(was[name]) !== JSON.stringify(now[name]);
   const changed = settingFields.filter(isOther).map((name) => fields[name].label);
   return isOther('registrations') ? ['GSTIN, address or prefix', ...changed] : changed;

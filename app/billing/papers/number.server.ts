@@ -11,8 +11,9 @@ export async function drawNumber(
   { today, settings }: { today: string; settings: Settings },
 ): Promise<{ number: string; year: string; serial: number; issuedOn: string }> {
   const year = yearOf(today);
-  const { lastInvoice: T, last } = settings;
-  const first = ({ P: 0, R: 0, C: 0, V: 0, ...last, T }[kind] ?? 0) + 1;
+  const { lastInvoice: T, last, lastOf } = settings;
+  const isOfIt = lastOf?.year === year && lastOf.gstin === supplier;
+  const first = (isOfIt ? ({ P: 0, R: 0, C: 0, V: 0, ...last, T }[kind] ?? 0) : 0) + 1;
   const { last: serial, last_on: issuedOn } = await trx
     .insertInto('paper_series')
     .values({ supplier, kind, year, last: first, last_on: today })

@@ -80,8 +80,9 @@ export async function readOneBill(app: App, actor: Actor, reference: string): Pr
 
 export async function readBillingSettings(app: App): Promise<SettingsShown> {
   const { settings, ...set } = await findSettings(app.db);
-  const series = await listSeries(app.db, yearOf(indianDay(app.now())));
-  return { ...set, typed: settingsAsTyped(settings), missing: missingOf(settings), series };
+  const year = yearOf(indianDay(app.now()));
+  const series = await listSeries(app.db, year);
+  return { ...set, typed: settingsAsTyped(settings, year), missing: missingOf(settings), series };
 }
 
 /** Every bill that waits for somebody, what was said longest ago first. */
