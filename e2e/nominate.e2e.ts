@@ -26,7 +26,7 @@ const hold = (site: Site, seats: number, who: string) =>
       id,
       batchId,
       list: nominationPath(app, nomination),
-      seat: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+      seat: seatPath(app, seat),
     };
   });
 

@@ -12,10 +12,9 @@ export const findBillByToken = (app: Pick<App, 'db' | 'secret' | 'config'>, toke
   );
 
 /** Ends every link to a bill that is out there; the next mail carries another one. */
-export async function newBillLink(trx: Trx, id: string): Promise<void> {
-  await trx
+export const newBillLink = (trx: Trx, id: string) =>
+  trx
     .updateTable('bills')
     .set((set) => ({ link_version: set('link_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-}

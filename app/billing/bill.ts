@@ -1,5 +1,5 @@
 import { feeInWords } from '../classes/fee.ts';
-import { dayInWords } from '../classes/days.ts';
+import { indianDate } from '../platform/indian-time.ts';
 import { inCents, type Amounts } from './gst/compute.ts';
 import type { Doubt, Head, Sez } from './gst/choose-tax.ts';
 
@@ -227,7 +227,7 @@ export const dollars = (paise: number, priced: Pick<Dollars, 'rate'> | undefined
 
 /** '₹84.50 for USD 1, 20 Nov 2026, RBI reference rate'. */
 export const rateInWords = ({ rate, rateOn, rateSource }: Dollars): string =>
-  `₹${rate} for USD 1, ${dayInWords(rateOn).replace(/^\w+ /, '')}, ${rateSource}`;
+  `₹${rate} for USD 1, ${indianDate(rateOn)}, ${rateSource}`;
 
 const ones =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(

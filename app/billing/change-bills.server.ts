@@ -88,18 +88,19 @@ export async function makeBills(trx: Trx, app: App, batchId: string, of: Billed)
   return made;
 }
 
-/** Taken seats of a class that are on no bill. */
+/** A taken seat `s` that is on no bill, and that money is asked for. */
+export const isUnbilled = sql<boolean>`(s.state = 'Taken' and coalesce(s.secured_why, '') <> 'waived'
+  and not exists (select 1 from bill_lines l where l.open_seat = s.id))`;
+/** Such seats of a class. */
 export const listUnbilled = (trx: Pick<Trx, 'selectFrom'>, batchId: string) =>
   trx
     .selectFrom('seats as s')
-    .leftJoin('bill_lines as l', 'l.open_seat', 's.id')
     .leftJoin('nominations as n', 'n.id', 's.nomination_id')
     .select(['s.id', 's.name', 's.id_name', 's.email', 's.payer', 's.payer_company', 's.payer_gstin', 's.fee'])
     .select(['n.id as nomination', 'n.company', 'n.gstin', 'n.address', 'n.city', 'n.pin', 'n.order_number'])
-    .select(['s.secured_why', 'n.contact_email'])
+    .select('n.contact_email')
     .where('s.batch_id', '=', batchId)
-    .where('s.state', '=', 'Taken')
-    .where('l.bill_id', 'is', null)
+    .where(isUnbilled)
     .orderBy('s.name')
     .orderBy('s.id')
     .execute();
@@ -113,7 +114,7 @@ export const payerNameOf = ({ company, payer, payer_company: typed, id_name: idN
 function payerOf(seat: Unbilled): Payer {
   const isNamed = seat.nomination !== null;
   const isCompany = isNamed || seat.payer === 'Employer';
-  const gstin = isNamed ? seat.gstin! : isCompany ? keptGstin(seat.payer_gstin) : '';
+  const gstin = isNamed ? seat.gstin! : keptGstin(seat.payer_gstin);
   return {
     ...nobody,
     kind: isCompany ? 'Employer' : 'Self',

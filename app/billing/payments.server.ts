@@ -6,7 +6,7 @@ import { allow } from '../identity/store/allowance.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
-import { indianDay } from '../platform/indian-time.ts';
+import { indianDate, indianDay } from '../platform/indian-time.ts';
 import { money, type Bill } from './bill.ts';
 import { actOnBill, dropGone, lockBill, refreshBill } from './change-bills.server.ts';
 import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
@@ -14,7 +14,6 @@ import { negative } from './gst/compute.ts';
 import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { dayOf } from './papers/paper-facts.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
 import { payBackRefusal } from './refund.ts';
 import { invoiceOf, standing, standingVouchers } from './rules.ts';
@@ -113,13 +112,14 @@ export async function insertPayment(trx: Trx, app: App, billId: string, came: Re
 
 type SaidPaid = { paidOn: string; amount: number; reference: string };
 
-/** What the payer says that they have paid: a note for the office, which secures nothing. Said anew of the same transfer it takes the place of what was said. False: they have said it often enough today. */
+/** What the payer says that they have paid: a note for the office, which secures nothing. Said anew of the same transfer it takes the place of what was said; of one that is noted by now it changes nothing. False: they have said it often enough today. */
 export async function sayPaid(trx: Trx, app: App, billId: string, said: SaidPaid): Promise<boolean> {
   const { paidOn, amount, reference } = said;
   if (!(await allow(trx, app, ['paid note', billId], { most: 20, minutes: 24 * 60 }))) return false;
   const { bill } = await lockBill(trx, app, billId);
   const before = bill.notes.filter((note) => transferOf(note.reference) === transferOf(reference));
-  if (before.some((note) => note.amount === amount)) return true;
+  const isNoted = standing(bill).some((came) => transferOf(came.reference) === transferOf(reference));
+  if (before.some((note) => note.amount === amount && (isNoted || !note.settled))) return true;
   for (const { id, settled } of before)
     if (!settled) await trx.deleteFrom('payment_notes').where('id', '=', id).execute();
   const own = { id: uuid(), bill_id: billId, said_at: app.now().toISOString(), settled_at: null, settled_by: null };
@@ -218,7 +218,7 @@ async function settleAsked(trx: Trx, app: App, { lines }: Bill, { by, amount, pa
 export async function carryMoney(trx: Trx, app: App, from: Locked, toId: string, why: Why): Promise<void> {
   const [{ bill }, { by, reason }] = [from, why];
   const receivedOn = indianDay(app.now());
-  const days = new Set(standing(bill).map((payment) => dayOf(payment.receivedOn)));
+  const days = new Set(standing(bill).map((payment) => indianDate(payment.receivedOn)));
   const whence = `from ${bill.reference}, paid on ${[...days].join(', ')}`;
   for (const [how, amount] of [
     ['carried', bill.received],

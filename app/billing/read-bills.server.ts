@@ -107,8 +107,7 @@ const readLines = (db: From, ids: readonly string[]) =>
     .innerJoin('batches as c', 'c.id', 's.batch_id')
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
     .select(['l.asked_there as askedThere', 's.state as seatState', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
-    .select(['c.state_code as stateCode'])
-    .select(['l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
+    .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
     .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
@@ -169,18 +168,10 @@ function readHeads(db: From, ids: readonly string[]) {
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
-    .select([
-      'b.id',
-      'b.reference',
-      'b.batch_id as batchId',
-      'b.payer',
-      'b.payer_kind as kind',
-      'b.email',
-      'b.supplier',
-    ])
+    .select(['b.id', 'b.reference', 'b.batch_id as batchId', 'b.payer', 'b.payer_kind as kind', 'b.email'])
     .select(['b.decided', 'b.refund_asked_on as refundAskedOn', 'b.nothing_back as nothingBack', 'b.version'])
     .select(['b.link_version as linkVersion', 'c.reference as class', 'c.state as class_state', 'e.title', 'c.city'])
-    .select(['c.state_code as stateCode', 'c.starts_on as startsOn', 'c.ends_on as endsOn'])
+    .select(['b.supplier', 'c.state_code as stateCode', 'c.starts_on as startsOn', 'c.ends_on as endsOn'])
     .where('b.id', 'in', ids)
     .orderBy(sql`b.id`)
     .execute();

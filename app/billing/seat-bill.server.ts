@@ -93,9 +93,9 @@ export async function askPayer(
   const ids = (await line.execute()).map(({ id }) => id);
   const [bill] = await readBills(trx, ids);
   if (!bill) return 'same';
-  const isCompany = kind === 'Employer' && bill.payer.kind === 'Employer';
-  const isNamed = isCompany && fold(company) === fold(bill.payer.name) && (gstin === '' || gstin === bill.payer.gstin);
-  const isSame = kind === 'Employer' ? isNamed : bill.payer.kind === 'Self';
+  const isKind = (kind === 'Employer') === (bill.payer.kind === 'Employer');
+  const isNamed = kind !== 'Employer' || fold(company) === fold(bill.payer.name);
+  const isSame = isKind && isNamed && (gstin === '' || gstin === bill.payer.gstin);
   if (!isSame && invoiceOf(bill)) return 'invoiced';
   const { payer: _, ...rest } = bill.decided;
   const decided = { decided: JSON.stringify(rest) };

@@ -1,8 +1,9 @@
 import { dollars, figures, rateInWords, type Bill } from './bill.ts';
-import { dayOf, taxRows } from './papers/paper-facts.ts';
+import { taxRows } from './papers/paper-facts.ts';
 import { wentBack } from './refund.ts';
 import { isAsked, treatmentOf } from './rules.ts';
 import type { Settings } from './settings.ts';
+import { indianDate } from '../platform/indian-time.ts';
 
 export type Row = { label: string; value: string };
 
@@ -25,7 +26,7 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     ...row('Credited', due - amounts.total),
     ...row('Received', -received - paidBack),
     ...back.flatMap(({ receivedOn, reference, amount }) =>
-      row(['Paid back on', dayOf(receivedOn), reference].join(' ').trim(), -amount),
+      row(['Paid back on', indianDate(receivedOn), reference].join(' ').trim(), -amount),
     ),
     ...row('Tax withheld', -withheld),
     ...row('To be paid back', owed),

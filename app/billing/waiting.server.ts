@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { countOf, dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
+import { isUnbilled } from './change-bills.server.ts';
 import { readBills } from './read-bills.server.ts';
 import { askedOn, isClosed } from './rules.ts';
 import { waitsInWords } from './waits.ts';
@@ -75,6 +76,7 @@ export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Prom
   return [...before, ...own, ...say('late', late), ...(await findUnbilled(db, indianDay(now())))];
 }
 
+const count = (rows: RawBuilder<unknown>) => sql<number>`cast((select count(*) from ${rows}) as integer)`;
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
 export async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
   const rows = await db
@@ -82,13 +84,8 @@ export async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['c.id', 'c.reference', 'e.title', 'c.city', 'c.starts_on'])
     .select([
-      sql<number>`cast((select count(*) from seats s left join bill_lines l on l.open_seat = s.id where s.batch_id = c.id
-        and s.state = 'Taken' and coalesce(s.secured_why, '') <> 'waived' and l.bill_id is null) as integer)`.as(
-        'seats',
-      ),
-      sql<number>`cast((select count(*) from bills b where b.batch_id = c.id and b.state = 'Draft') as integer)`.as(
-        'drafts',
-      ),
+      count(sql`seats s where s.batch_id = c.id and ${isUnbilled}`).as('seats'),
+      count(sql`bills b where b.batch_id = c.id and b.state = 'Draft'`).as('drafts'),
     ])
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     // What was never billed of classes long over is past help.
@@ -112,10 +109,8 @@ export async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]
 /** What a bill waits for, in words; nothing where it waits no more. */
 export function sayWaits(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): WaitingBill[] {
   if (group === 'late' && (isClosed(bill.state) || bill.waits === 'invoice')) return [];
-  const words = wordsOf(group, bill);
-  return [
-    { group, reference: bill.reference, payer: bill.payer.name, about: `${bill.of.title}, ${bill.of.city}`, words },
-  ];
+  const { reference, payer, of } = bill;
+  return [{ group, reference, payer: payer.name, about: `${of.title}, ${of.city}`, words: wordsOf(group, bill) }];
 }
 
 function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): string {

@@ -4,9 +4,11 @@ import { everyRow, openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
 import { secureSeats } from '../classes/seats/secure-seats.server.ts';
 import { textOf } from '../testing/read-html.ts';
-import { changeBill } from './change-bills.server.ts';
+import { act, askAll } from '../classes/seats/seats.factory.ts';
+import { changeBill, makeBills } from './change-bills.server.ts';
 import type { LineChange } from './change-lines.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
+import { sayPaid, settleNote } from './payments.server.ts';
 import { getBill } from './read-bills.server.ts';
 import { findMoneyWaits } from './waiting.server.ts';
 
@@ -109,6 +111,47 @@ test('who says since that somebody else pays asks the office before the tax invo
   ]);
   expect((await everyRow(app)).replace(/"touched_at":"[^"]*"/g, '')).toBe(row.replace(/"touched_at":"[^"]*"/g, ''));
   expect(await say({ meal: 'Veg' })).toEqual([200, 'Thank you. That is noted.']);
+});
+
+test('who pays themselves has their GSTIN on the bill; given after the bill was made, it asks the office before the tax invoice', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { batchId, seats, ids } = await billedPeople(app, ['Asha']);
+  const say = (seat: string, gstin: string) =>
+    tell(app, server, seat, 'details', { idName: 'Asha Rao', payer: 'Self', gstin });
+  await say(seats[0]!, '24AAACG0000A1ZY');
+  expect(await getBill(app.db, ids[0]!)).toMatchObject({ waits: 'payer', payer: { gstin: '' } });
+  await completePayer(app, ids[0]!, { gstin: '24AAACG0000A1ZY', stateCode: '24' });
+  await say(seats[0]!, '24AAACG0000A1ZY');
+  expect(await getBill(app.db, ids[0]!)).toMatchObject({ waits: null, place: '24' });
+  const [bilal] = await askAll(app, batchId, ['Bilal']);
+  await act(app, bilal!, 'yes');
+  await say(bilal!, '24AAACG0000A1ZY');
+  const [id] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: [bilal!], together: false }));
+  expect(await getBill(app.db, id!)).toMatchObject({
+    place: '24',
+    payer: { kind: 'Self', gstin: '24AAACG0000A1ZY', stateCode: '24', email: 'bilal@example.in' },
+  });
+});
+
+test('a transfer that the payer says anew after the office did not find it is a note again; after it was noted it is none', async ({
+  app,
+}) => {
+  await setBilling(app);
+  const { id } = await aBill(app);
+  const said = { paidOn: '2026-11-20', amount: 14_750_000, reference: 'UTR 1' };
+  const say = async () => {
+    expect(await app.write((trx) => sayPaid(trx, app, id, said))).toBe(true);
+    return (await getBill(app.db, id)).notes.filter(({ settled }) => !settled);
+  };
+  const [note] = await say();
+  await app.write((trx) => settleNote(trx, app, id, note!.id, 'somebody'));
+  const [again] = await say();
+  expect(again).toMatchObject({ reference: 'UTR 1' });
+  await pay(app, id, 147_500, { reference: 'UTR 1', noteId: again!.id });
+  expect(await say()).toEqual([]);
 });
 
 test('the page of a seat with money open leads to paying it: by mail to its payer alone, as often as the office may ask; an order leaves it open, a waiver does not', async ({

@@ -6,13 +6,13 @@ import type { Deliver } from '../../platform/outbox/outbox.server.ts';
 import { NotDrawn } from '../../platform/pdf/draw-beside.server.ts';
 import { billLink } from '../bill-link.server.ts';
 import { money } from '../bill.ts';
-import { dayOf } from '../papers/paper-facts.ts';
 import { readPaperFile } from '../papers/paper-file.server.ts';
 import { readBills } from '../read-bills.server.ts';
 import { wentBack } from '../refund.ts';
 import { gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
 import { BillTold } from './tell-payer.server.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 
 /** Writes what is told of bills when it leaves: by then its paper is drawn, and its link is written nowhere but into the mail. */
 export function billMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
@@ -53,7 +53,7 @@ async function writeBillMail(app: App, told: BillTold): Promise<Written | null> 
       cancelled: of.cancelled,
       reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
       // So the payer finds it in their bank.
-      paidBack: told.mail === 'refund-paid' && back ? `${dayOf(back.receivedOn)}, ${back.reference}` : '',
+      paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,
       link: billLink(app, bill),

@@ -3,7 +3,7 @@ import { Button } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
-import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../../classes/seat-page/link-page.tsx';
+import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../../classes/seat-page/link-page.tsx';
 import { loadLinkPage } from '../../classes/seat-page/load-link-page.server.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { ownLabels, type OwnField } from '../payer.ts';
@@ -106,7 +106,6 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
 
 /** What they have told; what the office has not looked at yet they may take back. */
 function YouSaid({ view: { notes, path } }: { view: BillView }) {
-  const action = `${path}/not-paid`;
   if (notes.length === 0) return null;
   return (
     <div className="small">
@@ -116,7 +115,7 @@ function YouSaid({ view: { notes, path } }: { view: BillView }) {
           <li key={id}>
             {words}
             {settled ? null : (
-              <form method="post" action={action} data-call={action} data-next={path}>
+              <form {...postTo({ path }, 'not-paid')}>
                 <input type="hidden" name="note" value={id} />
                 <Button type="submit" look="text" busyLabel="Sending">
                   Take it back: I have not paid this
@@ -132,7 +131,6 @@ function YouSaid({ view: { notes, path } }: { view: BillView }) {
 
 function IHavePaid({ view, flash }: Props) {
   const refused = refusalOf('bill-paid', flash);
-  const action = `${view.path}/paid`;
   const field = (name: 'reference' | 'paidOn' | 'amount', now?: string) => ({
     name,
     autoComplete: 'off',
@@ -142,7 +140,7 @@ function IHavePaid({ view, flash }: Props) {
   return (
     <details className="bill__paid" id="paid" open={refused !== null}>
       <summary className={view.upi ? 'button button--outline' : 'button'}>I have paid</summary>
-      <form className="stack--large" method="post" action={action} data-call={action} data-next={view.path} noValidate>
+      <form className="stack--large" {...postTo(view, 'paid')} noValidate>
         <p className="small">This helps us find it. It counts when the office sees it in the bank.</p>
         <TextField
           {...field('reference')}
@@ -162,9 +160,8 @@ function IHavePaid({ view, flash }: Props) {
 
 /** Who pays as papers say it, and the form that says it otherwise; `asks` where a paper waits for something: then the form alone. */
 function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
-  const { own, lacks, path, remark, state, who } = view;
+  const { own, lacks, remark, state, who } = view;
   const refused = refusalOf('bill-payer', flash);
-  const action = `${path}/payer`;
   const field = (name: OwnField) => ({
     name,
     label: ownLabels[name],
@@ -179,7 +176,7 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
           {remark ? <p className="small">{remark}</p> : null}
           <details className="seat__quiet" id="payer" open={refused !== null || lacks !== '' || remark !== ''}>
             <summary hidden={asks}>Correct it</summary>
-            <form className="stack--large" method="post" action={action} data-call={action} data-next={path} noValidate>
+            <form className="stack--large" {...postTo(view, 'payer')} noValidate>
               <input type="hidden" name="version" value={own.version} />
               <TextField {...field('name')} autoComplete="organization" maxLength={120} />
               <TextArea {...field('address')} rows={3} autoComplete="street-address" />

@@ -53,11 +53,8 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
       if (due !== null && body.amount > due)
         return fieldProblem('amount', `The whole bill is ${money(due)}. If you paid more, please call the office.`);
       const kept = await app.write((trx) => sayPaid(trx, app, id, body));
-      if (!kept)
-        return {
-          status: 429,
-          body: failure('too-many', 'You have told us often enough today. Please call the office.'),
-        };
+      const often = 'You have told us often enough today. Please call the office.';
+      if (!kept) return { status: 429, body: failure('too-many', often) };
       const message = 'Thank you. That is noted; it counts when the office sees it in the bank.';
       return { status: 200, body: { message } };
     },

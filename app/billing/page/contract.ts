@@ -20,14 +20,12 @@ export const Paid = z
     { error: 'Please fill in the form.' },
   )
   .superRefine(({ reference, amount }, context) => {
-    const message = textProblem(reference, rule) ?? unseenProblem(reference) ?? referenceProblem(String(reference));
-    if (message) context.addIssue({ code: 'custom', path: ['reference'], message });
-    if (!readFee(String(amount ?? '')))
-      context.addIssue({
-        code: 'custom',
-        path: ['amount'],
-        message: 'Please give the amount in rupees, such as 59000.',
-      });
+    const problems = {
+      reference: textProblem(reference, rule) ?? unseenProblem(reference) ?? referenceProblem(String(reference)),
+      amount: readFee(String(amount ?? '')) ? null : 'Please give the amount in rupees, such as 59000.',
+    };
+    for (const [field, message] of Object.entries(problems))
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
   })
   .transform(({ reference, paidOn, amount }) => ({
     reference: String(reference).trim(),

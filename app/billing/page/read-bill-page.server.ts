@@ -2,10 +2,9 @@ import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
-import { indianDay } from '../../platform/indian-time.ts';
+import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
 import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
-import { dayOf } from '../papers/paper-facts.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../receipt.ts';
@@ -59,7 +58,7 @@ export async function readBillPage(app: App, token: string) {
     upi: why === null && asksNow ? upiOf(bill, settings) : null,
     upiLimit: why === 'limit' && asksNow ? money(settings.upi.limit) : '',
     papers: bill.papers.flatMap(({ id: paper, kind, number, issuedOn, waits }) =>
-      waits ? [] : [{ name: paperNames[kind], number, on: dayOf(issuedOn), path: `${path}/${paper}.pdf` }],
+      waits ? [] : [{ name: paperNames[kind], number, on: indianDate(issuedOn), path: `${path}/${paper}.pdf` }],
     ),
     /** The proforma that says another sum than now; '' for none. */
     outdated: bill.doubts.includes('proforma') && asksNow ? numberOf(bill) : '',

@@ -4,7 +4,8 @@ import { beginDocument, bottom, decorate, hair, heightOf, ink, inside } from '..
 import { page, rule, say, soft, spoken, tag } from '../../platform/pdf/paper.server.ts';
 import type { Parent, Pdf, Said } from '../../platform/pdf/paper.server.ts';
 import { amountInWords, dollars, figures, paperNames, rateInWords, wayWords } from '../bill.ts';
-import { dayOf, headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
+import { headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 
 // A paper of A4, black on white: who, to whom, what, and what it comes to. Every text is tagged in the order in which it is read.
 
@@ -103,7 +104,7 @@ function drawHead(down: Down, { kind, supplier, number, issuedOn, bill }: PaperF
   const end = down.at(supplier.name, margin, { width, weight: 'bold', size: 12 });
   const other = margin + half + 24;
   let y = down.at(`No. ${number}`, other, { width, weight: 'bold', size: 12, ...right }, 'P', top);
-  y = down.at(`Date ${dayOf(issuedOn)}`, other, { width, size: 9.5, ...right }, 'P', y);
+  y = down.at(`Date ${indianDate(issuedOn)}`, other, { width, size: 9.5, ...right }, 'P', y);
   y = down.at(`Bill ${bill}`, other, { width, size: 9.5, colour: soft, ...right }, 'P', y);
   down.y = Math.max(end, y) + 8;
   down.y = down.at(headOf(kind), margin, { width: inside, size: 21, weight: 'bold' }, 'H1') + 10;
@@ -129,10 +130,10 @@ function drawLines(down: Down, facts: PaperFacts): void {
   const { about, sac, lines, refersTo, reason, declareBy } = facts;
   down.columns(
     ['Training', ...about, countOf(lines.length, 'seat'), `SAC ${sac}`],
-    refersTo ? ['Refers to', `${refersTo.name} ${refersTo.number}`, dayOf(refersTo.on)] : [],
+    refersTo ? ['Refers to', `${refersTo.name} ${refersTo.number}`, indianDate(refersTo.on)] : [],
   );
   if (reason) down.text(`Reason: ${reason}`, { size: 9.5, after: 4 });
-  if (declareBy) down.text(`To be declared by ${dayOf(declareBy)}.`, { size: 9.5, after: 4 });
+  if (declareBy) down.text(`To be declared by ${indianDate(declareBy)}.`, { size: 9.5, after: 4 });
   if (facts.kind === 'R' || facts.kind === 'V' || facts.kind === 'C') {
     down.text(`Trainees: ${lines.map(({ name }) => name).join(', ')}`, { size: 9.5, after: 10 });
     return;
@@ -158,12 +159,12 @@ function drawSums(down: Down, facts: PaperFacts): void {
   if (facts.dollars)
     down.row('Total, US dollars', dollars(amounts.total, facts.dollars).slice(4), { strong: true, from });
   for (const { number, on, amount, came = on } of advances) {
-    const cameOn = came === on ? '' : `, received on ${dayOf(came)}`;
-    down.row(`Advance by ${number}, ${dayOf(on)}${cameOn}`, figures(-amount), { from });
+    const cameOn = came === on ? '' : `, received on ${indianDate(came)}`;
+    down.row(`Advance by ${number}, ${indianDate(on)}${cameOn}`, figures(-amount), { from });
   }
   // A voucher is the paper of its money: there it is no deduction.
   for (const { on, amount, how, withheld } of received) {
-    const label = withheld ? 'Withheld by you as TDS' : `Received on ${dayOf(on)}`;
+    const label = withheld ? 'Withheld by you as TDS' : `Received on ${indianDate(on)}`;
     // Of what was carried over it says itself when it came.
     const says = how.startsWith(wayWords.carried) ? how : [label, how].filter(Boolean).join(', ');
     down.row(says, figures(kind === 'T' ? -amount : amount), { from });

@@ -1,4 +1,4 @@
-import { dayInWords, spanInWords } from '../../classes/days.ts';
+import { spanInWords } from '../../classes/days.ts';
 import { linesOf } from '../../classes/pack/pack-facts.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 import { figures, paperNames, wayWords } from '../bill.ts';
@@ -178,5 +178,3 @@ export function headOf(kind: PaperKind): string {
 /** What is still to be paid by a paper when it was issued. */
 export const openOf = ({ amounts, advances, received = [] }: PaperFacts): number =>
   [...advances, ...received].reduce((left, { amount }) => left - amount, amounts.total);
-
-export const dayOf = (day: string): string => dayInWords(day).replace(/^\w+ /, '');

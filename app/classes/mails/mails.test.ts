@@ -20,8 +20,7 @@ const wave = (app: App, batchId: string, names: readonly string[], more: Partial
     sendWave(trx, app, someone, batchId, { kind: 'ask', words: '', day: '', people: names.map(aMember), ...more }),
   );
 const linkOf = async (app: App, id: string) => {
-  const row = await app.db.selectFrom('seats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return seatLink(app, row);
+  return seatLink(app, await getSeat(app.db, id));
 };
 
 test('every step of a seat has one mail, with the link of its person; a repeated answer has none', async ({

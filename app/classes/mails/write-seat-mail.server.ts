@@ -62,7 +62,7 @@ export async function writeSeatMail(
       // What an employer pays is between it and the office.
       ...(isNamed ? { fee: '' } : {}),
       name: told.how === 'request' ? '' : firstName(holderName(row)),
-      link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, row),
+      link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,
       until: untilOf(told, seat.answerBy),
       words: await wordsOf(app, told, round),

@@ -4,7 +4,7 @@ import { Consent } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../seat-page/link-page.tsx';
+import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../seat-page/link-page.tsx';
 import { loadLinkPage } from '../seat-page/load-link-page.server.ts';
 import { readEmployerPage, type EmployerView } from './read-employer-page.server.ts';
 import '../seat-page/seat.css';
@@ -100,14 +100,6 @@ function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
     </Record>
   );
 }
-
-/** The attributes of a form that works without scripts, and with one says in place what went wrong. */
-const postTo = ({ path }: EmployerView, call: string) => ({
-  method: 'post' as const,
-  action: `${path}/${call}`,
-  'data-call': `${path}/${call}`,
-  'data-next': path,
-});
 
 function People({ view, flash }: Props) {
   const refused = refusalOf('nomination-drop', flash);

@@ -23,7 +23,7 @@ export async function readSlips(app: App, id: string): Promise<Attachment | null
   const slips = [];
   for (const { name, seatId } of people) {
     const seat = await getSeat(app.db, seatId!);
-    const code = qrCodeOf(seatLink(app, { id: seat.id, link_version: seat.linkVersion }), 'M');
+    const code = qrCodeOf(seatLink(app, seat), 'M');
     slips.push({ name, ...code });
   }
   const { title, city, days } = batch;

@@ -97,8 +97,6 @@ async function mailsOf(app: App, batchId: string): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ template, count }) => [template, Number(count)]));
 }
 
-const pathOf = (app: App, { id, linkVersion }: Seat) => seatPath(app, { id, link_version: linkVersion });
-
 test.for(Array.from({ length: runs }, (_, at) => at + 1))(
   `6: ${people} press yes at once for ${seats} seats, every tenth twice: ${seats} are taken, all others stand in line by number, each was told the truth, nobody an error (%i)`,
   { timeout: 300_000 },
@@ -112,7 +110,7 @@ test.for(Array.from({ length: runs }, (_, at) => at + 1))(
     const [began, cpu] = [performance.now(), process.cpuUsage()];
     const told = await Promise.all(
       pressed.map((seat, at) =>
-        pressYes(ports[at % ports.length]!, at, `${pathOf(app, seat)}/answer`, { answer: 'yes' }),
+        pressYes(ports[at % ports.length]!, at, `${seatPath(app, seat)}/answer`, { answer: 'yes' }),
       ),
     );
     const seconds = (performance.now() - began) / 1000;
@@ -148,7 +146,7 @@ async function mixedActs(app: App, ports: number[], id: string): Promise<void> {
   const stands = await listSeats(app.db, id);
   const [version, plan] = [(await findBatch(app.db, id))!.version, typedPlan({ seats: String(seats + 3) })];
   const acts = stands.slice(0, Math.min(200, people)).map((seat, at) => {
-    const path = pathOf(app, seat);
+    const path = seatPath(app, seat);
     const isTaken = seat.state === 'Taken';
     const call = isTaken && at % 3 > 0 ? 'give-back' : 'answer';
     const body = call === 'give-back' ? { understood: '1' } : { answer: at % 4 === 0 ? 'no' : 'yes' };

@@ -118,7 +118,9 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     const payer = isNamed ? seat.payer : details.payer || seat.payer;
     if (payer === 'Employer' && !details.company && company === '') return { ok: false, why: 'no company', seat };
     const payerGstin = isNamed ? '' : details.gstin && keptGstin(details.gstin);
-    const says = { kind: payer, company: details.company || company, gstin: payerGstin || seat.given.gstin };
+    // A GSTIN is that of whoever pays: with another payer it goes.
+    const gstin = payerGstin || (payer === seat.payer ? seat.given.gstin : '');
+    const says = { kind: payer, company: details.company || company, gstin };
     const isOther = !isNamed && (payer !== seat.payer || says.company !== company || says.gstin !== seat.given.gstin);
     const asked = isOther ? await app.askPayer(trx, app, id, says) : 'same';
     if (asked === 'invoiced') return { ok: false, why: 'invoiced', seat };
@@ -127,7 +129,6 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
       ...((await isAskedByPage(trx, id)) ? ownWords(details) : {}),
       payer,
       payer_company: isNamed ? '' : details.company,
-      payer_gstin: payerGstin,
       meal: details.meal,
       needs: details.needs,
       prev_cert_no: details.certificate,
@@ -138,6 +139,7 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
       .set({
         ...(details.without ? { meal: '', needs: '' } : {}),
         ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+        payer_gstin: gstin,
         ...(given.name ? { also_name: null } : {}),
         ...(given.phone ? { also_phone: null } : {}),
         notice_version: notice.version,

@@ -5,7 +5,8 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
 import { detailsWords, isFormOpen, isToPay } from './say.ts';
-import { postTo, type SeatView } from './view.ts';
+import { postTo } from './link-page.tsx';
+import type { SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 

@@ -14,7 +14,8 @@ import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './notice.ts';
 import { detailsWords, isFormOpen, isPayerOpen, isToPay, leftToDo } from './say.ts';
-import { postTo, type SeatView } from './view.ts';
+import { postTo } from './link-page.tsx';
+import type { SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 

@@ -34,6 +34,14 @@ export const linkMeta =
     { name: 'referrer', content: 'no-referrer' },
   ];
 
+/** The attributes of a form that works without scripts, and with one says in place what went wrong. */
+export const postTo = ({ path }: { path: string }, call: string) => ({
+  method: 'post' as const,
+  action: `${path}/${call}`,
+  'data-call': `${path}/${call}`,
+  'data-next': path,
+});
+
 type Props = Loaded<{ path: string }> & {
   tone?: string | undefined;
   plate?: ReactNode;

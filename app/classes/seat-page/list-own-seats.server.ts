@@ -49,7 +49,7 @@ export async function listOwnSeats(
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
       stands: stands(seat, (await countAhead(app.db, seat)) ?? 0),
-      path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+      path: seatPath(app, seat),
       bill: seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null,
     });
   }

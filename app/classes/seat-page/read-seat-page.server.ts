@@ -217,7 +217,7 @@ function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
 function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst): NonNullable<SeatView['other']> {
   return {
     place: placeOf(batch, false),
-    path: seatPath(app, { id: seat.id, link_version: seat.linkVersion }),
+    path: seatPath(app, seat),
     state: seat.state,
     stand: standOf(seat, batch, false, app.now()),
     isOver: stateAt(batch, app.now()) === 'Finished',

@@ -9,7 +9,7 @@ const formType = 'application/x-www-form-urlencoded';
 export async function pathOf(app: App, id: string): Promise<string> {
   const seat = await app.db
     .selectFrom('seats')
-    .select(['id', 'link_version'])
+    .select(['id', 'link_version as linkVersion'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return seatPath(app, seat);

@@ -129,11 +129,3 @@ export type SeatView = {
     hasLevelBefore: boolean;
   };
 };
-
-/** The attributes of a form that works without scripts, and with one says in place what went wrong. */
-export const postTo = (view: SeatView, call: string) => ({
-  method: 'post' as const,
-  action: `${view.path}/${call}`,
-  'data-call': `${view.path}/${call}`,
-  'data-next': view.path,
-});

@@ -19,7 +19,7 @@ test('50: erasing somebody in line moves the others up; what they held is given 
   const { id } = await aBatch(app, { seats: '1', minimum: '1' });
   const ids = await askAll(app, id, ['Asha', 'Bilal', 'Chitra', 'Dev']);
   for (const seat of ids) await act(app, seat, 'yes');
-  const token = readToken(app, 'seat', seatLink(app, { id: ids[1]!, link_version: 0 }).split('/').at(-1)!)!;
+  const token = readToken(app, 'seat', seatLink(app, { id: ids[1]!, linkVersion: 0 }).split('/').at(-1)!)!;
   await app.db.updateTable('seats').set({ id_name: 'Bilal Khan', meal: 'Veg', needs: 'Bilal sits' }).execute();
   await app.write((trx) => forgetSeats(trx, app, 'bilal@example.in'));
   expect((await getSeat(app.db, ids[1]!)).linkVersion, 'the link is dead').toBeGreaterThan(token.version);

@@ -6,17 +6,8 @@ import { findSeat } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
 
 const page = definePageLink('seat', String.raw`answer|details|give-back|promise|bill|class\.ics|pack\.pdf`);
-export const seatAddress = page.address;
-
-type Linked = { id: string; link_version: number };
-
-/** The address of a seat's page. Every mail carries the same one. */
-export const seatLink = (app: Pick<App, 'secret' | 'config'>, { id, link_version: linkVersion }: Linked): string =>
-  page.link(app, { id, linkVersion });
-
-/** The same without the site's name. */
-export const seatPath = (app: Pick<App, 'secret'>, { id, link_version: linkVersion }: Linked): string =>
-  page.path(app, { id, linkVersion });
+/** A seat's page. Every mail carries the same link to it. */
+export const { link: seatLink, path: seatPath, address: seatAddress } = page;
 
 export const findSeatByToken = (app: Pick<App, 'db' | 'secret' | 'config'>, token: string): Promise<Seat | null> =>
   page.find(app, token, (id) => findSeat(app.db, id));
@@ -35,7 +26,7 @@ export async function renewSeatLink(
   await endLinks(trx, seats);
   const seat = await trx
     .selectFrom('seats')
-    .select(['id', 'link_version'])
+    .select(['id', 'link_version as linkVersion'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return seatLink(app, seat);

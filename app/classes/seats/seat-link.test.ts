@@ -19,9 +19,9 @@ const rotated = (app: App, secret: string, ...previousSecrets: string[]): App =>
 test('46: a link is the same each time, and holds after a new secret while the one before is set', async ({ app }) => {
   const { id: batch } = await aBatch(app);
   const [id] = (await askAll(app, batch, ['Asha'])) as [string];
-  const link = seatLink(app, { id, link_version: 0 });
+  const link = seatLink(app, { id, linkVersion: 0 });
   expect(link).toMatch(/^http:\/\/site\.test\/seat\/[\w.-]{70,100}$/);
-  expect(seatLink(app, { id, link_version: 0 })).toBe(link);
+  expect(seatLink(app, { id, linkVersion: 0 })).toBe(link);
   const token = tokenOf(link);
   expect(await findSeatByToken(app, token)).toMatchObject({ id, name: 'Asha' });
   const later = rotated(app, 'another secret for tests only, long', app.secret);
@@ -32,7 +32,7 @@ test('46: a link is the same each time, and holds after a new secret while the o
 test('a token that is forged, cut, changed or made for something else is nobodyâ€™s', async ({ app }) => {
   const { id: batch } = await aBatch(app);
   const [id, other] = (await askAll(app, batch, ['Asha', 'Bilal'])) as [string, string];
-  const token = tokenOf(seatLink(app, { id, link_version: 0 }));
+  const token = tokenOf(seatLink(app, { id, linkVersion: 0 }));
   const tokens = [
     '',
     '.',
@@ -55,7 +55,7 @@ test('a token that is forged, cut, changed or made for something else is nobodyâ
 test('a new link ends the one before', async ({ app }) => {
   const { id: batch } = await aBatch(app);
   const [id] = (await askAll(app, batch, ['Asha'])) as [string];
-  const before = tokenOf(seatLink(app, { id, link_version: 0 }));
+  const before = tokenOf(seatLink(app, { id, linkVersion: 0 }));
   const link = await app.write((trx) => renewSeatLink(trx, app, id));
   expect(await findSeatByToken(app, before)).toBeNull();
   expect(await findSeatByToken(app, tokenOf(link))).toMatchObject({ id, linkVersion: 1 });

@@ -104,7 +104,7 @@ export async function readHandText(app: App, actor: Actor, seatId: string): Prom
     name ? `Hello ${name},` : 'Hello,',
     `${subject}, ${city}: ${span}, ${hours.replaceAll('\n', ', ')}.${fee ? ` Fee: ${fee}.` : ''}`,
     ask,
-    seatLink(app, seat),
+    seatLink(app, { id: seatId, linkVersion: seat.link_version }),
   ];
   return { text: lines.join('\n') };
 }

@@ -270,7 +270,7 @@ test('a new link ends the ones before, opens the page, and is in the log without
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   const { id } = await aBatch(app, two);
   const [asha] = await askAll(app, id, ['Asha']);
-  const before = seatLink(app, { id: asha!, link_version: 0 });
+  const before = seatLink(app, { id: asha!, linkVersion: 0 });
   const answer = await server.inject({
     method: 'POST',
     url: `/office/api/seats/${asha}/new-link`,
