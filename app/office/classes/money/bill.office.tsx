@@ -95,10 +95,8 @@ function ownersNext(bill: Bill): OwnersNext | null {
   return act === 'voucher' || act === 'ask' ? null : act;
 }
 
-type NextProps = { bill: Bill; isNext: boolean; onFill: () => void };
-
 /** The paper that comes next, or what it waits for. What is doubtful asks first, and whoever says yes is kept with the paper. */
-function NextAct({ bill, isNext, onFill }: NextProps) {
+function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill: () => void }) {
   const [asks, setAsks] = useState<Doubt[]>([]);
   const issue = useAct(moneyCalls.issue, {
     soon: ({ body: { kind } }) => `${paperNames[kind]} to ${bill.payer.name} is issued`,
