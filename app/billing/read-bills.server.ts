@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { stateOfPayer } from '../classes/places.ts';
+import { queueRanks } from '../classes/seats/seat.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { nobody, type AtStake, type Bill, type BillLine, type BillRecord } from './bill.ts';
@@ -131,7 +132,7 @@ function lineOf(row: LineRow): BillLine {
 function awaitedOf({ seatState: state, promise, queue_rank: rank, chosen, back }: LineRow): BillLine['awaits'] {
   if (back > 0) return 'name';
   if (state === 'Called off' && promise === 'open') return chosen > 0 ? 'next' : 'choice';
-  return state === 'Waiting' && rank === 0 ? 'next' : null;
+  return state === 'Waiting' && rank === queueRanks.promised ? 'next' : null;
 }
 
 /** Its person has said that they want the next class, and not only been promised it. */

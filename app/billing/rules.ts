@@ -242,8 +242,8 @@ function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place'
   // What a credit note leaves of an invoice is kept: it was decided with it.
   const decided = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
   // An invoice that nothing came on is decided too, once a seat of it is not taken any more.
-  const isStill = asked > decided + record.nothingBack && (now.received > 0 || now.state === 'Invoiced');
-  if (isStill || (now.received > 0 && invoice && now.refundable > 0)) return 'refund';
+  const asksBack = asked > decided + record.nothingBack && (now.received > 0 || now.state === 'Invoiced');
+  if (asksBack || (now.received > 0 && invoice && now.refundable > 0)) return 'refund';
   if (isClosed(now.state)) return null;
   if (hasOtherFee(record)) return 'fee';
   if (isPlaceChanged(record, now)) return 'place';

@@ -78,7 +78,7 @@ export async function findMoneyWaits({ db, now }: Pick<App, 'db' | 'now'>): Prom
 
 const count = (rows: RawBuilder<unknown>) => sql<number>`cast((select count(*) from ${rows}) as integer)`;
 /** Classes with seats that are on no bill, or bills that no paper was sent of: each in one line, the first to begin first. */
-export async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]> {
+export async function findUnbilled(db: Db, today: string, batchId?: string): Promise<WaitingBill[]> {
   const rows = await db
     .selectFrom('batches as c')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
@@ -90,6 +90,7 @@ export async function findUnbilled(db: Db, today: string): Promise<WaitingBill[]
     .where('c.state', 'in', ['Announced', 'Confirmed', 'Running', 'Finished'])
     // What was never billed of classes long over is past help.
     .where('c.ends_on', '>=', dayAfter(today, -90))
+    .$if(batchId !== undefined, (all) => all.where('c.id', '=', batchId!))
     .orderBy('c.starts_on')
     .orderBy('c.id')
     .limit(mostListed)

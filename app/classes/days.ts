@@ -29,6 +29,10 @@ export function dayInWords(day: string): string {
   return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }
 
+const wholeMonths = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** 'December 2026', of a month (YYYY-MM) or a day of it. */
+export const monthInWords = (day: string): string => wholeMonths.format(new Date(day));
+
 /** 'Mon 14 to Sat 19 Dec 2026'; what the two ends share is said once. */
 export function spanInWords(first: string, last: string): string {
   if (first === last) return dayInWords(first);

@@ -104,3 +104,9 @@ export function cancelWay(batch: Standing, now: Date): 'put away' | 'cancel' | '
   if (state === 'Announced' || state === 'Confirmed') return 'cancel';
   return state === 'Running' ? 'stop' : null;
 }
+
+/** Whether people come in and go: announced or confirmed, and not begun. */
+export function isOpen(batch: Pick<Standing, 'state' | 'startsOn' | 'endsOn'>, now: Date): boolean {
+  const state = stateAt(batch, now);
+  return (state === 'Announced' || state === 'Confirmed') && !hasBegun(batch, now);
+}

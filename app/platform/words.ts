@@ -164,3 +164,11 @@ export function piecesIn(text: string): Piece[] {
     };
   });
 }
+
+/** Where a telephone number leads that is pressed: only its digits and plus, whatever words were typed beside them. */
+export const dial = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+
+/** Words as they stand within a sentence: begun small, but for a name such as WhatsApp. */
+export function withinSentence(words: string): string {
+  return /^\w+[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer, FooterColumn, FooterLinks, FooterPlaces } from '../design/footer/footer.tsx';
 import { isPlaceholder } from '../platform/provider.ts';
+import { dial } from '../platform/words.ts';
 
 const links = [
   { href: '/courses', label: 'Courses' },
@@ -90,7 +91,7 @@ export function SiteFooter({ provider, subscribe, flush }: Props) {
             ))}
           </p>
           <p>
-            <Supplied href={`tel:${provider.phone.replaceAll(/[^+\d]/g, '')}`}>{provider.phone}</Supplied>
+            <Supplied href={dial(provider.phone)}>{provider.phone}</Supplied>
           </p>
           <p>
             <Supplied href={`mailto:${provider.email}`}>{provider.email}</Supplied>

@@ -15,7 +15,8 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { usualCities } from '../places.ts';
 import { readSubjects, type Subject } from './subjects.server.ts';
-import { figuresOf, monthOf, weekdaysOf } from './words.ts';
+import { monthInWords } from '../days.ts';
+import { figuresOf, weekdaysOf } from './words.ts';
 
 export const handle: PageHandle = { kind: 'document' };
 
@@ -77,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Dates({ loaderData }: Route.ComponentProps) {
   const { site, rows, levels } = loaderData;
   const open = rows.filter(({ date }) => date.standing === 'open');
-  const months = [...new Set(rows.map(({ date }) => monthOf(date.startsOn)))];
+  const months = [...new Set(rows.map(({ date }) => monthInWords(date.startsOn)))];
   return (
     <>
       {rows.length > 0 ? <JsonLd data={subjectsData(site, rows)} /> : null}
@@ -93,7 +94,7 @@ export default function Dates({ loaderData }: Route.ComponentProps) {
           <MonthOfDates
             key={month}
             month={month}
-            rows={rows.filter(({ date }) => monthOf(date.startsOn) === month).map(rowOf)}
+            rows={rows.filter(({ date }) => monthInWords(date.startsOn) === month).map(rowOf)}
           />
         ))}
         <div className={rows.length === 0 ? 'grid grid--5-7' : 'space-above'}>

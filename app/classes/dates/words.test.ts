@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { figuresOf, hoursOfAll, monthOf, seatsWord, weekdaysOf, whenInWords } from './words.ts';
+import { monthInWords } from '../days.ts';
+import { figuresOf, hoursOfAll, seatsWord, weekdaysOf, whenInWords } from './words.ts';
 
 test('the seats word has its thresholds, and a line is a line though a seat be free', () => {
   const said = [-1, 0, 1, 5, 6, 200].map((free) => seatsWord(free, false));
@@ -17,7 +18,7 @@ test('days are said shortly, with the year when it is another one', () => {
     'Mon to Sat',
     'Tue',
   ]);
-  expect(monthOf('2026-12-31')).toBe('December 2026');
+  expect(monthInWords('2026-12-31')).toBe('December 2026');
 });
 
 test('hours are said once where every day has the same', () => {

@@ -20,13 +20,6 @@ export function whenInWords(first: string, last: string, today: string): string 
 /** '14 Dec' of a day. */
 const dayAndMonth = (day: string): string => dayInWords(day).split(' ').slice(1, 3).join(' ');
 
-const longMonths = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** 'December 2026', under which rows stand. */
-export function monthOf(day: string): string {
-  return longMonths.format(new Date(day));
-}
-
 /** The figures of a row: '14–19', and over a month's end '28–2'. */
 export function figuresOf(first: string, last: string): string {
   const [from, to] = [first, last].map((day) => Number(day.slice(8)));

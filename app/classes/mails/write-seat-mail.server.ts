@@ -15,7 +15,7 @@ import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
 import { readPlaces, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
-import type { Seat } from '../seats/seat.ts';
+import { queueRanks, type Seat } from '../seats/seat.ts';
 import { firstName, subjectInWords } from '../subject.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
 import { Told } from './told.ts';
@@ -50,7 +50,7 @@ export async function writeSeatMail(
   const { number, rank } = told;
   const isNamed = seat.nominationId !== null;
   const ahead = number
-    ? (await round.once(`line ${batch.id}`, () => readPlaces(app.db, batch.id)))(rank ?? 1, number)
+    ? (await round.once(`line ${batch.id}`, () => readPlaces(app.db, batch.id)))(rank ?? queueRanks.others, number)
     : 0;
   const { phone } = await round.once('provider', () => app.provider());
   const files = await filesOf(app, told, seat);

@@ -30,16 +30,9 @@ export async function nominate(
   key: SubmissionKey | null,
 ): Promise<{ reference: string; people: number; training: string; price: string }> {
   const gst = await app.gst();
-  const { reference, people, training, price } = await app.write((trx) =>
-    once(trx, app, key, () => keep(trx, app, sent, gst)),
-  );
+  const kept = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent, gst)));
   app.wakeOutbox();
-  return {
-    reference: String(reference),
-    people: Number(people),
-    training: String(training ?? ''),
-    price: String(price),
-  };
+  return kept;
 }
 
 async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {

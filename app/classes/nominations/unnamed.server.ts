@@ -7,10 +7,10 @@ import type { NominationState } from './nomination.ts';
 // Seats that an employer has and names nobody for. The caller holds the lock of the batch, in which they count as held.
 
 /**
- * Whether a seat that nobody wants any more goes back to the employer who named somebody for it: while the hold lasts, they may name another. What
- * was taken and is given back goes down the line like every seat.
+ * Gives a seat that nobody wants any more back to the employer who named somebody for it, and answers whether it did: while the hold lasts, they may
+ * name another. What was taken and is given back goes down the line like every seat.
  */
-export async function returnsToEmployer(
+export async function giveBackToEmployer(
   trx: Trx,
   app: Pick<App, 'now'>,
   { nominationId, state }: { nominationId: string | null; state: string },
@@ -26,7 +26,7 @@ export async function returnsToEmployer(
   return numUpdatedRows === 1n;
 }
 
-/** Lets go of one seat without a name, of both counts: it is free, or somebody has it in a moment. */
+/** Takes a seat without a name off what the employer holds and off what the class counts as taken: the caller gives it to somebody at once, or it is free. */
 export async function letGoOfOne(trx: Trx, nomination: { id: string; batchId: string }): Promise<void> {
   const less = sql<number>`unnamed - 1`;
   await trx.updateTable('nominations').set({ unnamed: less }).where('id', '=', nomination.id).execute();

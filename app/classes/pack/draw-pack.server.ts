@@ -19,6 +19,7 @@ import {
   type Parent,
   type Pdf,
 } from '../../platform/pdf/paper.server.ts';
+import { dial } from '../../platform/words.ts';
 
 // One page of A4 up to eight days, black on white, after the picture in the design. Every piece is tagged, so that it can be read aloud.
 
@@ -144,8 +145,8 @@ function drawColumns(pdf: Pdf, root: Parent, facts: PackFacts, top: number): voi
   const right = new Column(pdf, root, page.margin + columnWidth + columnGap, top);
   right.heading('Telephone on the day');
   // A number that still waits for the owner's is not dialled.
-  const dial = isPlaceholder(facts.phone) ? {} : { link: `tel:${facts.phone.replaceAll(/[^\d+]/g, '')}` };
-  right.line(facts.phone, { size: 18, weight: 'bold', ...dial });
+  const called = isPlaceholder(facts.phone) ? {} : { link: dial(facts.phone) };
+  right.line(facts.phone, { size: 18, weight: 'bold', ...called });
   right.line('Late, lost or ill: call, do not mail.', { after: 12 });
   if (facts.bring.length > 0) {
     right.heading('Bring');

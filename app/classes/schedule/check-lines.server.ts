@@ -2,7 +2,8 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { holdUntil } from '../seats/deadlines.ts';
-import { isOpen, offerToLine } from '../seats/change-seat.server.ts';
+import { offerToLine } from '../seats/change-seat.server.ts';
+import { isOpen } from '../rules.ts';
 import type { App } from '../../platform/app.server.ts';
 
 /**

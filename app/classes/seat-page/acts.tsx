@@ -7,6 +7,7 @@ import { Instead, PlainNo } from './noes.tsx';
 import { detailsWords, isFormOpen, isToPay } from './say.ts';
 import { postTo } from './link-page.tsx';
 import type { SeatView } from './view.ts';
+import { dial } from '../../platform/words.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 
@@ -103,7 +104,7 @@ const AskOffice = ({ phone }: { phone: string }) =>
       Write to the office
     </Button>
   ) : (
-    <Button href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} wide>
+    <Button href={dial(phone)} wide>
       Call the office
     </Button>
   );

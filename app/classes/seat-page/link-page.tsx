@@ -8,6 +8,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { titleIn } from '../../site/head/page-title.tsx';
 import { Messages } from '../../site/messages.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
+import { dial } from '../../platform/words.ts';
 
 /** A document: whoever has the link is its reader, on whatever network and however old a phone. It is made for each of them, and kept nowhere. */
 export const linkHandle: PageHandle = { kind: 'document', exact: true, listed: false, frameless: true, own: true };
@@ -90,7 +91,7 @@ function PageTop({ provider: { tradingName, phone } }: { provider: Provider }) {
 function Telephone({ phone }: { phone: string }) {
   if (isPlaceholder(phone)) return <span className="seat__call">{phone}</span>;
   return (
-    <a className="seat__call" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="seat__call" href={dial(phone)}>
       Call<span className="vh"> {phone}</span>
     </a>
   );

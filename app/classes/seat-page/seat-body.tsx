@@ -17,6 +17,7 @@ import { changeInWords, daysInWords, isToPay, sentenceOf, shortDay, spanOf, time
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, momentInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
+import { dial } from '../../platform/words.ts';
 
 type Props = { view: SeatView; flash: Flash | null; phone: string };
 
@@ -235,7 +236,7 @@ const factsOf = (
   ...(directions.length > 0 ? [{ label: 'Way', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',
-    value: isPlaceholder(phone) ? phone : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
+    value: isPlaceholder(phone) ? phone : <a href={dial(phone)}>{phone}</a>,
   },
   ...(position ? [{ label: 'Map', value: <a href={geoLink(position)}>{positionInWords(position)}</a> }] : []),
   ...(bring.length > 0 ? [{ label: 'Bring', value: <Lines lines={bring} /> }] : []),

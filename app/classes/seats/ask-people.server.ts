@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { askUntil } from './deadlines.ts';
-import { isOpen } from './change-seat.server.ts';
+import { isOpen } from '../rules.ts';
 import { getSeat } from './read-seats.server.ts';
 import type { SeatState } from './rules.ts';
 

@@ -3,7 +3,6 @@ import type { SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
-import type { Batch } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { type LockedLine } from '../lock-batch.server.ts';
 import { tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
@@ -11,17 +10,15 @@ import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
-import { returnsToEmployer } from '../nominations/unnamed.server.ts';
-import { hasBegun, stateAt } from '../rules.ts';
+import { giveBackToEmployer } from '../nominations/unnamed.server.ts';
+import { isOpen } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
 import { counts, type LineStanding, type SeatState } from './rules.ts';
-import type { Seat } from './seat.ts';
+import { queueRanks, type Seat } from './seat.ts';
 
 // What every act on seats is made of. The caller holds the lock of the batch.
-
-const others = 1;
 
 /**
  * The one step: a seat goes from one state to another, with its count, its claim, its number in line, its history, and what follows elsewhere. Null
@@ -31,11 +28,11 @@ export async function changeSeatState(
   trx: Trx,
   app: App,
   by: By,
-  { seat, to, rank = others, ...more }: Step,
+  { seat, to, rank = queueRanks.others, ...more }: Step,
 ): Promise<Seat | null> {
   const change = Number(counts(to)) - Number(counts(seat.state));
-  const goesOn = change < 0 && (await returnsToEmployer(trx, app, seat));
-  if (change !== 0 && !goesOn && !(await count(trx, seat.batchId, change))) return null;
+  const staysHeld = change < 0 && (await giveBackToEmployer(trx, app, seat));
+  if (change !== 0 && !staysHeld && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const joins = to === 'Waiting' && !more.asBefore;
   const [row] = await (joins ? joinLine : moveOn)(trx, {
@@ -52,7 +49,7 @@ export async function changeSeatState(
     domain: more.origin?.yes_domain ?? null,
     rank: joins ? rank : null,
     // A promise brings people into the line who have not answered.
-    yesAt: to === 'Taken' || (joins && rank === others) ? now : null,
+    yesAt: to === 'Taken' || (joins && rank === queueRanks.others) ? now : null,
     promise: more.promise ?? null,
     movedTo: more.movedTo ?? null,
   });
@@ -68,7 +65,7 @@ export async function changeSeatState(
   const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
   const isTold =
     more.silent || isUnheard || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
-  if (goesOn && saysSo(by))
+  if (staysHeld && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   await noteStep(trx, app, by, seat, { to, number: to === 'Waiting' ? put.queueNo : null, unsent, isTold, ...more });
   if (!more.silent) await tellOfficeOfStep(trx, app, put);
@@ -256,12 +253,6 @@ async function count(trx: Trx, batchId: string, change: number): Promise<boolean
 /** What the rules look at. */
 export function standingOf(batch: LockedLine, now: Date): LineStanding {
   return { open: isOpen(batch, now), free: batch.seats - batch.taken, waiting: batch.waiting };
-}
-
-/** Whether people come in and go: announced or confirmed, and not begun. */
-export function isOpen(batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>, now: Date): boolean {
-  const state = stateAt(batch, now);
-  return (state === 'Announced' || state === 'Confirmed') && !hasBegun(batch, now);
 }
 
 /**

@@ -25,12 +25,13 @@ export async function findFirstHolds(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ batch_id: id, until }) => [id, until!]));
 }
 
-/** How many yeses the office has to look at, by batch. */
-export async function countHeldBack(db: Db): Promise<Map<string, number>> {
+/** How many yeses the office has to look at, by batch; of one alone where it is named. */
+export async function countHeldBack(db: Db, batchId?: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('seats')
     .select(['batch_id', ({ fn }) => fn.countAll().as('yeses')])
     .where('review_reason', 'is not', null)
+    .$if(batchId !== undefined, (all) => all.where('batch_id', '=', batchId!))
     .groupBy('batch_id')
     .execute();
   return new Map(rows.map(({ batch_id: id, yeses }) => [id, Number(yeses)]));
@@ -76,7 +77,7 @@ export async function listOwed(db: Db): Promise<Owed[]> {
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */
-export async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
+export async function listRefundsAsked(db: Db, batchId?: string): Promise<RefundsAsked[]> {
   const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -84,6 +85,7 @@ export async function listRefundsAsked(db: Db): Promise<RefundsAsked[]> {
     .select(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
     .select(({ fn }) => fn.countAll().as('people'))
     .where('s.promise', '=', 'refund')
+    .$if(batchId !== undefined, (all) => all.where('b.id', '=', batchId!))
     .groupBy(['b.id', 'b.event_code', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on', 'b.cancelled_at'])
     .orderBy('b.cancelled_at')
     .orderBy('b.id')

@@ -3,7 +3,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lockLine } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
-import { isOpen, changeSeatState, offerToLine } from './change-seat.server.ts';
+import { changeSeatState, offerToLine } from './change-seat.server.ts';
+import { isOpen } from '../rules.ts';
 import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
 

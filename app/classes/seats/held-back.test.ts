@@ -107,6 +107,7 @@ test('a yes on a slip from the network that printed it counts, marked for the of
     ...Array.from({ length: 3 }, () => ['Taken', null]),
   ]);
   expect((await countHeldBack(app.db)).get(batchId)).toBe(4);
+  expect([...(await countHeldBack(app.db, 'another'))]).toEqual([]);
   await act(app, of('One'), 'yes');
   expect(await getSeat(app.db, of('One'))).toMatchObject({ state: 'Taken', reviewReason: null });
   clock.now = new Date('2027-01-17T00:30:00.000Z');

@@ -10,12 +10,11 @@ import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { atATime, inParts } from './in-parts.server.ts';
-import { isOpen, changeSeatState, offerToLine } from './change-seat.server.ts';
+import { changeSeatState, offerToLine } from './change-seat.server.ts';
+import { isOpen } from '../rules.ts';
 import { findSeatIn, getSeat } from './read-seats.server.ts';
-import type { Seat, SeatOutcome } from './seat.ts';
+import { queueRanks, type Seat, type SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
-
-const first = 0;
 
 /** How many were promised a seat in the next batch of each subject, have it open still, and have no seat in another class of it. */
 export async function countPromises(db: Db): Promise<Record<string, number>> {
@@ -96,13 +95,13 @@ async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Prom
   const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
-  if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: first });
+  if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: queueRanks.promised });
 }
 
 /** Whether somebody whom a promise brought stands in line: a seat that came free since is theirs. */
 async function waitsByPromise(trx: Trx, batchId: string): Promise<boolean> {
   const waiting = trx.selectFrom('seats').select('id').where('batch_id', '=', batchId).where('state', '=', 'Waiting');
-  return (await waiting.where('queue_rank', '=', first).limit(1).executeTakeFirst()) !== undefined;
+  return (await waiting.where('queue_rank', '=', queueRanks.promised).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether a seat's history has this: the wish for the money back was dealt with, or the next class was chosen, which is kept once. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
-import type { Seat } from './seat.ts';
+import { queueRanks, type Seat } from './seat.ts';
 import type { SeatTable } from './tables.server.ts';
 
 /** Every seat of a batch: who is in line first, in its order, then the others as they came. */
@@ -120,7 +120,7 @@ export async function findSeatIn(db: Db | Trx, batchId: string, person: string):
 export async function countAhead(db: Db | Trx, { batchId, state, queueRank, queueNo }: Seat): Promise<number | null> {
   if (state !== 'Waiting') return null;
   const [line] = await countBefore(db, { batchId, rank: queueRank!, number: queueNo! });
-  return Number(line!.count) + (queueRank === 0 ? 0 : (line!.promised ?? 0));
+  return Number(line!.count) + (queueRank === queueRanks.promised ? 0 : (line!.promised ?? 0));
 }
 
 const countBefore = compiledOnce((db, { batchId, rank, number }: { batchId: string; rank: number; number: number }) =>
@@ -147,7 +147,7 @@ export async function readPlaces(db: Db, batchId: string): Promise<(rank: number
   const line = await selectLine(db, { batchId });
   const isBefore = (rank: number, number: number) => (one: (typeof line)[number]) =>
     one.queue_rank! < rank || (one.queue_rank === rank && one.queue_no! < number);
-  return (rank, number) => line.filter(isBefore(rank, number)).length + (rank === 0 ? 0 : promised);
+  return (rank, number) => line.filter(isBefore(rank, number)).length + (rank === queueRanks.promised ? 0 : promised);
 }
 
 const selectLine = compiledOnce((db, { batchId }: { batchId: string }) =>

@@ -55,3 +55,6 @@ export type SeatOutcome =
   | { ok: false; refusal: string; elsewhere: string }
   /** Somebody else was quicker: what stands there. */
   | { ok: false; current: Seat };
+
+/** Where in line somebody waits: whoever was promised a seat before all others. */
+export const queueRanks = { promised: 0, others: 1 } as const;

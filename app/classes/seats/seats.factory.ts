@@ -10,7 +10,7 @@ import { findBatch } from '../read-batches.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
 import { holdUntil } from './deadlines.ts';
-import { isOpen } from './change-seat.server.ts';
+import { isOpen } from '../rules.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
 import type { SeatAct, SeatState } from './rules.ts';
 

@@ -6,7 +6,8 @@ import { lockLine, type LockedLine } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { addSeat, type Person } from '../seats/ask-people.server.ts';
 import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';
-import { isOpen, changeSeatState } from '../seats/change-seat.server.ts';
+import { changeSeatState } from '../seats/change-seat.server.ts';
+import { isOpen } from '../rules.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 
 export const waveKinds = ['ask', 'hold'] as const;

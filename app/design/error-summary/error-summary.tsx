@@ -5,7 +5,6 @@ type Props = {
   title: string;
   /** Each field that is wrong, by its name: what is wrong with it stands at the field. */
   errors: readonly { id: string; message: string }[];
-  heading?: 'h2' | 'h3' | undefined;
   id?: string | undefined;
   /** Count of submits: a new number moves the focus here again. */
   attempt?: number | undefined;

@@ -10,6 +10,7 @@ import { ChangedWords, useLiveRows } from '../lists/live/live-rows.office.tsx';
 import { Age, as, Due, Excerpt, Owner, WishOf } from './cells.office.tsx';
 import type { Choice } from './chosen.office.tsx';
 import { noteRow, useRowKeys, walkRows } from './row-keys.office.tsx';
+import { dial } from '../../platform/words.ts';
 
 type Props = RowsProps & {
   /** Without it nothing can be chosen: whoever only looks sees no ticks. */
@@ -208,7 +209,7 @@ function Row({ row, titles, choice, onRelease, isChanged }: RowProps) {
       )}
       {row['phone'] ? (
         <td {...as.cell} className="rows__call">
-          <a href={`tel:${text('phone').replaceAll(/[^+\d]/g, '')}`}>
+          <a href={dial(text('phone'))}>
             Call<span className="vh"> {name}</span>
           </a>
         </td>

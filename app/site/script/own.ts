@@ -15,10 +15,11 @@ async function fill(): Promise<void> {
   const user = answer?.status === 200 ? ((await answer.json()) as StoredUser) : null;
   if (!user) return;
   whose = user.uid;
-  const known = { name: user.fname || user.displayName, email: user.email, phone: user.cNumber };
+  const name = user.fname || user.displayName;
+  const known = { name, contactName: name, email: user.email, phone: user.cNumber };
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-own]')) {
-    for (const [name, value] of Object.entries(known)) {
-      const control = form.elements.namedItem(name);
+    for (const [field, value] of Object.entries(known)) {
+      const control = form.elements.namedItem(field);
       if (!value || !(control instanceof HTMLInputElement) || control.value) continue;
       control.defaultValue = control.value = value;
       filled.set(control, value);

@@ -1,5 +1,5 @@
 import type { Batch } from '../../../classes/batch.ts';
-import { hasBegun } from '../../../classes/rules.ts';
+import { isOpen } from '../../../classes/rules.ts';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 
@@ -8,7 +8,7 @@ type Props = { batch: Batch; now: Date; current: 'People' | 'Money' | 'Invite' }
 /** The pages of one batch. A draft has no money; inviting is for whoever may act, while people come in. */
 export function BatchTabs({ batch, now, current }: Props) {
   const mayAct = useMayAct('office');
-  const invites = ['Announced', 'Confirmed'].includes(batch.state) && !hasBegun(batch, now);
+  const invites = isOpen(batch, now);
   if (batch.state === 'Draft') return null;
   const at = `/office/batches/${batch.id}`;
   const tabs = [

@@ -5,7 +5,7 @@ import { Record } from '../../../design/record/record.tsx';
 import type { Batch } from '../../../classes/batch.ts';
 import { stateName } from '../../../classes/places.ts';
 import { feeInWords } from '../../../classes/fee.ts';
-import { hasBegun, stateAt } from '../../../classes/rules.ts';
+import { isOpen, stateAt } from '../../../classes/rules.ts';
 import { classDatePath } from '../../../platform/classes/class-dates.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -187,6 +187,6 @@ function Facts({
 function OnTheSite({ batch, state, now }: { batch: Batch; state: Batch['state']; now: Date }) {
   if (batch.isPrivate) return 'Private';
   if (state === 'Draft') return 'Once it is announced';
-  const isShown = state === 'Running' || (['Announced', 'Confirmed'].includes(state) && !hasBegun(batch, now));
+  const isShown = state === 'Running' || isOpen(batch, now);
   return isShown ? <a href={classDatePath(batch)}>{classDatePath(batch)}</a> : 'No more';
 }

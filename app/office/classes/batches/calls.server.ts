@@ -89,18 +89,18 @@ export async function readOne(app: App, actor: Actor, id: string): Promise<OneBa
 }
 
 /** What of the bills of each class waits, in words. */
-async function sayBills({ db, now }: Pick<App, 'db' | 'now'>): Promise<Record<string, string>> {
-  const waiting = await findUnbilled(db, indianDay(now()));
+async function sayBills({ db, now }: Pick<App, 'db' | 'now'>, id?: string): Promise<Record<string, string>> {
+  const waiting = await findUnbilled(db, indianDay(now()), id);
   return Object.fromEntries(waiting.flatMap(({ classId, words }) => (classId ? [[classId, words]] : [])));
 }
 
 async function countOfBatch({ db, now }: App, id: string): Promise<OneBatch['waits']> {
   const bills = db.selectFrom('bills').select('id').where('batch_id', '=', id);
   return {
-    yeses: (await countHeldBack(db)).get(id) ?? 0,
-    refunds: (await listRefundsAsked(db)).find((one) => one.id === id)?.people ?? 0,
+    yeses: (await countHeldBack(db, id)).get(id) ?? 0,
+    refunds: (await listRefundsAsked(db, id))[0]?.people ?? 0,
     hasBill: (await bills.where('waits', '=', 'refund').executeTakeFirst()) !== undefined,
-    bills: (await sayBills({ db, now }))[id] ?? '',
+    bills: (await sayBills({ db, now }, id))[id] ?? '',
   };
 }
 

@@ -9,7 +9,7 @@ import type { ToldOfChange } from '../../../classes/batch.ts';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
 import { sayAsks } from './told.ts';
 
-const names: Record<PlanField, string> = {
+export const planNames: Record<PlanField, string> = {
   eventCode: 'Subject',
   city: 'City',
   stateCode: 'State',
@@ -34,7 +34,7 @@ export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
   useEffect(() => box.current?.focus(), []);
   const rows = planFields
     .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({ name: names[field], there: say(field, theirs), yours: say(field, mine) }));
+    .map((field) => ({ name: planNames[field], there: say(field, theirs), yours: say(field, mine) }));
   const [thereDays, yourDays] = [sayDays(theirs), sayDays(mine)];
   if (thereDays !== yourDays) rows.push({ name: 'Days', there: thereDays, yours: yourDays });
   return (

@@ -7,23 +7,9 @@ import { indianTime } from '../../../platform/indian-time.ts';
 import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayTold } from './told.ts';
-
-const fields: Readonly<Record<string, string>> = {
-  eventCode: 'subject',
-  city: 'city',
-  stateCode: 'state',
-  venueId: 'venue',
-  language: 'language',
-  seats: 'seats',
-  minimum: 'minimum',
-  answerHours: 'hours to answer',
-  fee: 'fee',
-  feeShown: 'fee on the site',
-  isPrivate: 'private',
-  trainer: 'trainer',
-  bring: 'what to bring',
-  note: 'note',
-};
+import { planNames } from './clash.office.tsx';
+import type { PlanField } from '../../../classes/plan.ts';
+import { withinSentence } from '../../../platform/words.ts';
 
 /** What of a plan was changed, in words: 'seats 20 to 24, days'; with what people were told: 'days. The hall is closed. 7 people written to.' */
 export function sayChanged({ reason, written, shortened, ...changed }: Readonly<Record<string, unknown>>): string {
@@ -40,7 +26,7 @@ function sayFields(detail: Readonly<Record<string, unknown>>): string {
     .map(([field, change]) => {
       const { from, to } = change as { from: unknown; to: unknown };
       if (field === 'days') return daysOrHours(from as ClassDay[], to as ClassDay[]);
-      const name = fields[field] ?? field;
+      const name = withinSentence(planNames[field as PlanField] ?? field);
       return typeof from === 'number' && typeof to === 'number' && field !== 'fee' ? `${name} ${from} to ${to}` : name;
     })
     .join(', ');

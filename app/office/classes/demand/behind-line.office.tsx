@@ -10,7 +10,7 @@ import { Loaded } from '../../ground/screen.office.tsx';
 import { listCalls, type ListRow } from '../../lists/contract.ts';
 import { inboxWith } from '../../inbox/today/links.ts';
 import { sayShortDay } from '../../inbox/today/say.ts';
-import { longMonth } from '../../inbox/case/facts.ts';
+import { monthInWords } from '../../../classes/days.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { pathOf } from '../steps.ts';
 import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
@@ -49,7 +49,7 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
         title={
           <span ref={heading} tabIndex={-1} id="demand-side">
             {row.label.replace(' · ', ', ')}
-            {month ? `, ${longMonth(month)}` : ''}
+            {month ? `, ${monthInWords(month)}` : ''}
           </span>
         }
       >

@@ -8,7 +8,7 @@ import { renewNominationLink } from '../../../classes/nominations/unnamed.server
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
 import type { Batch } from '../../../classes/batch.ts';
-import { isOpen } from '../../../classes/seats/change-seat.server.ts';
+import { isOpen } from '../../../classes/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';

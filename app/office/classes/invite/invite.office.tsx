@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { Batch } from '../../../classes/batch.ts';
-import { hasBegun } from '../../../classes/rules.ts';
+import { isOpen } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
@@ -44,7 +43,7 @@ export function InviteScreen() {
             </p>
             <BatchTabs batch={inviting.batch} now={now} current="Invite" />
             <WavesOf batchId={inviting.batch.id} opens={only !== null}>
-              {isWaveOpen(inviting.batch, now) ? <Steps inviting={inviting} only={only} /> : null}
+              {isOpen(inviting.batch, now) ? <Steps inviting={inviting} only={only} /> : null}
             </WavesOf>
           </>
         )}
@@ -52,9 +51,6 @@ export function InviteScreen() {
     </Screen>
   );
 }
-
-const isWaveOpen = (batch: Batch, now: Date) =>
-  ['Announced', 'Confirmed'].includes(batch.state) && !hasBegun(batch, now);
 
 function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) {
   const { batch, mail, surroundings } = inviting;

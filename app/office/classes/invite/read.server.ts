@@ -2,7 +2,7 @@ import type { Batch } from '../../../classes/batch.ts';
 import { previewInvitations } from '../../../classes/mails/preview-invitation.server.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { askUntil, holdUntil } from '../../../classes/seats/deadlines.ts';
-import { isOpen } from '../../../classes/seats/change-seat.server.ts';
+import { isOpen } from '../../../classes/rules.ts';
 import { labels } from '../../../interest/rules.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';

@@ -6,6 +6,7 @@ import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
+import { dial } from '../../../platform/words.ts';
 
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
@@ -84,7 +85,7 @@ function OneWave({ wave }: { wave: Wave }) {
           {failed.map(({ seatId, name, phone, reason }) => (
             <li key={seatId}>
               <p>
-                <b>{name}</b> {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : 'no telephone'}{' '}
+                <b>{name}</b> {phone ? <a href={dial(phone)}>{phone}</a> : 'no telephone'}{' '}
                 <span className="small muted">{reason}</span>
               </p>
               {mayAct ? <CopyText seatId={seatId} name={name} /> : null}

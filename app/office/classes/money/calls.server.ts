@@ -90,8 +90,9 @@ const quietActs = (app: App) => ({
     }),
   newLink: (asked: Given<'newLink'>) =>
     does(app, asked, 'bill link renewed', mailedNewLink, async (trx, id) => {
+      const { bill } = await lockBill(trx, app, id);
       await newBillLink(trx, id);
-      await tellPayer(trx, app, { mail: 'bill-link', bill: (await lockBill(trx, app, id)).bill });
+      await tellPayer(trx, app, { mail: 'bill-link', bill });
     }),
   /** Seats of a bill are safe though it is not paid: by an order, or because somebody waives the money by name. */
   secure: (asked: Given<'secure'>) =>

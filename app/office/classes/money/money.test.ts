@@ -18,6 +18,7 @@ import { sayUnseen } from '../../../platform/words.ts';
 import { test } from '../../../testing/test.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { moneyNeeds } from './read.server.ts';
+import { findUnbilled } from '../../../billing/waiting.server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
@@ -252,6 +253,7 @@ test('seats on no bill and bills that are not sent are one line of what waits, w
   await act(app, late!, 'yes');
   const { ask } = await at(app, server, 'office');
   const waits = async () => (await ask('GET', '/money')).body.waiting as object[];
+  expect(await findUnbilled(app.db, '2026-11-20', 'another')).toEqual([]);
   expect(await waits()).toMatchObject([
     { group: 'unbilled', classId: batchId, words: '1 seat on no bill, 3 bills not sent' },
   ]);

@@ -5,6 +5,7 @@ import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
 import { keyOfSender, personAddress } from '../../people/merges/keys.ts';
 import { perhapsSame, seatCalls, type BatchSeats, type Candidate } from './contract.ts';
+import { dial } from '../../../platform/words.ts';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
@@ -117,7 +118,7 @@ export function LeftOut({ people }: { people: readonly Left[] }) {
                       {name}
                       {phone ? (
                         <>
-                          , <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+                          , <a href={dial(phone)}>{phone}</a>
                         </>
                       ) : null}
                       <Unproved said={unproved} />

@@ -5,7 +5,7 @@ import { firstName } from '../../../classes/subject.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
-import { isOpen } from '../../../classes/seats/change-seat.server.ts';
+import { isOpen } from '../../../classes/rules.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';

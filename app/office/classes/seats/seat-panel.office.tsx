@@ -17,6 +17,7 @@ import { HeldYes, RefundForm } from './decide.office.tsx';
 import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
 import { sayState, sayWhen } from './words.ts';
+import { dial } from '../../../platform/words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
 
@@ -44,7 +45,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     return () => onSaying(false);
   }, [saysYes, onSaying]);
   const again = found.again[seat.id];
-  const phone = seat.phone ? <a href={`tel:${seat.phone.replaceAll(/[^\d+]/g, '')}`}>{seat.phone}</a> : 'None';
+  const phone = seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None';
   const facts = [
     { label: 'Stands', value: `${sayState(seat)}, ${sayWhen(seat)}` },
     ...doubleOf(found.perhaps[seat.id]),

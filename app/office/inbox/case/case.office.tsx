@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
-import { indianClock, indianDay } from '../../../platform/indian-time.ts';
 import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
 import { useKeys } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -16,7 +15,7 @@ import { ConflictChoice } from './conflict-choice.office.tsx';
 import type { UnprovedWho } from '../../people/merges/contract.ts';
 import { oneCaseCalls, type CaseDetails, type Wanted } from './contract.ts';
 import { personAddress } from '../../people/merges/keys.ts';
-import { longDay, sayWait } from './facts.ts';
+import { sayMoment, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
 import { Happened, ReplyWaits, waitingReply } from './happened.office.tsx';
 import { HeldBack, SavingOf, useNote, usePutAway, useSaving } from './saving.office.tsx';
@@ -149,7 +148,7 @@ function Want({ wanted: { did, at, lead, rest, words } }: { wanted: Wanted }) {
   return (
     <div className="heed case-want">
       <p className="label">
-        {did}, {longDay(indianDay(new Date(at)))}, {indianClock(new Date(at)).slice(11, 16)}
+        {did}, {sayMoment(at)}
       </p>
       {lead || rest ? (
         <p>

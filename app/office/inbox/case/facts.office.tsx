@@ -10,6 +10,7 @@ import { WishMark } from '../../people/cases/wish.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
 import type { CaseDetails, CaseFact } from './contract.ts';
 import { useSave } from './saving.office.tsx';
+import { dial } from '../../../platform/words.ts';
 
 /** What is known, in two columns; numbers and addresses are links. */
 export function Facts({ details: { case: shown, facts, person, wished } }: { details: CaseDetails }) {
@@ -53,7 +54,7 @@ function Fact({ fact: { label, value, kind, ...fact }, wish, isDoubted = false }
     <div>
       <dt>{label}</dt>
       <dd>
-        {kind === 'phone' ? <a href={`tel:${value.replaceAll(' ', '')}`}>{value}</a> : null}
+        {kind === 'phone' ? <a href={dial(value)}>{value}</a> : null}
         {kind === 'email' ? (
           <a href={`mailto:${value}`}>
             <EmailWords email={value} />

@@ -1,21 +1,6 @@
-import { daysBetween } from '../../../classes/days.ts';
+import { dayInWords, daysBetween, monthInWords } from '../../../classes/days.ts';
 import { monthsMeant } from '../../../interest/asked/time-frames.ts';
-import { indianDate, indianDay } from '../../../platform/indian-time.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { indianClock, indianDate, indianDay } from '../../../platform/indian-time.ts';
 
 export const payers: Record<string, string> = { Employer: 'The employer pays', Self: 'They pay themselves' };
 export const times: Record<string, string> = {
@@ -29,13 +14,8 @@ export function monthsOf(timeFrame: string, saidAt: string): string {
   const meant = monthsMeant(timeFrame, indianDay(new Date(saidAt)).slice(0, 7));
   if (meant === null) return 'Undecided';
   return timeFrame === 'Within3Months'
-    ? `Until ${longMonth(meant.last)}`
-    : `${longMonth(meant.first)} to ${longMonth(meant.last)}`;
-}
-
-/** A month (YYYY-MM) in full: 'January 2027'. */
-export function longMonth(month: string): string {
-  return `${months[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+    ? `Until ${monthInWords(meant.last)}`
+    : `${monthInWords(meant.first)} to ${monthInWords(meant.last)}`;
 }
 
 /** Words side by side; those that are not there are left out. */
@@ -51,27 +31,19 @@ export function sayWait(since: string, now: Date): { words: string; late: boolea
   return { words: `waits ${days} days`, late: days >= 3 };
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
 /** A day in a row: 'Today', 'Tue 24', with its month where that is another, and with its year. */
 export function shortDay(day: string, today: string): string {
   if (day === today) return 'Today';
   if (today && day.slice(0, 4) !== today.slice(0, 4)) return indianDate(day);
-  const short = `${weekdays[weekday(day)]} ${Number(day.slice(8))}`;
-  return today && day.slice(0, 7) !== today.slice(0, 7)
-    ? `${short} ${months[Number(day.slice(5, 7)) - 1]!.slice(0, 3)}`
-    : short;
+  const isOther = today && day.slice(0, 7) !== today.slice(0, 7);
+  return dayInWords(day)
+    .split(' ')
+    .slice(0, isOther ? 3 : 2)
+    .join(' ');
 }
 
-/** A day (YYYY-MM-DD) with its weekday: 'Tue 17 Nov 2026'. */
-export function longDay(day: string): string {
-  const [year, month] = day.split('-');
-  return `${weekdays[weekday(day)]} ${Number(day.slice(8))} ${months[Number(month) - 1]!.slice(0, 3)} ${year}`;
-}
-
-const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/** Words as they stand within a sentence: begun small, but for a name such as WhatsApp. */
-export function withinSentence(words: string): string {
-  return /^\w+[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+/** 'Sat 21 Nov 2026, 18:31', in India. */
+export function sayMoment(iso: string): string {
+  const at = new Date(iso);
+  return `${dayInWords(indianDay(at))}, ${indianClock(at).slice(11, 16)}`;
 }

@@ -1,12 +1,13 @@
 import { Chip } from '../../../design/chip/chip.tsx';
-import { indianClock, indianDay, indianTime } from '../../../platform/indian-time.ts';
+import { indianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
 import { initials } from '../../ground/initials.ts';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
 import { inboundMail, replyMarkCalls, type ReplyWords } from '../../post/replies/contract.ts';
 import type { CaseDetails } from './contract.ts';
-import { longDay, withinSentence } from './facts.ts';
+import { sayMoment } from './facts.ts';
+import { withinSentence } from '../../../platform/words.ts';
 import { NoteForm, type NoteDraft } from '../timeline/note-form.office.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
@@ -185,12 +186,6 @@ function MailParts({ mail, title, whole }: { mail: EntryMail; title: string; who
       ) : null}
     </>
   );
-}
-
-/** 'Sat 21 Nov 2026, 18:31', in India. */
-function sayMoment(iso: string): string {
-  const at = new Date(iso);
-  return `${longDay(indianDay(at))}, ${indianClock(at).slice(11, 16)}`;
 }
 
 /** Sends a mail again: with the content it still has, or written anew from what is kept now. */

@@ -50,9 +50,15 @@ export type Hit = {
   marks: string[];
   /** Found by a near spelling of what was typed. */
   near: boolean;
-  /** It has the whole reference or number that was typed, as nothing else has. */
+  /** It has the whole reference or number that was typed. */
   exact?: true;
 };
+
+/** The one thing that has the whole reference or number that was typed; of several, such as the bills that one transfer paid, none goes before the others. */
+export function theExact(found: Pick<Found, 'typed' | 'hits'> | undefined, words: string): Hit | undefined {
+  const exact = found?.typed === words ? found.hits.filter((hit) => hit.exact) : [];
+  return exact.length === 1 ? exact[0] : undefined;
+}
 
 export type Found = {
   /** What was looked for, as it was typed. */

@@ -1,7 +1,15 @@
 import { useRef, useState, useEffect, type KeyboardEvent, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { leaveHere } from '../../ground/came-from.ts';
-import { foundKindNames, longestTyped, findCalls, type Found, type FoundKind, type Part } from './contract.ts';
+import {
+  foundKindNames,
+  longestTyped,
+  findCalls,
+  theExact,
+  type Found,
+  type FoundKind,
+  type Part,
+} from './contract.ts';
 import { Icon } from '../../../design/icon/icon.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -28,7 +36,7 @@ function ScreenBox() {
   };
   const value = typed ?? params.get('q') ?? '';
   const { data } = useFind((params.get('q') ?? '').trim(), { kind: null, most: mostShown });
-  const exact = data?.typed === value.trim() ? data.hits.find((hit) => hit.exact) : undefined;
+  const exact = theExact(data, value.trim());
   return (
     <BoxForm
       value={value}
@@ -64,7 +72,7 @@ function AnsweringBox() {
   const words = typed.trim();
   const found = words === '' ? undefined : data;
   const isShown = isOpen && words !== '' && (found !== undefined || error !== null);
-  const exact = found?.typed === words ? found.hits.find((hit) => hit.exact) : undefined;
+  const exact = theExact(found, words);
   const options = found ? [...found.hits.map(({ href }) => href), `/office${findAddress(words)}`] : [];
 
   const open = (href: string) => {

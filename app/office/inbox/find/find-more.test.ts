@@ -18,6 +18,7 @@ import type { Found } from './contract.ts';
 import { createTextFinder } from './find-texts.server.ts';
 import { find } from './calls.server.ts';
 import { writeInLatin } from './latin-words.server.ts';
+import { theExact } from './contract.ts';
 
 const look = async (app: App, typed: string, officeRole: 'reader' | 'office' = 'reader') =>
   find(app, await anActor(app, officeRole), createTextFinder(app, []), { typed, kind: null, most: 50 });
@@ -118,6 +119,11 @@ test('a class, a bill, its paper and the transfer for it are found by what is re
     ['hdfc0001234567', aBill, 'bank reference'],
   ] as const)
     expect((await look(app, typed)).hits, typed).toMatchObject([{ href, why, exact: true, near: false }]);
+  // Of several bills that one transfer paid, Enter opens none before the others.
+  const found = await look(app, 'hdfc0001234567');
+  const [hit] = found.hits;
+  expect(theExact(found, 'hdfc0001234567')).toEqual(hit);
+  expect(theExact({ ...found, hits: [hit!, { ...hit!, key: 'another bill' }] }, 'hdfc0001234567')).toBe(undefined);
   const [venue] = (await look(app, 'lighthouse')).hits;
   expect(venue).toMatchObject({ kind: 'class', href: aClass, why: 'venue' });
   expect(venue).not.toHaveProperty('exact');

@@ -166,7 +166,7 @@ async function findBills(db: Db, typed: string, marked: Marked): Promise<Hit[]> 
     'bank reference': payments.where((is) =>
       is.or([is('p.plain_reference', '=', plain), is('p.plain_reference', 'like', `${plain}/%`)]),
     ),
-    'bank reference that the payer gave': notes.where('p.reference', '=', typed),
+    'bank reference that the payer gave': notes.where('p.reference', 'in', [typed, typed.toUpperCase()]),
   };
   const hits: Hit[] = [];
   for (const [why, query] of Object.entries(found))

@@ -14,6 +14,7 @@ import { numberIn } from '../../people/merges/keys.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useFind, usePaused, Marked } from '../find/find-box.office.tsx';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
+import { dial } from '../../../platform/words.ts';
 
 const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 'Left the list' };
 
@@ -42,7 +43,7 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
         ))}
         {phones.map((phone) => (
           <Fact key={phone} label="Phone" note={doubt(phone)}>
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+            <a href={dial(phone)}>{phone}</a>
           </Fact>
         ))}
         {company ? <Fact label="Company">{company}</Fact> : null}

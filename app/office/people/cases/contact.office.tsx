@@ -6,6 +6,7 @@ import { useAct } from '../../ground/use-calls.office.tsx';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { contactCalls, whatsAppNumber, type Case, type CaseChange } from './contract.ts';
 import { sendMove } from './move-cases.ts';
+import { dial } from '../../../platform/words.ts';
 import './contact.css';
 
 type Contacted = Pick<Case, 'id' | 'status' | 'version'>;
@@ -93,7 +94,7 @@ export function ContactButtons({ phone, text, onBegin, isNext }: ContactProps) {
       {phone ? (
         <Button
           {...(isNext ? { className: 'case-acts__next' } : { look: 'outline' })}
-          href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+          href={dial(phone)}
           onClick={() => onBegin('call')}
         >
           <OfficeIcon name="call" /> Call

@@ -17,6 +17,7 @@ import { replyCalls, type Answering, type Reply } from './contract.ts';
 import { bodyOf, useDesk, useDraft, type Letter, type Draft } from './draft.ts';
 import { useTypingAtOnce } from './letter-fields.office.tsx';
 import { useNotify } from '../../ground/notices.office.tsx';
+import { dial } from '../../../platform/words.ts';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */
 export function ReplyScreen() {
@@ -286,7 +287,7 @@ function Ways({ answering, words, onBegin }: Props) {
         </a>
       ) : null}
       {shown.phone ? (
-        <a href={`tel:${shown.phone.replaceAll(/[^\d+]/g, '')}`} onClick={() => onBegin('call')}>
+        <a href={dial(shown.phone)} onClick={() => onBegin('call')}>
           Call
         </a>
       ) : null}
