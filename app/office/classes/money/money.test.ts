@@ -8,7 +8,7 @@ import { paperBrought } from '../../../billing/rules.ts';
 import type { LogEntry } from '../../house/log/contract.ts';
 import { sayPaid } from '../../../billing/payments.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
-import { findMoneyWaits } from '../../../billing/waiting.server.ts';
+import { findMoneyWaits, findUnbilled } from '../../../billing/waiting.server.ts';
 import { settingsProblems } from '../../../billing/settings.ts';
 import { act, askAll } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
@@ -18,7 +18,6 @@ import { sayUnseen } from '../../../platform/words.ts';
 import { test } from '../../../testing/test.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { moneyNeeds } from './read.server.ts';
-import { findUnbilled } from '../../../billing/waiting.server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 

@@ -45,12 +45,11 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
     return () => onSaying(false);
   }, [saysYes, onSaying]);
   const again = found.again[seat.id];
-  const phone = seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None';
   const facts = [
     { label: 'Stands', value: `${sayState(seat)}, ${sayWhen(seat)}` },
     ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
-    { label: 'Telephone', value: phone },
+    { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },
     { label: 'Email', value: seat.email || 'None' },
     ...(found.untold.includes(seat.id) ? [{ label: 'Could not be mailed', value: untold }] : []),
     ...(again ? [{ label: 'Asked for again as', value: `${again}. Nobody has confirmed this.` }] : []),
