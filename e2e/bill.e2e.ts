@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a payment is kept though its page is left within the seconds of taking back; dollars are asked for once a payer is abroad', async ({
+test('a payment is kept though its page is left within the seconds of taking back; a used transfer is refused at once; who pays is typed through a reload, in dollars once abroad', async ({
   page,
   context,
   site,
@@ -65,8 +65,18 @@ test('a payment is kept though its page is left within the seconds of taking bac
   };
   await note('500', () => page.reload());
   await note('600', () => page.goto('about:blank'));
+  // Nobody waits those seconds to learn that the transfer is noted already.
+  await page.getByLabel('Amount in rupees').fill('700');
+  await page.getByLabel('Reference of the bank').fill('utr 600');
+  await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click();
+  await expect(page.getByText('This transfer is noted on this bill already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByLabel('US dollars a seat')).toHaveCount(0);
+  // What is typed stands open again after the page was read anew.
+  await page.getByLabel('Address').fill('12 Dock Road');
+  await page.reload();
+  await expect(page.getByLabel('Address')).toHaveValue('12 Dock Road');
   await page.getByLabel('Country').fill('Nepal');
   await page.getByLabel('Town').focus();
   await expect(page.getByLabel('US dollars a seat')).toBeVisible();
