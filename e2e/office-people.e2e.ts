@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { typedInterest } from '../app/interest/interest.factory.ts';
 import { look } from './access.ts';
+import { searchFor } from './asking.ts';
 import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { codeOf } from './second-step.ts';
@@ -112,7 +113,7 @@ test('an owner resets the second step of a colleague, and whoever becomes a read
   const { key } = (await begun.json()) as { key: string };
   await theirs.request.post('/account/authenticator/confirm', { data: { code: codeOf(key) } });
   await somebodyAsks(site, context);
-  await theirs.goto('/office/inbox');
+  await theirs.goto(searchFor('Asha Rao'));
   const href = await theirs.getByRole('table').getByRole('link', { name: 'Asha Rao' }).first().getAttribute('href');
   const id = href!.split('?')[0]!.split('/').at(-1)!;
   const read = async (path: string) => (await theirs.request.get(`/office/api${path}`)).json();
