@@ -33,7 +33,7 @@ export async function addressBehind({ db, now }: Pick<App, 'db' | 'now'>, token:
     .where('confirm_hash', '=', hashOf(token))
     .where('confirm_until', '>', now().toISOString())
     .executeTakeFirst();
-  return row ? row.email.replace(/^(..?)[^@]*/u, '$1…') : null;
+  return row ? row.email.replace(/^([^@]{1,2})[^@]*/, '$1…') : null;
 }
 
 /** Somebody on the list: confirmed and not unsubscribed. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { sign } from '../platform/secret.server.ts';
 import { test, type SentMail } from '../testing/test.ts';
-import { confirmSubscription } from './confirm-subscription.server.ts';
+import { addressBehind, confirmSubscription } from './confirm-subscription.server.ts';
 import { tokensOf } from './contact.factory.ts';
 import { subscribe } from './subscribe.server.ts';
 import { unsubscribe } from './unsubscribe.server.ts';
@@ -21,6 +21,21 @@ test('who asks is not on the list until they confirm by the link in the mail', a
   clock.forward(60);
   expect(await confirmSubscription(app, confirm)).toBe(true);
   expect(await subscriber(app)).toMatchObject({ confirmed_at: '2026-11-20T04:31:00.000Z', unsubscribed_at: null });
+});
+
+test('the page of the link says which address it is for, and no more of it than whoever was passed the link may know', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  await subscribe(app, asha);
+  await subscribe(app, { ...asha, email: 'a@example.in' });
+  const mails = await sentMail();
+  const said = (to: string) => addressBehind(app, tokensOf(mails, to).confirm);
+  expect([await said(asha.email), await said('a@example.in')]).toEqual(['as…@example.in', 'a…@example.in']);
+  expect(await addressBehind(app, 'x')).toBeNull();
+  clock.forward(8 * day);
+  expect(await said(asha.email)).toBeNull();
 });
 
 test('the token is random, and once its mail has left it is kept only as its hash', async ({ app, sentMail }) => {
