@@ -178,7 +178,7 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   const more = [await again(), await again(), await again(), await again()];
   expect(more.at(-1)).toBe(409);
   const secure = (why: 'order' | 'waived' | null, from: 'order' | 'paid' = 'paid') =>
-    app.write((trx) => secureSeats(trx, app, [seat], why, from));
+    app.write((trx) => secureSeats(trx, app, [seat], why, [from]));
   await secure('order');
   expect(await page()).toContain('₹1,47,500 is open');
   await secure(null, 'order');

@@ -13,11 +13,11 @@ export async function secureSeats(
   app: Pick<App, 'now'>,
   ids: readonly string[],
   why: Secured | null,
-  from: Secured = 'paid',
+  from: readonly Secured[] = ['paid'],
 ): Promise<void> {
   if (ids.length === 0) return;
   const seats = trx.updateTable('seats').where('id', 'in', ids);
-  if (why === null) await seats.set({ secured_at: null, secured_why: null }).where('secured_why', '=', from).execute();
+  if (why === null) await seats.set({ secured_at: null, secured_why: null }).where('secured_why', 'in', from).execute();
   else
     await seats
       .set({ secured_at: app.now().toISOString(), secured_why: why })

@@ -65,6 +65,7 @@ function billActs(app: App) {
   };
 }
 
+const letGo = 'Nothing but money secures the seats now.';
 const mailedNewLink = 'The links before are dead. The payer is mailed a new one.';
 const quietActs = (app: App) => ({
   make: ({ actor, params, body }: Given<'make'>) =>
@@ -96,12 +97,11 @@ const quietActs = (app: App) => ({
     }),
   /** Seats of a bill are safe though it is not paid: by an order, or because somebody waives the money by name. */
   secure: (asked: Given<'secure'>) =>
-    does(app, asked, 'seats secured', 'The seats are secured.', async (trx, id) => {
+    does(app, asked, 'seats secured', asked.body.why === 'none' ? letGo : 'The seats are secured.', async (trx, id) => {
       const { bill } = await lockBill(trx, app, id);
-      const { version, why } = asked.body;
-      if (bill.version !== version) return conflict(changed, bill);
+      if (bill.version !== asked.body.version) return conflict(changed, bill);
       const taken = bill.lines.flatMap(({ seatId, seatState }) => (seatState === 'Taken' ? [seatId] : []));
-      await secureSeats(trx, app, taken, why === 'none' ? null : why, 'order');
+      await secureSeats(trx, app, taken, asked.body.why === 'none' ? null : asked.body.why, ['order', 'waived']);
       await refreshBill(trx, app, id);
     }),
 });
