@@ -2,10 +2,10 @@ import { look } from './access.ts';
 import { open } from './open.ts';
 import { newEmail } from './people.ts';
 import { expect, test } from './site.ts';
-import { main, openReset, withAccount } from './trainee.ts';
+import { logIn, main, openReset } from './trainee.ts';
 
-// /profile, /myinterests, /registerprofile and /account/data with their records are in registration-access.e2e.ts, the states of
-// /account/security, /account/delete and /login/code in security-access.e2e.ts.
+// /profile, /myinterests, /registerprofile and /account/data are in registration-access.e2e.ts, the states of /account/security,
+// /account/delete and /login/code in security-access.e2e.ts.
 
 const forms = [
   { path: '/login', press: 'Log in' },
@@ -14,30 +14,21 @@ const forms = [
   { path: '/resetpassword', press: 'Reset password' },
 ] as const;
 
-for (const { path, press } of forms) {
-  test(`${path} is accessible with errors at its fields, and refused as a whole`, async ({ page, site }) => {
+for (const { path, press } of forms)
+  test(`${path} is accessible with errors at its fields`, async ({ page, site }) => {
     await (path === '/resetpassword' ? openReset(page, site) : open(page, path));
-    const button = main(page).getByRole('button', { name: press, exact: true });
-    await button.click();
+    await main(page).getByRole('button', { name: press, exact: true }).click();
     await expect(main(page).getByRole('alert')).toBeFocused();
     await look(page, 'errors');
-
-    await page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    const fields = {
-      email: newEmail(),
-      fname: 'Asha Nair',
-      password: 'three grey pumps',
-      confirmPassword: 'three grey pumps',
-    };
-    for (const [id, text] of Object.entries(fields)) {
-      const field = main(page).locator(`#${id}`);
-      if (await field.count()) await field.fill(text);
-    }
-    await button.click();
-    await expect(main(page).getByRole('alert')).toContainText('There is no connection');
-    await look(page, 'refused');
   });
-}
+
+test('a form of accounts is accessible when it is refused as a whole', async ({ page }) => {
+  await open(page, '/login');
+  await page.context().setOffline(true);
+  await logIn(page, newEmail());
+  await expect(main(page).getByRole('alert')).toContainText('There is no connection');
+  await look(page, 'refused');
+});
 
 test('the successes of a forgotten password and of a reset are accessible', async ({ page, site }) => {
   // The page does not go on by itself while it is looked at.
@@ -60,13 +51,4 @@ test('the successes of a forgotten password and of a reset are accessible', asyn
   await main(page).getByRole('button', { name: 'Reset password' }).click();
   await expect(main(page).getByText('Password reset successfully! Redirecting to login...')).toBeVisible();
   await look(page, 'reset');
-});
-
-test('the pages of an account are accessible to somebody who has just signed up', async ({ page }) => {
-  await withAccount(page);
-  for (const path of ['/profile', '/myinterests', '/registerprofile', '/account/data']) {
-    await open(page, path);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await look(page, path);
-  }
 });

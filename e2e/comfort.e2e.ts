@@ -85,21 +85,21 @@ async function pressAll(page: Page, path: string, keys: readonly string[]): Prom
   return faults;
 }
 
-for (const width of [360, 1280]) {
-  test(`by Tab, there and back, the focus is never out of sight, ${width} px wide`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 740 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of layouts) {
-      await open(page, path);
+test('by Tab, there and back, the focus is never out of sight, on a phone and at a desk', async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of layouts) {
+    await open(page, path);
+    // Once round is enough: two more than can have the focus.
+    const stops = await page.locator('a, button, input, select, textarea, summary, iframe, [tabindex]').count();
+    const round = ['Tab', 'Shift+Tab'].flatMap((key) => Array.from({ length: Math.min(70, stops + 2) }, () => key));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
       await watchFocus(page, 'sight');
-      // Once round is enough: two more than can have the focus.
-      const stops = await page.locator('a, button, input, select, textarea, summary, iframe, [tabindex]').count();
-      const round = ['Tab', 'Shift+Tab'].flatMap((key) => Array.from({ length: Math.min(70, stops + 2) }, () => key));
-      expect(await pressAll(page, path, round), path).toEqual([]);
+      expect(await pressAll(page, path, round), `${path}, ${width} px wide`).toEqual([]);
     }
-  });
-}
+  }
+});
 
 test('in forced colours every control keeps an edge and shows the focus', async ({ page }) => {
   test.slow();

@@ -1,15 +1,6 @@
 import { expect, test } from './site.ts';
 import { open } from './open.ts';
 
-test('one question is open at a time', async ({ page }) => {
-  await page.goto('/faq');
-  const answer = page.getByText('It is a non-profit professional body');
-  await expect(answer).toBeVisible();
-  await page.getByText('Where are the classes, and when is the next one?').click();
-  await expect(page.getByRole('link', { name: 'See class dates' })).toBeVisible();
-  await expect(answer).toBeHidden();
-});
-
 test('somebody new finds their level from the home page, what it costs in words, and the form with the level chosen', async ({
   page,
 }) => {
@@ -46,19 +37,6 @@ test('on a wide screen the list of the terms stays beside the text', async ({ pa
   const list = page.getByRole('navigation', { name: 'On this page' });
   await page.getByRole('heading', { name: 'Fair use of the site' }).scrollIntoViewIfNeeded();
   await expect(list.getByRole('link', { name: 'Who we are and what these terms cover' })).toBeInViewport();
-});
-
-test('the street map comes only when it is asked for', async ({ page }) => {
-  const elsewhere: string[] = [];
-  await page.route(/openstreetmap\.org/, (route) => {
-    elsewhere.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' });
-  });
-  await open(page, '/contact');
-  expect(elsewhere).toEqual([]);
-  await page.getByRole('link', { name: 'Load street map' }).click();
-  await expect(page.frameLocator('iframe[title="Street map of the office"]').getByText('A map')).toBeVisible();
-  expect(elsewhere).toHaveLength(1);
 });
 
 test('a street map that is blocked leaves the way to its own page', async ({ page }) => {

@@ -3,11 +3,9 @@ import { open } from './open.ts';
 import { expect, test } from './site.ts';
 import { course, main, register, registered, row, withAccount } from './trainee.ts';
 
-test('log-in and sign-up on the way to a course are accessible', async ({ page }) => {
-  for (const path of ['/login', '/register']) {
-    await open(page, `${path}?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2`);
-    await look(page, path);
-  }
+test('sign-up on the way to a course is accessible', async ({ page }) => {
+  await open(page, '/register?next=%2Fregisterprofile%3Fcourse%3Dcip-level-2');
+  await look(page, 'on the way to a course');
 });
 
 test('the form with a new account, a wish and advice is accessible, opened notice and success too', async ({

@@ -17,16 +17,10 @@ import {
 
 // From a level's page to a registration, on a phone: the wish is carried, and every step says what it was and what comes next.
 
-test('a level is registered for from its page: log-in, new account, form, receipt', async ({ page, site }) => {
-  const email = newEmail();
-  await enrol(page, email);
-  expect((await site.mailbox.find(email, 'registration for CIP Level 2')).text).toMatch(/what happens next/i);
-  await page.getByRole('link', { name: 'Go to My Interests' }).click();
-  await expect(main(page).getByRole('heading', { name: 'My Interests' })).toBeVisible();
-  await expect(page.getByText(success), 'it is said once').toBeHidden();
-});
-
-test('the same with scripts off', async ({ browser, site }) => {
+test('with scripts off a level is registered for from its page, as slow-phone.e2e.ts does with them', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   await enrol(await context.newPage(), newEmail());
   await context.close();

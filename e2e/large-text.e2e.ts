@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import playwright from '../playwright.config.ts';
+import type { Page } from '@playwright/test';
 import { searchFor, somebodyAsks } from './asking.ts';
 import { documents } from './documents.ts';
 import { expect, test } from './site.ts';
@@ -8,7 +7,12 @@ import { signUp } from './trainee.ts';
 
 const applications = ['/expofinterst', '/login', '/register', '/forgotpassword', '/registerprofile', '/account/data'];
 const ordinary = 16;
-const launch = playwright.use?.launchOptions ?? {};
+
+/** Somebody who needs large letters sets them in the browser: the page's rem and every breakpoint grow with them. */
+async function lettersOf(page: Page): Promise<(standard: number) => Promise<unknown>> {
+  const client = await page.context().newCDPSession(page);
+  return (standard) => client.send('Page.setFontSizes', { fontSizes: { standard } });
+}
 
 /** In the page: words of its tables of facts that stand on two lines. */
 function cutWords(): string[] {
@@ -31,21 +35,17 @@ function cutWords(): string[] {
   return found;
 }
 
-// Somebody who needs large letters sets them in the browser: the page's rem and every breakpoint grow with them.
-for (const percent of [100, 200]) {
-  test(`letters of ${percent} % fit the narrow phones: no sideways scroll, the menu is on the screen, and words stay whole`, async ({
-    site,
-  }) => {
-    test.slow();
-    const size = (ordinary * percent) / 100;
-    const browser = await chromium.launch({
-      ...launch,
-      args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${size}`],
-    });
-    const faults: string[] = [];
-    const page = await browser.newPage({ viewport: { width: 320, height: 740 }, hasTouch: true });
-    for (const path of [...documents, ...applications]) {
-      await page.goto(site.url + path);
+test('letters of 100 % and of 200 % fit the narrow phones: no sideways scroll, the menu is on the screen, and words stay whole', async ({
+  page,
+}) => {
+  test.slow();
+  const faults: string[] = [];
+  const setLetters = await lettersOf(page);
+  for (const path of [...documents, ...applications]) {
+    await page.goto(path);
+    for (const percent of [100, 200]) {
+      const size = (ordinary * percent) / 100;
+      await setLetters(size);
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
         const { letters, scroll, menu, stuck } = await page.evaluate(() => ({
@@ -57,35 +57,36 @@ for (const percent of [100, 200]) {
             .reduce((sum, header) => sum + header.getBoundingClientRect().height, 0),
         }));
         expect(letters).toBe(size);
-        if (stuck > 740 / 5) faults.push(`${path} at ${width}: its header keeps ${stuck} of 740`);
-        if (scroll > width || menu > width) faults.push(`${path} at ${width}: ${scroll}, menu ends at ${menu}`);
+        const at = `${path} at ${width} with ${percent} %`;
+        if (stuck > 740 / 5) faults.push(`${at}: its header keeps ${stuck} of 740`);
+        if (scroll > width || menu > width) faults.push(`${at}: ${scroll}, menu ends at ${menu}`);
       }
       const cut = await page.evaluate(cutWords);
-      if (cut.length > 0) faults.push(`${path}: ${cut.join(' ')}`);
+      if (cut.length > 0) faults.push(`${path} with ${percent} %: ${cut.join(' ')}`);
     }
-    expect(faults).toEqual([]);
-    await page.goto(`${site.url}/register`);
+  }
+  expect(faults).toEqual([]);
+  await page.goto('/register');
+  for (const [size, least] of [
+    [ordinary, 160],
     // Where letters are large it has a line of its own.
-    expect((await page.getByLabel('Contact number').boundingBox())?.width).toBeGreaterThan(percent === 200 ? 240 : 160);
-    await browser.close();
-  });
-}
+    [2 * ordinary, 240],
+  ] as const) {
+    await setLetters(size);
+    expect((await page.getByLabel('Contact number').boundingBox())?.width).toBeGreaterThan(least);
+  }
+});
 
-for (const percent of [100, 200]) {
-  test(`with letters of ${percent} % the account menu is on the screen, and Logout can be pressed`, async ({
-    site,
-  }) => {
-    const size = (ordinary * percent) / 100;
-    const browser = await chromium.launch({
-      ...launch,
-      args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${size}`],
-    });
-    const context = await browser.newContext({ baseURL: site.url, hasTouch: true });
-    const page = await context.newPage();
-    await signUp(page);
-    for (const width of [320, 360, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
+test('with letters of 100 % and of 200 % the account menu is on the screen, and Logout can be pressed', async ({
+  page,
+}) => {
+  await signUp(page);
+  const setLetters = await lettersOf(page);
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const size of [ordinary, 2 * ordinary]) {
       await page.goto('/courses');
+      await setLetters(size);
       await page
         .getByLabel(/Account menu/)
         .first()
@@ -101,23 +102,20 @@ for (const percent of [100, 200]) {
       await logOut.scrollIntoViewIfNeeded();
       await expect(logOut).toBeInViewport({ ratio: 1 });
     }
-    await browser.close();
-  });
-}
+  }
+});
 
 test('the office fits a phone with letters twice as large, and its bars cover nothing that has the focus', async ({
+  page,
   site,
+  context,
 }) => {
   test.slow();
-  const browser = await chromium.launch({
-    ...launch,
-    args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${2 * ordinary}`],
-  });
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await enterOffice(site, context);
-  const page = await context.newPage();
+  const setLetters = await lettersOf(page);
+  await setLetters(2 * ordinary);
   const email = await somebodyAsks(site, { fname: 'Sri Venkataraman Krishnamoorthy' });
-  await page.goto(site.url + searchFor(email));
+  await page.goto(searchFor(email));
   const row = page.getByRole('rowheader').getByRole('link');
   expect((await row.boundingBox())?.width).toBeGreaterThan(200);
   const found = `/office/cases/${(await row.getAttribute('href'))?.split('/').at(-1)}`;
@@ -133,10 +131,14 @@ test('the office fits a phone with letters twice as large, and its bars cover no
     '/office/pictures',
   ];
   for (const path of ['/office', searchFor(email), found, `${found}/reply`, level, '/office/batches/plan', ...lists]) {
-    await page.goto(site.url + path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+    const { letters, scroll } = await page.evaluate(() => ({
+      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      scroll: document.documentElement.scrollWidth,
+    }));
+    expect(letters).toBe(2 * ordinary);
     if (scroll > 360) faults.push(`${path}: ${scroll}`);
     const tabs = path === level || path.endsWith('/reply') ? 25 : 0;
     for (let pressed = 0; pressed < tabs; pressed += 1) {
@@ -150,6 +152,5 @@ test('the office fits a phone with letters twice as large, and its bars cover no
       if (covered) faults.push(`${path} covers ${covered}`);
     }
   }
-  await browser.close();
   expect(faults).toEqual([]);
 });

@@ -240,7 +240,6 @@ for (const width of [360, 1280]) {
     await page.keyboard.press('/');
     expect(await isCovered(page), 'nor the find box').toBeNull();
     await page.locator('summary').filter({ hasText: 'Due' }).click();
-    expect(await violations(page)).toEqual([]);
     await look(page, `due ${width}`);
     await page.getByRole('button', { name: 'Tomorrow' }).click();
     await expect(page.getByText(/^Due on \d/)).toBeVisible();

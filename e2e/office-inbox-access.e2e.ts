@@ -440,7 +440,8 @@ test('letters typed into any menu of any list, or into a field of the bar, do no
     if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   let opened = 0;
-  for (const name of ['inbox', 'interests', 'registrations', 'messages', 'people', 'subscribers', 'demand']) {
+  // One of cases, one of people, and the one that is no list of either.
+  for (const name of ['inbox', 'people', 'demand']) {
     await page.goto(`/office/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.list-menu > summary').first()).toBeVisible();
@@ -449,7 +450,7 @@ test('letters typed into any menu of any list, or into a field of the bar, do no
       const menu = menus.nth(at);
       await menu.focus();
       await page.keyboard.press('Enter');
-      await page.keyboard.type('Ahmedabadetxsjrn');
+      await page.keyboard.type('adetxsjrn');
       await expect(page).toHaveURL(new RegExp(`/office/${name}(\\?|$)`));
       await expect(bar(page).getByText('chosen')).toHaveCount(0);
       await page.keyboard.press('Escape');

@@ -121,10 +121,10 @@ test('every screen has its next act as its one black button, and none where noth
   test.slow();
   await enterOffice(site, context, 'owner');
   await aMorning(site);
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const [path, words] of screens) {
-      await page.goto(`/office${path}`);
+  for (const [path, words] of screens) {
+    await page.goto(`/office${path}`);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
       await expectNext(page, words);
     }
   }

@@ -1,20 +1,23 @@
 import { look, violations } from './access.ts';
 import { open } from './open.ts';
 import { expect, test } from './site.ts';
-import { course, main, register, registered, row } from './trainee.ts';
+import { course, main, register, registered, row, withAccount } from './trainee.ts';
 
 const own = ['/profile', '/myinterests', '/account/data', '/registerprofile'];
 
-for (const who of ['nobody in particular', 'somebody with a record'])
-  test(`the pages of an account are accessible to ${who}`, async ({ page }) => {
-    if (who === 'somebody with a record') await registered(page);
+for (const [who, enter] of Object.entries({ 'has just signed up': withAccount, 'has a record': registered }))
+  test(`the pages of an account are accessible to somebody who ${who}`, async ({ page }) => {
+    await enter(page);
     for (const path of own) {
       await open(page, path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
       await look(page, path);
     }
   });
 
-test('My Profile is accessible while each kind of field is edited', async ({ page }) => {
+test('My Profile is accessible logged out, and while each kind of field is edited', async ({ page }) => {
+  await open(page, '/profile');
+  await look(page, 'logged out');
   await registered(page);
   for (const label of ['courses', 'gender', 'certificate valid until', 'full address']) {
     await open(page, '/profile');

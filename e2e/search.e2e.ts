@@ -55,7 +55,7 @@ test('with forced colours what has the focus is seen', async ({ page }) => {
 });
 
 test('no search breaks a rule of access', async ({ page }) => {
-  for (const query of ['fees', 'inspector', 'xyzzy']) {
+  for (const query of ['fees', 'inspector']) {
     await page.goto(`/search?query=${query}`);
     await look(page, query);
   }

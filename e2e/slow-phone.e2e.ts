@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settle } from './open.ts';
 import { fillInterest, newEmail, takeTime } from './people.ts';
 import { expect, test } from './site.ts';
-import { enrol, logOut, main, registered, row } from './trainee.ts';
+import { enrol, logOut, main, registered, row, success } from './trainee.ts';
 
 // What people come for, on a phone of 360 px and a slow 3G network: 400 kbit/s, 400 ms to and fro.
 
@@ -25,92 +25,98 @@ async function readAnswer(page: Page, question: RegExp, sentence: string): Promi
   await expect(page.locator('details[open]').getByText(sentence)).toBeVisible();
 }
 
-for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts });
-    test.beforeEach(async ({ page }) => {
-      if (scripts) await page.clock.install();
-      await slowDown(page);
-    });
+// Documents ask for no script; the same forms without scripts are sent in interest.e2e.ts, enrol.e2e.ts and nominate.e2e.ts.
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(async ({ page }) => slowDown(page));
 
-    test('somebody new, an inspector without a certificate and a CP technician find their level', async ({ page }) => {
-      await page.goto('/courses');
-      const line = (work: string) => main(page).getByRole('row').filter({ hasText: work });
-      await line('You inspect coatings without a certificate').getByRole('link', { name: 'CIP Level 1' }).click();
-      await expect(page).toHaveURL(cip1);
-      await page.goto('/courses');
-      await line('You are a CP technician').getByRole('link', { name: 'CP Level 1' }).click();
-      await expect(page).toHaveURL(/\/courses\/cp\/level\/level-1$/);
-      await page.goto('/');
-      await line('You are new to coating inspection').getByRole('link', { name: 'CIP Level 1' }).click();
-      await expect(page).toHaveURL(cip1);
-      await expect(main(page).getByText('6 days', { exact: true })).toBeVisible();
-      // What it costs, when the next class is, and what to bring, on the page of the level itself.
-      for (const words of ['No date is set yet.', 'told with your offer', 'Government photo ID'])
-        await expect(main(page).getByText(words)).toBeVisible();
-    });
-
-    test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
-      await search(page, 'cip fees kitni hai');
-      await readAnswer(page, /what does it cost/, 'We send you the fee with the offer of a seat');
-      await search(page, 'next batch in pune');
-      await readAnswer(page, /when is the next one/, 'Classes with a date are under Class dates');
-      await search(page, 'what should I bring, passport?');
-      await readAnswer(page, /papers do I bring/, 'Bring the original of the photo ID');
-      await search(page, 'my NACE card has expired');
-      await main(page).getByRole('link', { name: 'My certificate has lapsed' }).click();
-      await expect(page).toHaveURL(/\/renewal#if-it-has-lapsed$/);
-      await expect(main(page).getByText('You may have to start again*.')).toBeInViewport();
-    });
-
-    test('a level is asked for from its page', async ({ page, site }) => {
-      const email = newEmail();
-      await page.goto('/courses/cip/level/level-1');
-      await main(page).getByRole('link', { name: 'Express interest' }).first().click();
-      await expect(main(page).getByLabel('Training event')).toHaveValue('CIPLevel1');
-      if (scripts) await settle(page);
-      await fillInterest(page, email, null);
-      await main(page).getByLabel('Another city').fill('Pune');
-      if (scripts) await takeTime(page);
-      await main(page).getByRole('button', { name: 'Express interest' }).click();
-      const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
-      await expect(said).toContainText(email);
-      expect((await site.mailbox.find(email, 'EOI-')).text).toContain('CIP Level 1');
-    });
-
-    test('a short course is found, read about and asked for', async ({ page }) => {
-      await page.goto('/courses#short-courses');
-      await main(page).getByRole('heading', { name: 'Abrasive Blaster Certification (C7)' }).click();
-      await main(page).getByRole('link', { name: 'Express interest in Abrasive Blaster Certification (C7)' }).click();
-      await expect(main(page).getByLabel('Training event')).toHaveValue('CertifiedBlasterC7');
-    });
-
-    test('an account is made and a level registered for', async ({ page, site }) => {
-      const email = newEmail();
-      await enrol(page, email);
-      expect((await site.mailbox.find(email, 'registration for CIP Level 2')).text).toMatch(/what happens next/i);
-    });
-
-    test('a company asks for a group of ten', async ({ page, site }) => {
-      const email = newEmail();
-      await page.goto('/');
-      await main(page).getByRole('row').filter({ hasText: 'sends a group' }).getByRole('link').click();
-      await main(page).getByLabel('Company').fill('Sample Coatings');
-      await main(page).getByLabel('Address').fill('1 Sample Road');
-      await main(page).getByLabel('Town').fill('Surat');
-      await main(page).getByLabel('PIN code').fill('395001');
-      await main(page).getByLabel('Your name').fill('Ravi Sample');
-      await main(page).getByLabel('Email').fill(email);
-      await main(page).getByLabel('Mobile').fill('+91 98200 00000');
-      await main(page).getByLabel('What you need').fill('CIP Level 1 in Surat');
-      await main(page).getByLabel('Who is to come').fill('Asha Rao, asha@example.in\nRavi Das');
-      if (scripts) await takeTime(page);
-      await main(page).getByRole('button', { name: 'Send the nomination' }).click();
-      await expect(page.getByText('We have your nomination').first()).toBeVisible();
-      expect((await site.mailbox.find(email, 'nomination')).to).toBe(email);
-    });
+  test('somebody new, an inspector without a certificate and a CP technician find their level', async ({ page }) => {
+    await page.goto('/courses');
+    const line = (work: string) => main(page).getByRole('row').filter({ hasText: work });
+    await line('You inspect coatings without a certificate').getByRole('link', { name: 'CIP Level 1' }).click();
+    await expect(page).toHaveURL(cip1);
+    await page.goto('/courses');
+    await line('You are a CP technician').getByRole('link', { name: 'CP Level 1' }).click();
+    await expect(page).toHaveURL(/\/courses\/cp\/level\/level-1$/);
+    await page.goto('/');
+    await line('You are new to coating inspection').getByRole('link', { name: 'CIP Level 1' }).click();
+    await expect(page).toHaveURL(cip1);
+    await expect(main(page).getByText('6 days', { exact: true })).toBeVisible();
+    // What it costs, when the next class is, and what to bring, on the page of the level itself.
+    for (const words of ['No date is set yet.', 'told with your offer', 'Government photo ID'])
+      await expect(main(page).getByText(words)).toBeVisible();
   });
-}
+
+  test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
+    await search(page, 'cip fees kitni hai');
+    await readAnswer(page, /what does it cost/, 'We send you the fee with the offer of a seat');
+    await search(page, 'next batch in pune');
+    await readAnswer(page, /when is the next one/, 'Classes with a date are under Class dates');
+    await search(page, 'what should I bring, passport?');
+    await readAnswer(page, /papers do I bring/, 'Bring the original of the photo ID');
+    await search(page, 'my NACE card has expired');
+    await main(page).getByRole('link', { name: 'My certificate has lapsed' }).click();
+    await expect(page).toHaveURL(/\/renewal#if-it-has-lapsed$/);
+    await expect(main(page).getByText('You may have to start again*.')).toBeInViewport();
+  });
+
+  test('a short course is found, read about and asked for', async ({ page }) => {
+    await page.goto('/courses#short-courses');
+    await main(page).getByRole('heading', { name: 'Abrasive Blaster Certification (C7)' }).click();
+    await main(page).getByRole('link', { name: 'Express interest in Abrasive Blaster Certification (C7)' }).click();
+    await expect(main(page).getByLabel('Training event')).toHaveValue('CertifiedBlasterC7');
+  });
+});
+
+test.describe('with scripts', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await slowDown(page);
+  });
+
+  test('a level is asked for from its page', async ({ page, site }) => {
+    const email = newEmail();
+    await page.goto('/courses/cip/level/level-1');
+    await main(page).getByRole('link', { name: 'Express interest' }).first().click();
+    await expect(main(page).getByLabel('Training event')).toHaveValue('CIPLevel1');
+    await settle(page);
+    await fillInterest(page, email, null);
+    await main(page).getByLabel('Another city').fill('Pune');
+    await takeTime(page);
+    await main(page).getByRole('button', { name: 'Express interest' }).click();
+    const said = page.getByRole('status').filter({ hasText: 'Expression of interest submitted successfully!' });
+    await expect(said).toContainText(email);
+    expect((await site.mailbox.find(email, 'EOI-')).text).toContain('CIP Level 1');
+  });
+
+  test('an account is made and a level registered for', async ({ page, site }) => {
+    const email = newEmail();
+    await enrol(page, email);
+    expect((await site.mailbox.find(email, 'registration for CIP Level 2')).text).toMatch(/what happens next/i);
+    await page.getByRole('link', { name: 'Go to My Interests' }).click();
+    await expect(main(page).getByRole('heading', { name: 'My Interests' })).toBeVisible();
+    await expect(page.getByText(success), 'it is said once').toBeHidden();
+  });
+
+  test('a company asks for a group of ten', async ({ page, site }) => {
+    const email = newEmail();
+    await page.goto('/');
+    await main(page).getByRole('row').filter({ hasText: 'sends a group' }).getByRole('link').click();
+    await main(page).getByLabel('Company').fill('Sample Coatings');
+    await main(page).getByLabel('Address').fill('1 Sample Road');
+    await main(page).getByLabel('Town').fill('Surat');
+    await main(page).getByLabel('PIN code').fill('395001');
+    await main(page).getByLabel('Your name').fill('Ravi Sample');
+    await main(page).getByLabel('Email').fill(email);
+    await main(page).getByLabel('Mobile').fill('+91 98200 00000');
+    await main(page).getByLabel('What you need').fill('CIP Level 1 in Surat');
+    await main(page).getByLabel('Who is to come').fill('Asha Rao, asha@example.in\nRavi Das');
+    await takeTime(page);
+    await main(page).getByRole('button', { name: 'Send the nomination' }).click();
+    await expect(page.getByText('We have your nomination').first()).toBeVisible();
+    expect((await site.mailbox.find(email, 'nomination')).to).toBe(email);
+  });
+});
 
 test('who has registered sees it, mends a field and takes the data along', async ({ page }) => {
   await registered(page);
