@@ -372,7 +372,7 @@ test('tests wait for events and move clocks of their own: none depends on how fa
   // Who makes what happens in between, at a moment that may be any; and the one place that looks again and again.
   const may = new Map([
     ['app/classes/seats/seats.factory.ts', 'comes again when the server says so'],
-    ['app/platform/database/migrate.test.ts', 'kills a process at any moment'],
+    ['app/platform/database/migrate-file.test.ts', 'kills a process at any moment'],
     ['app/platform/database/postgres.test.ts', 'cuts connections at any moment'],
     ['app/testing/until.ts', 'has the patience of all'],
     ['e2e/comfort.e2e.ts', 'looks again and again'],
