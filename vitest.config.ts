@@ -12,7 +12,7 @@ const ofNoEngine = {
     'app/catalogue/{calls,pages,search/{classes,questions,search,suggest}}.test.ts',
     'app/content/{company,faq,contact-page/*,home/*,legal/*}.test.ts',
     'app/identity/pages.test.ts',
-    'app/office/content/{desk/preview,pictures/pictures,texts/texts}.test.ts',
+    'app/office/content/{desk/preview,pictures/pictures,subjects/lists,texts/texts}.test.ts',
     'app/office/office-pages.test.ts',
     'app/site/{documents,sitemap,hydration/*,offline/*,pages/*}.test.ts',
   ],
@@ -31,6 +31,8 @@ const ofNoEngine = {
     'app/every-{call,cause,spelling}.test.ts',
     'app/identity/{reset/reset,log-in/network}-limits.test.ts',
   ],
+  'Which way lets whom in, and what a token proves, is settled by what each way asks by itself, in the tests of each.':
+    ['app/identity/{google/issuer,sessions/enter,tokens/id-tokens}.test.ts'],
   'Shown on SQLite alone.': ['demo/demo.test.ts'],
 };
 

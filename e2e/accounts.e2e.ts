@@ -235,12 +235,6 @@ test('a reset: mail, new password, on to log-in by itself or at once; the link w
   await expect(main(page).getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('without a code there is no reset form', async ({ page }) => {
-  await page.goto('/resetpassword');
-  await expect(main(page).getByRole('alert')).toContainText('Invalid or missing password reset code.');
-  await expect(main(page).locator('#password')).toHaveCount(0);
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -418,16 +418,6 @@ function coveredFocus(): string | null {
     : null;
 }
 
-test('a reader sees rows without ticks, and nothing to act with', async ({ page, site, context }) => {
-  await enterOffice(site, context, 'reader');
-  const city = await people(site, 1);
-  await page.goto(inboxOf(city));
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.keyboard.press('a');
-  await expect(bar(page)).toHaveCount(0);
-});
-
 test('letters typed into any menu of any list, or into a field of the bar, do nothing but look for a word', async ({
   page,
   site,
