@@ -14,7 +14,7 @@ const form = (page: Page) => page.getByRole('form');
 const ask = (page: Page) => form(page).getByRole('button', { name: 'Ask for a seat' });
 const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Now look into your mail' });
 
-test('after a wish the form of a class has name, address, number and payer already, until it is sent', async ({
+test('after a wish the form of a class has name, address, number and payer already, in this tab alone and until it is sent', async ({
   page,
   site,
 }) => {
@@ -30,10 +30,15 @@ test('after a wish the form of a class has name, address, number and payer alrea
   await expect(form(page).getByLabel('Email')).toHaveValue(email);
   await expect(form(page).getByLabel('Mobile')).toHaveValue('+91 90000 00000');
   await expect(form(page).getByRole('radio', { name: 'My employer' })).toBeChecked();
+  const next = await page.context().newPage();
+  await open(next, path);
+  await expect(form(next).getByLabel('Name')).toHaveValue('');
+  await next.close();
   await ask(page).click();
   await expect(asked(page)).toBeVisible();
   await site.mailbox.find(email, 'do you want a seat?');
-  expect(await kept(page)).toBeNull();
+  await page.goto(path);
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
 });
 
 test('a request for a seat that is sent in a tunnel is kept, and sent once when the connection is back', async ({

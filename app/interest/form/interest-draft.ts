@@ -1,4 +1,4 @@
-import { beginDraft, draftAt } from '../../platform/form/draft.ts';
+import { draftAt, leaveInTab } from '../../platform/form/draft.ts';
 import { draftKeys, readUser, uidNow } from '../../site/stored-user.ts';
 
 /** What is typed into the form; empty fields are filled from the stored user (specification 3). */
@@ -13,10 +13,7 @@ export const draft = draftAt({
 
 /** Whoever goes on to ask for a seat is not asked again who they are and who pays. */
 export const leaveForSeat = ({ fname = '', email = '', cNumber = '', costBearer = '' }: Record<string, string>) =>
-  beginDraft(
-    { key: draftKeys.seat, uid: uidNow, known: () => ({}) },
-    { name: fname, email, phone: cNumber, payer: costBearer },
-  );
+  leaveInTab(draftKeys.seat, { name: fname, email, phone: cNumber, payer: costBearer });
 
 const dependents: Record<string, { shownFor: string; field: string }> = {
   amppUser: { shownFor: 'Yes', field: 'amppUsername' },

@@ -86,8 +86,8 @@ export function draftAt(place: Place) {
     timeSpent: () => Math.round(Math.max(performance.now(), Date.now() - (find()?.startedAt ?? Infinity))),
     /** Puts the draft into the fields that are as the page gave them, and what is known of the person into those left empty. */
     restore(form: HTMLFormElement): void {
-      const found = find();
-      if (found) putBack(form, found.values);
+      const values = find()?.values ?? leftInTab(place.key);
+      if (values) putBack(form, values);
       fillEmpty(form, known());
     },
     /** Forgets the draft and begins anew with what is known of the person. */
@@ -118,11 +118,21 @@ export function draftAt(place: Place) {
   };
 }
 
-/** Begins the draft of one form with what another was told, for a day; what waits to be sent stays. */
-export function beginDraft(place: Place, values: Draft['values']): void {
-  const { find, write } = placeOf(place);
-  const now = Date.now();
-  if (!find()?.sent?.waits) write({ uid: place.uid(), startedAt: now, savedAt: now - (daysKept - 1) * day, values });
+/** Fills the form that keeps its words under `key` with what another was told, in this tab alone: somebody else may open the next one. */
+export function leaveInTab(key: string, values: Draft['values']): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // It is typed again.
+  }
+}
+
+function leftInTab(key: string): Draft['values'] | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft['values'] | null;
+  } catch {
+    return null;
+  }
 }
 
 /** What is kept in one place for one person. */
@@ -130,6 +140,7 @@ function placeOf({ key, uid, followsIn = false }: Place) {
   function drop(): void {
     try {
       localStorage.removeItem(key);
+      sessionStorage.removeItem(key);
     } catch {
       // Nothing is kept here anyway.
     }
