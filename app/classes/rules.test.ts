@@ -150,7 +150,7 @@ test('what is ticked is yes or nothing: no other word makes a private class publ
 
 test('trainer and what to bring hold no letters that nobody sees, which the page and the pack would print', () => {
   for (const field of ['trainer', 'bring'] as const)
-    for (const text of ['Asha\u202E Rao', 'As\u200Bha', '\u2066Photo ID'])
+    for (const text of ['Asha\u202E Rao', 'As\u200Bha', '\u2066Photo ID', 'Asha\u{E0041}', 'A\u061Csha', 'As\u3164ha'])
       expect(planProblems({ ...typedPlan({ fee: '1000' }), [field]: text })).toEqual({
         [field]: 'This text has a letter that nobody sees. Please write it anew.',
       });

@@ -21,9 +21,9 @@ const plain: Record<string, string> = { ς: 'σ', ł: 'l', ø: 'o', đ: 'd', ı:
 export const cityKey = (city: string): string => fold(city.trim().replaceAll(/\s+/gu, ' '));
 export const isSameCity = (one: string, other: string): boolean => cityKey(one) === cityKey(other);
 
-/** Nothing that anybody sees: zero-width letters, soft hyphens, marks of direction, controls. */
+/** Nothing that anybody sees: zero-width letters, soft hyphens, marks of direction, blanks that are letters, controls. What turns a sign into a picture may stay. */
 export const unseenLetters =
-  /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFC]|(?![\t\n])\p{Cc}/gu;
+  /[\u2800\uFFF9-\uFFFC]|(?![\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}|(?![\t\n])\p{Cc}/gu;
 
 /** Whether a text has letters that nobody sees; those that join or part the letters of Indian scripts may stand after one of their marks. */
 export const hasUnseen = (text: string): boolean =>
