@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { plainReference } from '../../../billing/receipt.ts';
 import { spanInWords } from '../../../classes/days.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { Hit } from './contract.ts';
-import { describe, type Marked } from './describe.ts';
+import { describe, describeSeated, type Marked } from './describe.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
-import { fold, piecesIn, type Term } from '../../../platform/words.ts';
+import { fold, localNumber, piecesIn, type Term } from '../../../platform/words.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
 import { readPublished, listSubjects } from '../../content/subjects/subjects.server.ts';
 
@@ -111,9 +112,34 @@ function textsOf(value: unknown): string[] {
 const mostThings = 10;
 const always = true;
 
-/** Classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too. */
+/** People of classes who are known by nothing else, and classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too. */
 export async function findThings(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {
-  return [...(await findClasses(db, typed, terms, marked)), ...(await findBills(db, typed, marked))];
+  return [
+    ...(await findSeated(db, typed, terms, marked)),
+    ...(await findClasses(db, typed, terms, marked)),
+    ...(await findBills(db, typed, marked)),
+  ];
+}
+
+async function findSeated(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {
+  const number = localNumber(typed);
+  const named = db.selectFrom('nomination_people').select(['name', 'email', 'phone']);
+  const rows = await db
+    .selectFrom(db.selectFrom('seats').select(['name', 'email', 'phone']).unionAll(named).as('s'))
+    .selectAll()
+    .distinct()
+    .where('email', '!=', '')
+    .where(sql<boolean>`not exists (select 1 from persons p where p.key = s.email)`)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('email', '=', typed.toLowerCase()),
+        and(terms.map(({ text }) => eb(sql<string>`lower(name)`, 'like', `%${text}%`))),
+        ...(/^\d{7,}$/.test(number) ? [eb(sql<string>`replace(phone, ' ', '')`, 'like', `%${number}`)] : []),
+      ]),
+    )
+    .limit(mostThings)
+    .execute();
+  return [...new Map(rows.map((row) => [row.email, row])).values()].map((row) => describeSeated(row, marked));
 }
 
 async function findClasses(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aBatch } from '../../../classes/classes.factory.ts';
+import { findBatch } from '../../../classes/read-batches.server.ts';
+import { aNomination, standing } from '../../../classes/nominations/nominations.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
@@ -10,6 +13,7 @@ import { carryOutErasures } from '../../../registration/your-data/erasure.server
 import { aRegistration } from '../../../registration/registration.factory.ts';
 import { test } from '../../../testing/test.ts';
 import { getCase } from '../case/get-case.server.ts';
+import type { Found } from '../find/contract.ts';
 import { writeNote } from '../case/write-note.server.ts';
 import { enterCaller } from '../enter/calls.server.ts';
 import { Caller } from '../enter/contract.ts';
@@ -274,4 +278,36 @@ test('proof is asked for by owners alone, three times a day of one address, of p
   clock.forward(24 * 24 * 3600);
   await sweepErasureProofs(app);
   expect(await app.db.selectFrom('erasure_proofs').selectAll().execute()).toEqual([]);
+});
+
+test('whoever has a seat alone, or was named for one, is found, has a page and is erased', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const cookie = await cookieOf(app, 'owner');
+  const { id } = await aBatch(app);
+  const { reference } = (await findBatch(app.db, id))!;
+  const asked = { name: 'Cid Zulu', email: 'cid@example.in', phone: '+91 98111 00005', payer: 'Self' };
+  const sent = await server.inject({ method: 'POST', url: `/dates/${reference}/requests`, payload: asked });
+  expect(sent.statusCode, sent.body).toBe(202);
+  await sentMail();
+  const nomination = await aNomination(app, { people: 'Bob Yankee, bob@example.in' });
+  const found = async (q: string) => {
+    const { body } = await server.inject({ url: `/office/api/find?q=${encodeURIComponent(q)}`, headers: { cookie } });
+    return (JSON.parse(body) as Found).hits.map(({ href }) => href);
+  };
+  for (const q of ['cid zulu', 'CID@example.in', '98111 00005'])
+    expect(await found(q), q).toEqual(['/office/people/cid%40example.in']);
+  expect(await found('yankee')).toEqual(['/office/people/bob%40example.in']);
+  for (const key of ['cid@example.in', 'bob@example.in']) {
+    const page = await server.inject({ url: `/office/api/people/${encodeURIComponent(key)}`, headers: { cookie } });
+    expect(page.statusCode, key).toBe(200);
+    expect((await erase(server, cookie, [key])).statusCode, key).toBe(200);
+  }
+  expect(await app.db.selectFrom('seats').select(['name', 'email', 'phone']).execute()).toEqual([
+    { name: 'Somebody erased', email: '', phone: '' },
+  ]);
+  expect(await standing(app, nomination)).toEqual(['Somebody erased: none']);
+  expect(await found('zulu')).toEqual([]);
 });

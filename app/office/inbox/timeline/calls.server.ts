@@ -12,6 +12,7 @@ import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { listAlike } from '../../people/merges/alike.server.ts';
 import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
 import { listMails } from './list-mails.server.ts';
+import { nameSideForLog } from '../../people/merges/sides.server.ts';
 import { listOffice } from './list-office.server.ts';
 import { listSent } from './list-sent.server.ts';
 
@@ -32,7 +33,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   const last = entries.at(-1);
   await noteLook(app, actor, {
     action: 'person read',
-    subject: subjectOf(known),
+    subject: nameSideForLog(known.sides.find(({ key }) => key === known.somebody.key) ?? null),
     detail: { entries: entries.length, ...(place ? { further: true } : {}) },
   });
   return {
@@ -47,14 +48,6 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
 async function readProofs(app: App, emails: readonly string[]): Promise<Timeline['erasureProofs']> {
   const proofs = await listErasureProofs(app, emails);
   return proofs.map(({ email, askedAt, validUntil, provedAt }) => ({ email, askedAt, validUntil, provedAt }));
-}
-
-/** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */
-function subjectOf({ somebody, sides }: KnownSomebody): string {
-  const own = sides.find(({ key }) => key === somebody.key);
-  if (own?.account) return `person ${own.account.id}`;
-  const caseId = own?.cases[0]?.id;
-  return caseId ? `case ${caseId}` : `subscriber ${own?.subscriber?.id}`;
 }
 
 function openedAccount({ accounts }: KnownSomebody, place: Place): Entry[] {

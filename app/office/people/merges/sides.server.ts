@@ -27,6 +27,8 @@ export type Side = {
   city: string;
   account: Account | null;
   subscriber: Subscriber | null;
+  /** A seat in a class, or a place on an employer's list, where nothing else is known of them. */
+  seatId: string | null;
   /** Newest first; what is held back is not theirs for certain, and stands last. */
   cases: CaseLine[];
   /** When they were first heard of. */
@@ -42,9 +44,14 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
   const email = key.includes('@') ? key : null;
   const subscriber = email ? await findSubscriber(db, email) : null;
   const rows = await readCases(db, await idsOf(db, key, account));
-  if (!account && !subscriber && rows.length === 0) return null;
+  const seated = email && !account && !subscriber && rows.length === 0 ? await findSeated(db, email) : null;
+  if (!account && !subscriber && rows.length === 0 && !seated) return null;
   const known = rows.filter(({ reviewReason }) => reviewReason === null);
-  const said = [...tellings(account, rows), ...(subscriber ? [tellingOf(subscriber)] : [])];
+  const said = [
+    ...tellings(account, rows),
+    ...(subscriber ? [tellingOf(subscriber)] : []),
+    ...(seated ? [tellingOfSeat(seated)] : []),
+  ];
   const names = inTurn(said, 'names', fold);
   const phones = inTurn(said, 'phones', localNumber);
   const moments = [account?.created_at, ...rows.map(({ receivedAt }) => receivedAt)].filter((at) => at !== undefined);
@@ -58,6 +65,7 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
     city: known.find(({ city }) => city)?.city ?? '',
     account,
     subscriber,
+    seatId: seated?.id ?? null,
     cases: rows.map(({ home: _, company: __, city: ___, uid: ____, told: _____, also: ______, ...line }) => line),
     since: moments.toSorted()[0] ?? null,
   };
@@ -95,6 +103,8 @@ function tellings(account: Account | null, rows: readonly Row[]): Telling[] {
       .map(({ name }): Telling => ({ by: 'held', names: [name], phones: [] })),
   ];
 }
+
+const tellingOfSeat = ({ name, phone }: Seated): Telling => ({ by: 'anybody', names: [name], phones: [phone] });
 
 const tellingOf = ({ name, confirmedAt }: Subscriber): Telling => ({
   by: confirmedAt ? 'proved' : 'anybody',
@@ -186,11 +196,13 @@ export function faceOf(key: string, side: Side | null): Face {
 }
 
 /** For the log: by an id, since an address there would outlive whoever asks to be forgotten. */
-export async function nameForLog(db: Reader, key: string): Promise<string> {
-  const side = await readSide(db, key);
+export const nameForLog = async (db: Reader, key: string): Promise<string> => nameSideForLog(await readSide(db, key));
+
+export function nameSideForLog(side: Side | null): string {
   if (side?.account) return `person ${side.account.id}`;
   const newest = side?.cases[0];
-  return newest ? `case ${newest.id}` : `subscriber ${side?.subscriber?.id ?? 'gone'}`;
+  if (newest) return `case ${newest.id}`;
+  return side?.seatId ? `seat ${side.seatId}` : `subscriber ${side?.subscriber?.id ?? 'gone'}`;
 }
 
 async function findAccount(db: Reader, key: string): Promise<Account | null> {
@@ -249,4 +261,13 @@ async function findSubscriber(db: Reader, email: string): Promise<Subscriber | n
     .where('email', '=', email)
     .executeTakeFirst();
   return row ?? null;
+}
+
+type Seated = { id: string; name: string; phone: string };
+
+/** Whoever asked for a seat on a class's page, or was named by an employer, has sent nothing else. */
+async function findSeated(db: Reader, email: string): Promise<Seated | null> {
+  const of = (table: 'seats' | 'nomination_people') =>
+    db.selectFrom(table).select(['id', 'name', 'phone']).where('email', '=', email).orderBy('id').limit(1);
+  return (await of('seats').executeTakeFirst()) ?? (await of('nomination_people').executeTakeFirst()) ?? null;
 }
