@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
+import { anInterest } from '../../interest/interest.factory.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch } from '../classes.factory.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
+import { addSeat } from '../seats/ask-people.server.ts';
 import { listAskedAgain, listSeats } from '../seats/read-seats.server.ts';
 
 const typed = { name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '098200 00000', payer: 'Self' };
@@ -82,4 +84,26 @@ test('elsewhere, for another class, and after another number was typed since, ev
   await yes(cookie);
   expect(await see(cookie)).toContain('You have a seat. One thing left.');
   expect(await see(cookie)).not.toMatch(/Asha|Mallory/);
+});
+
+test('a yes that is refused names nobody anew, and whom the office asked by their wish stays called as they were', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id } = await aBatch(app);
+  await anInterest(app, { email: typed.email.toLowerCase() });
+  const { id: interestId } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
+  const own = { interestId, name: 'Dia Zulu', email: typed.email.toLowerCase(), phone: '' };
+  await app.write((trx) => addSeat(trx, app, id, { ...own, payer: 'Self', state: 'Asked', answerBy: null }));
+  const cookie = await ask(app, server, id, { name: 'Mallory Strange' });
+  const { yes } = await seatOf(app, server, id, sentMail);
+  const nameNow = async () => (await listSeats(app.db, id)).map(({ name, given }) => [name, given.idName]);
+  const back = (state: 'Taken back' | 'Asked') => app.db.updateTable('seats').set({ state }).execute();
+  await back('Taken back');
+  expect((await yes(cookie)).statusCode).toBe(409);
+  expect(await nameNow()).toEqual([['Dia Zulu', '']]);
+  await back('Asked');
+  expect((await yes(cookie)).statusCode).toBe(200);
+  expect(await nameNow()).toEqual([['Dia Zulu', '']]);
 });

@@ -59,14 +59,19 @@ export function sayYes(app: App, id: string, { move, network, own }: Yes): Promi
   return app.write(async (trx) => {
     const done = move ? await moveHere(trx, app, saying, id) : null;
     if (done) return done;
-    if (own) await nameAsAsked(trx, id, own);
-    return press(trx, app, id, 'yes', saying);
+    const said = await press(trx, app, id, 'yes', saying);
+    return own && said.ok ? { ...said, seat: await nameAsAsked(trx, app, said.seat, own) } : said;
   });
 }
 
-async function nameAsAsked(trx: Trx, id: string, own: Own): Promise<void> {
-  const said = { ...own, id_name: own.name, also_name: null, also_phone: null };
-  await trx.updateTable('seats').set(said).where('id', '=', id).where('id_name', '=', '').execute();
+/** Whom the office knows by what they sent keeps that name, and so does who has given one for the ID. */
+async function nameAsAsked(trx: Trx, app: App, { id, batchId, given }: Seat, own: Own): Promise<Seat> {
+  if (given.idName === '' && (await isAskedByPage(trx, id))) {
+    const said = { ...own, id_name: own.name, also_name: null, also_phone: null };
+    await trx.updateTable('seats').set(said).where('id', '=', id).execute();
+    await addHistory(trx, app, by, { batchId, seatId: id, act: 'details given', detail: {} });
+  }
+  return getSeat(trx, id);
 }
 
 /**

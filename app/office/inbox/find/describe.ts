@@ -110,29 +110,8 @@ export function describeSubscriber({ id, name, email, onAt, leftAt }: Subscriber
   );
 }
 
-/** Somebody who has asked for a seat, or was named for one, and sent nothing else. */
-export function describeSeated(
-  { name, email, phone }: { name: string; email: string; phone: string },
-  marked: Marked,
-): Hit {
-  return describe(
-    {
-      kind: 'person',
-      key: `person ${email}`,
-      href: personAddress(email),
-      title: { where: 'name', text: name },
-      says: [
-        { where: 'email', text: email, always: true },
-        { where: 'phone', text: phone, always: true },
-      ],
-      marks: ['A seat alone'],
-    },
-    marked,
-  );
-}
-
-/** Somebody of whom the office has noted something. */
-export function describeNoted({ name, email, text }: NotedFacts, marked: Marked): Hit {
+/** Somebody of whom the office has noted something, or who has a seat and sent nothing else. */
+export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, marked: Marked): Hit {
   // Who gave a telephone number alone is known by it.
   const shown = numberIn(email) ?? email;
   return describe(

@@ -3,7 +3,7 @@ import { plainReference } from '../../../billing/receipt.ts';
 import { spanInWords } from '../../../classes/days.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { Hit } from './contract.ts';
-import { describe, describeSeated, type Marked } from './describe.ts';
+import { describe, describeNoted, type Marked } from './describe.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
@@ -123,23 +123,17 @@ export async function findThings(db: Db, typed: string, terms: readonly Term[], 
 
 async function findSeated(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {
   const number = localNumber(typed);
-  const named = db.selectFrom('nomination_people').select(['name', 'email', 'phone']);
-  const rows = await db
-    .selectFrom(db.selectFrom('seats').select(['name', 'email', 'phone']).unionAll(named).as('s'))
-    .selectAll()
-    .distinct()
-    .where('email', '!=', '')
-    .where(sql<boolean>`not exists (select 1 from persons p where p.key = s.email)`)
-    .where(({ and, or, eb }) =>
-      or([
-        eb('email', '=', typed.toLowerCase()),
-        and(terms.map(({ text }) => eb(sql<string>`lower(name)`, 'like', `%${text}%`))),
-        ...(/^\d{7,}$/.test(number) ? [eb(sql<string>`replace(phone, ' ', '')`, 'like', `%${number}`)] : []),
-      ]),
-    )
-    .limit(mostThings)
-    .execute();
-  return [...new Map(rows.map((row) => [row.email, row])).values()].map((row) => describeSeated(row, marked));
+  const fits = /^\d{7,}$/.test(number)
+    ? sql`replace(phone, ' ', '') like ${`%${number}`}`
+    : sql.join(
+        terms.map(({ text }) => sql`lower(name) like ${`%${text}%`}`),
+        sql` and `,
+      );
+  const { rows } = await sql<{ name: string; email: string; text: '' }>`select distinct name, email, '' as text
+    from (select name, email, phone from seats union all select name, email, phone from nomination_people) s
+    where email <> '' and not exists (select 1 from persons p where p.key = s.email)
+    and (email = ${typed.toLowerCase()} or ${fits}) limit ${sql.lit(mostThings)}`.execute(db);
+  return rows.map((row) => describeNoted(row, marked));
 }
 
 async function findClasses(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {

@@ -33,7 +33,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   const last = entries.at(-1);
   await noteLook(app, actor, {
     action: 'person read',
-    subject: nameSideForLog(known.sides.find(({ key }) => key === known.somebody.key) ?? null),
+    subject: nameSideForLog(known.sides.find((side) => side.key === known.somebody.key) ?? null),
     detail: { entries: entries.length, ...(place ? { further: true } : {}) },
   });
   return {
