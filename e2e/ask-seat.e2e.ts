@@ -9,7 +9,6 @@ import { expect, test } from './site.ts';
 test.use({ plansClasses: true });
 test.beforeEach(({ page }) => page.clock.install());
 
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('seat-draft'));
 const form = (page: Page) => page.getByRole('form');
 const ask = (page: Page) => form(page).getByRole('button', { name: 'Ask for a seat' });
 const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Now look into your mail' });
