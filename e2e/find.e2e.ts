@@ -122,14 +122,22 @@ test('nothing found says what to do; a late answer never stands in for a newer o
   expect(await first.textContent()).toBe(before);
 });
 
-test('without a connection the box says so and keeps what was typed', async ({ page, site, context }) => {
+test('without a connection the box says so, keeps what was typed, and shows nothing of another word', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { name } = await somebodyAsks(site);
   await enterOffice(site, context, 'reader');
   await page.goto('/office');
   const box = page.locator('#find');
-  await expect(box).toBeVisible();
+  await box.fill(name);
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText(name);
   await page.route('**/office/api/find**', (route) => route.abort());
   await box.fill('menon');
   await expect(page.getByText('There is no connection.').first()).toBeVisible();
+  await expect(first).toHaveCount(0);
   await expect(box).toHaveValue('menon');
 });
 

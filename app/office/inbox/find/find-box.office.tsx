@@ -12,7 +12,6 @@ import {
 } from './contract.ts';
 import { Icon } from '../../../design/icon/icon.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import './find.css';
 
@@ -218,11 +217,13 @@ export function usePaused(typed: string): string {
   return paused;
 }
 
-/** Asks for what was typed. Every answer is kept under its own words, so that none that comes late stands in for a newer one. */
+/** Asks for what was typed, once. What was found before stands until the answer comes only while one types on, never under another word. */
 export function useFind(typed: string, { kind, most }: { kind: FoundKind | null; most: number }) {
   const words = typed.trim();
   const query = { q: words, most, ...(kind ? { kind } : {}) };
-  return useAsk(findCalls.find, { query }, { enabled: words !== '', placeholderData: keepPreviousData });
+  const isSame = (before: string) => words.startsWith(before) || before.startsWith(words);
+  const placeholderData = (before?: Found) => (before && isSame(before.typed) ? before : undefined);
+  return useAsk(findCalls.find, { query }, { enabled: words !== '', retry: false, placeholderData });
 }
 
 /** The address of the screen with what was typed. */
