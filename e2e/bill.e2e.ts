@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a payment is kept though its page is left within the seconds of taking back; a used transfer is refused at once; who pays is typed through a reload, in dollars once abroad', async ({
+test('a payment is kept though its page is left within the seconds of taking back; a used transfer is refused at once; payment and payer are typed through a reload, in dollars once abroad', async ({
   page,
   context,
   site,
@@ -71,7 +71,11 @@ test('a payment is kept though its page is left within the seconds of taking bac
   await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click();
   await expect(page.getByText('This transfer is noted on this bill already.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Amount in rupees')).toHaveValue('700');
+  await expect(page.getByLabel('Reference of the bank')).toHaveValue('utr 600');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'Who pays' }).getByLabel('Who', { exact: true })).toBeFocused();
   await expect(page.getByLabel('US dollars a seat')).toHaveCount(0);
   // What is typed stands open again after the page was read anew.
   await page.getByLabel('Address').fill('12 Dock Road');

@@ -36,12 +36,13 @@ function One(one: OneBill) {
   const mayAct = useMayAct('office');
   const kept = useKept(`bill.${bill.reference}.${bill.version}`);
   const [editing, setEditing] = useState(() => kept.read() !== null);
-  const [more, setMore] = useState(false);
+  const [openedAt, setOpenedAt] = useState(-1);
+  const opened = openedAt === bill.version;
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
   const owners = ownersNext(bill);
   const waits = waitsInWords(bill);
   const isPaper = !owners && isPaperNext(bill);
-  const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || more)));
+  const takesMoney = mayAct && (isSaidPaid(bill) || (mayTakeMoney(bill) && (bill.open > 0 || opened)));
   // The settings hold its paper up, or nothing is left to do: another one of the class comes next.
   const isHeldUp = settings.length > 0 && settings.length === bill.missing.length;
   const isPaid = (!takesMoney || isClosed(bill.state)) && !bill.papers.some(({ waits: irn }) => irn);
@@ -69,7 +70,7 @@ function One(one: OneBill) {
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
-            <PaymentForm one={one} isNext={!owners && !isPaper && !editing && !isClosed(bill.state)} />
+            <PaymentForm one={one} opened={opened} isNext={!owners && !isPaper && !editing && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
           <Money bill={bill} sums={one.sums} />
@@ -78,7 +79,7 @@ function One(one: OneBill) {
         <div className="stack--large">
           <PayerForm key={bill.version} one={one} kept={kept} editing={editing} onEdit={setEditing} />
           {mayAct ? (
-            <MoreActs bill={bill} secured={one.secured} onMore={more ? undefined : () => setMore(true)} />
+            <MoreActs bill={bill} secured={one.secured} onMore={opened ? undefined : () => setOpenedAt(bill.version)} />
           ) : null}
           {owners ? null : <OwnerActs bill={bill} />}
         </div>

@@ -54,11 +54,8 @@ export const ChangedBill = z
     const fee = inPaise(usd, rateOf(bill.payer));
     return { ...bill, lines: bill.lines.map((line) => ({ ...line, fee })) };
   });
-export const Issue = z.strictObject({
-  version,
-  kind: z.enum(['P', 'T', 'R']),
-  confirmed: z.array(z.enum(doubts)).default([]),
-});
+const confirmed = z.array(z.enum(doubts)).default([]);
+export const Issue = z.strictObject({ version, kind: z.enum(['P', 'T', 'R']), confirmed });
 export const Payment = z.strictObject({
   repeatKey,
   amount,
@@ -70,15 +67,8 @@ export const Payment = z.strictObject({
   noteId: z.uuid().optional(),
 });
 const Transfer = z.strictObject({ repeatKey, how: z.enum(waysByHand), reference });
-export const PayBack = z.strictObject({
-  version,
-  repeatKey,
-  amount,
-  paidOn: day,
-  how: z.enum(['bank', 'upi', 'cheque', 'cash', 'card']),
-  reference,
-  reason,
-});
+const wayBack = z.enum(waysByHand).exclude(['withheld']);
+export const PayBack = z.strictObject({ version, repeatKey, amount, paidOn: day, how: wayBack, reference, reason });
 export const Credit = z.strictObject({
   version,
   /** Before tax, in rupees; empty for all that is left. */
@@ -113,7 +103,7 @@ export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived', 
 const textsOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
 const registration = z.strictObject(textsOf(registrationFields));
-export const KeptSettings = z
+const Billing = z
   .strictObject({
     version,
     // What a browser kept of a field that is no more goes by.
@@ -175,19 +165,15 @@ export const groupWords: Record<MoneyGroup, [one: string, many: string]> = {
 };
 
 /** `open`: what is owed on all that are unpaid, in paise. */
-export type MoneyWaits = {
-  waiting: WaitingBill[];
-  unpaid: WaitingBill[];
-  open: number;
-  missing: string[];
-};
+export type MoneyWaits = { waiting: WaitingBill[]; unpaid: WaitingBill[]; open: number; missing: string[] };
 
 type Used = { is: Refusal | null };
+const said = answers<Said>();
 const done = answers<Said & { bill: Bill }>();
 
 export const moneyCalls = officeCalls({
   readBatch: { method: 'GET', path: '/batches/:id/money', role: 'reader', answer: answers<MoneyOfBatch>() },
-  make: { method: 'POST', path: '/batches/:id/bills', role: 'office', body: MakeBills, answer: answers<Said>() },
+  make: { method: 'POST', path: '/batches/:id/bills', role: 'office', body: MakeBills, answer: said },
   read: { method: 'GET', path: '/bills/:bill', role: 'reader', answer: answers<OneBill>() },
   change: { method: 'PUT', path: '/bills/:bill', role: 'office', body: ChangedBill, answer: done },
   drop: { method: 'POST', path: '/bills/:bill/drop', role: 'office', body: DropSeat, answer: done },
@@ -197,10 +183,10 @@ export const moneyCalls = officeCalls({
   /** Whether its transfer is noted already: asked before the seconds in which a payment can be taken back. */
   used: { method: 'GET', path: '/bills/:bill/used', role: 'office', query: Transfer, answer: answers<Used>() },
   certify: { method: 'POST', path: '/bills/:bill/certificates', role: 'office', body: Reversal, answer: done },
-  settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: answers<Said>() },
-  remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: answers<Said>() },
-  newLink: { method: 'POST', path: '/bills/:bill/new-link', role: 'office', answer: answers<Said>() },
-  secure: { method: 'POST', path: '/bills/:bill/secure', role: 'office', body: Secure, answer: answers<Said>() },
+  settleNote: { method: 'POST', path: '/bills/:bill/notes/:note', role: 'office', answer: said },
+  remind: { method: 'POST', path: '/bills/:bill/remind', role: 'office', answer: said },
+  newLink: { method: 'POST', path: '/bills/:bill/new-link', role: 'office', answer: said },
+  secure: { method: 'POST', path: '/bills/:bill/secure', role: 'office', body: Secure, answer: said },
   reverse: { method: 'POST', path: '/bills/:bill/reverse', role: 'owner', grave: true, body: Reversal, answer: done },
   credit: { method: 'POST', path: '/bills/:bill/credit-notes', role: 'owner', grave: true, body: Credit, answer: done },
   payBack: { method: 'POST', path: '/bills/:bill/refunds', role: 'owner', grave: true, body: PayBack, answer: done },
@@ -208,12 +194,5 @@ export const moneyCalls = officeCalls({
   leave: { method: 'POST', path: '/bills/:bill/leave', role: 'owner', grave: true, body: Anew, answer: done },
   readWaits: { method: 'GET', path: '/money', role: 'reader', answer: answers<MoneyWaits>() },
   readSettings: { method: 'GET', path: '/billing-settings', role: 'owner', answer: answers<SettingsShown>() },
-  keepSettings: {
-    method: 'PUT',
-    path: '/billing-settings',
-    role: 'owner',
-    grave: true,
-    body: KeptSettings,
-    answer: answers<Said>(),
-  },
+  keepSettings: { method: 'PUT', path: '/billing-settings', role: 'owner', grave: true, body: Billing, answer: said },
 });

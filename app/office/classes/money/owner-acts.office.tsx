@@ -11,7 +11,7 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Credit, moneyCalls, PayBack } from './contract.ts';
-import { GraveAct, judge, WayOptions, Which } from './parts.office.tsx';
+import { GraveAct, judge, waysOf, Which } from './parts.office.tsx';
 
 export type OwnersNext = 'credit' | 'pay back' | 'anew';
 type Props = { bill: Bill; isNext: boolean };
@@ -102,7 +102,7 @@ function Refund({ bill, isNext }: Props) {
           />
           <DayField {...field('paidOn')} label="Paid back on" defaultValue={today} />
           <SelectField name="how" label="How" defaultValue="bank">
-            <WayOptions of={['bank', 'upi', 'cheque']} />
+            <Options of={waysOf(['bank', 'upi', 'cheque'])} />
           </SelectField>
           <TextField {...field('reference')} label="Reference of the bank" id="refund-reference" maxLength={60} />
         </>

@@ -80,16 +80,21 @@ type Ask = {
   children?: (field: (name: string) => { name: string; error: string | undefined; autoComplete: string }) => ReactNode;
 };
 
+/** For the form that a press has opened: it comes into sight, whole where there is room, and typing begins at once. */
+export function focusForm(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+  form?.scrollIntoView({ block: 'nearest' });
+}
+
 /** An act of an owner: opened first, always with its reason. */
 export function GraveAct(ask: Ask) {
-  const { bill, call, title, yes, says, isNext = false, bodyOf, onDone, soon = null, check, children } = ask;
-  const { label = 'Reason', name = 'reason' } = ask;
+  const { bill, call, title, yes, says, isNext = false, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
   const [open, setOpen] = useState(false);
   const act = useAct(call, {
     onRefused: ({ status }) => status === 422,
     soon: () => soon,
-    ...(onDone ? { onDone } : {}),
-    ...(check ? { check } : {}),
+    ...(ask.onDone ? { onDone: ask.onDone } : {}),
+    ...(ask.check ? { check: ask.check } : {}),
   });
   const errors: Fields = fieldErrors(act.error);
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -105,14 +110,21 @@ export function GraveAct(ask: Ask) {
       </Button>
     );
   return (
-    <form method="post" className="stack heed heed--quiet whole-row" noValidate aria-label={title} onSubmit={submit}>
+    <form
+      method="post"
+      className="stack heed heed--quiet whole-row"
+      noValidate
+      aria-label={title}
+      onSubmit={submit}
+      ref={focusForm}
+    >
       <p>
         <b>{title}</b> {says}
       </p>
-      {children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
+      {ask.children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
       <TextField name={name} id={`${name}-${yes}`} label={label} maxLength={300} error={errors[name]} />
       <Buttons>
-        <Button type="submit" look="outline" busy={act.isPending} busyLabel="Sending">
+        <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={act.isPending} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen(false)}>
@@ -124,9 +136,7 @@ export function GraveAct(ask: Ask) {
 }
 
 /** Ways of money, to choose from. */
-export const WayOptions = ({ of }: { of: readonly PaymentWay[] }) => (
-  <Options of={of.map((way) => [way, wayWords[way]])} />
-);
+export const waysOf = (ways: readonly PaymentWay[]) => ways.map((way) => [way, wayWords[way]] as const);
 
 const sayPayment = ({ amount, receivedOn, reference }: Payment) =>
   [money(amount), dayInWords(receivedOn), reference].filter(Boolean).join(', ');

@@ -14,11 +14,12 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { useFoot } from '../../ground/screen.office.tsx';
+import { focusTitle, useFoot } from '../../ground/screen.office.tsx';
 import type { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
+import { focusForm } from './parts.office.tsx';
 
 /** Who pays and what: shown, and changed while no tax invoice stands. What is typed is kept until it is sent. */
 type Props = { one: OneBill; kept: ReturnType<typeof useKept>; editing: boolean; onEdit: (on: boolean) => void };
@@ -65,6 +66,7 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
   const end = () => {
     kept.forget();
     onDone();
+    focusTitle();
   };
   const change = useAct(moneyCalls.change, {
     onDone: end,
@@ -96,6 +98,7 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
           width="full"
           onSubmit={submit}
           onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
+          ref={start['name'] === undefined ? focusForm : undefined}
           aria-label="Who pays"
         >
           <PayerFields one={one} start={start} errorOf={errorOf} />

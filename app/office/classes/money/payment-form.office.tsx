@@ -7,26 +7,26 @@ import { dayInWords } from '../../../classes/days.ts';
 import { readFee } from '../../../classes/fee.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
-import { SelectField } from '../../../design/field/select-field.tsx';
+import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { ask } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, Payment, type OneBill } from './contract.ts';
-import { atField, WayOptions } from './parts.office.tsx';
+import { atField, focusForm, waysOf } from './parts.office.tsx';
 
-/**
- * What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Black where it comes next: first what
- * the payer says, then the form.
- */
-export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) {
+/** What came, as the bank shows it. What the payer has said of it fills the fields; pressed twice it is noted once. Kept as it is typed, until it is sent. */
+export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boolean; opened: boolean }) {
   const { bill } = one;
   const byOwner = useMayAct('owner');
-  const [noteId, setNoteId] = useState<string | undefined>(undefined);
-  const [repeatKey, setRepeatKey] = useState(() => crypto.randomUUID());
+  const kept = useKept(`payment.${bill.reference}.${bill.version}`);
+  const [start] = useState(() => kept.read() as Typed | null);
+  const [noteId, setNoteId] = useState(start?.noteId);
+  const [repeatKey, setRepeatKey] = useState(start?.repeatKey ?? crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
     soon({ body: { amount, how } }) {
       const paper = paperOf(one, amount, how);
@@ -40,6 +40,7 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
       return atField((await ask(moneyCalls.used, { bill: bill.reference, query })).is);
     },
     onDone() {
+      kept.forget();
       setRepeatKey(crypto.randomUUID());
       setNoteId(undefined);
     },
@@ -47,17 +48,21 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
   });
   const waiting = bill.notes.filter(({ settled }) => !settled);
   const note = waiting.find(({ id }) => id === noteId);
+  const read = (form: HTMLFormElement) =>
+    ({ ...Object.fromEntries(new FormData(form)), repeatKey, ...(noteId ? { noteId } : {}) }) as Typed;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Omit<z.input<typeof Payment>, 'repeatKey'>;
-    const body = { ...typed, repeatKey, ...(noteId ? { noteId } : {}) };
-    if (!pay.isPending) pay.mutate({ bill: bill.reference, body });
+    if (!pay.isPending) pay.mutate({ bill: bill.reference, body: read(event.currentTarget) });
+  }
+  function find(said: PaymentNote) {
+    kept.forget();
+    setNoteId(said.id);
   }
   return (
     <Record title="Note a payment">
       <RecordBody className="stack">
         {waiting.map((said) => (
-          <Note key={said.id} bill={bill} note={said} isNext={!note} onFound={() => setNoteId(said.id)} />
+          <Note key={said.id} bill={bill} note={said} isNext={!note} onFound={() => find(said)} />
         ))}
         <form
           key={`${bill.version} ${noteId}`}
@@ -65,11 +70,14 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
           className="stack"
           noValidate
           onSubmit={submit}
+          onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
+          ref={opened || noteId ? focusForm : undefined}
           aria-label="A payment"
         >
           <Came
             one={one}
             note={note}
+            kept={kept}
             errors={fieldErrors(pay.error)}
             isNext={note !== undefined || (isNext && waiting.length === 0)}
             busy={pay.isPending}
@@ -80,19 +88,17 @@ export function PaymentForm({ one, isNext }: { one: OneBill; isNext: boolean }) 
   );
 }
 
-type CameProps = {
-  one: OneBill;
-  note: PaymentNote | undefined;
-  errors: { [field: string]: string };
-  isNext: boolean;
-  busy: boolean;
-};
+type Typed = z.input<typeof Payment>;
+type Errors = { [field: string]: string };
+type Kept = { note: PaymentNote | undefined; kept: ReturnType<typeof useKept> };
+type CameProps = Kept & { one: OneBill; errors: Errors; isNext: boolean; busy: boolean };
 
 /** Its fields, and the button that says which paper leaves with it. */
-function Came({ one, note, errors, isNext, busy }: CameProps) {
+function Came({ one, note, kept, errors, isNext, busy }: CameProps) {
+  const [start] = useState(() => kept.read() as Typed | null);
   const [today] = useState(() => indianDay(new Date()));
-  const [amount, setAmount] = useState(((note?.amount ?? one.bill.open) / 100).toFixed(2));
-  const [how, setHow] = useState<PaymentWay>('bank');
+  const [amount, setAmount] = useState(start?.amount ?? ((note?.amount ?? one.bill.open) / 100).toFixed(2));
+  const [how, setHow] = useState<PaymentWay>(start?.how ?? 'bank');
   const paper = paperOf(one, amount, how);
   const field = (name: string) => ({ name, error: errors[name], autoComplete: 'off' });
   const isMore = how !== 'withheld' && (readFee(amount) ?? 0) > one.bill.open;
@@ -113,14 +119,14 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
           label={`More came than is open, ${money(one.bill.open)}. What is too much is paid back by an owner.`}
         />
       ) : null}
-      <DayField {...field('receivedOn')} label="Came on" defaultValue={note?.paidOn ?? today} />
+      <DayField {...field('receivedOn')} label="Came on" defaultValue={start?.receivedOn ?? note?.paidOn ?? today} />
       <SelectField
         {...field('how')}
         label="How"
         value={how}
         onChange={({ target }) => setHow(target.value as PaymentWay)}
       >
-        <WayOptions of={waysByHand} />
+        <Options of={waysOf(waysByHand)} />
       </SelectField>
       <TextField
         {...field('reference')}
@@ -130,7 +136,7 @@ function Came({ one, note, errors, isNext, busy }: CameProps) {
         hint={how === 'withheld' ? 'Empty while it is still to come: the register says so.' : undefined}
         optional={how === 'withheld' || how === 'cash'}
         maxLength={60}
-        defaultValue={note?.reference}
+        defaultValue={start?.reference ?? note?.reference}
       />
       <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={busy} busyLabel="Saving...">
         {paper ? `Save; issue the ${paper}` : 'Save the payment'}
