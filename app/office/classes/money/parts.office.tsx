@@ -168,7 +168,7 @@ export function Money({ bill, sums }: Pick<OneBill, 'bill' | 'sums'>) {
                     {reverses ? `, ${payments.find((gone) => gone.id === reverses)?.reference} reversed` : ''}
                     {reference && (reverses || how !== 'withheld') ? `${reverses ? ':' : ','} ${reference}` : ''}
                   </span>
-                  <b>{figures(amount)}</b>
+                  <b className="lines__end">{figures(amount)}</b>
                 </li>
               );
             })}
@@ -202,7 +202,7 @@ export function Papers({ bill, path, isNext }: { bill: Bill; path: string | null
                   , {dayInWords(issuedOn)}
                   {waits ? ', waits for its IRN' : ''}
                 </span>
-                <b>{figures(amounts.total)}</b>
+                <b className="lines__end">{figures(amounts.total)}</b>
                 {waits ? <Says paper={paper} /> : null}
                 {waits && mayAct ? (
                   <NoteIrn
