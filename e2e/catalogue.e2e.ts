@@ -21,7 +21,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/courses\/cp$/);
   });
 
-  test('one answer of the FAQ is open at a time', async ({ page }) => {
+  test('one answer of the FAQ is open at a time, and the question that is pressed stays in its place', async ({
+    page,
+  }) => {
     await page.goto('/faq');
     const questions = page
       .getByRole('main')
@@ -29,8 +31,12 @@ test.describe('without scripts', () => {
       .filter({ has: page.locator('summary') });
     await questions.nth(2).locator('summary').click();
     await expect(questions.nth(2)).toHaveAttribute('open', '');
+    await questions.nth(4).evaluate((question) => question.scrollIntoView({ block: 'center' }));
+    const top = async () => (await questions.nth(4).boundingBox())!.y;
+    const pressedAt = await top();
     await questions.nth(4).locator('summary').click();
     await expect(questions.nth(4)).toHaveAttribute('open', '');
+    await expect.poll(async () => Math.abs((await top()) - pressedAt)).toBeLessThan(2);
     await expect(questions.nth(2)).not.toHaveAttribute('open', '');
   });
 });

@@ -7,7 +7,7 @@ import { typedText } from '../platform/calls/typed-text.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
-import { classAsked } from './asked/asked-class.ts';
+import { classAskedOrNext } from './asked/asked-class.ts';
 import { afterInterest, receivedWords } from './received-words.ts';
 import { expressInterest } from './express-interest.server.ts';
 import { openClassesIn } from '../site/dates/open-class.ts';
@@ -37,7 +37,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
         preferredLocation: typedText(preferredLocation),
         otherCity: typedText(otherCity),
       };
-      const there = classAsked(openClassesIn(await app.classDates(app.now())), asked);
+      const there = classAskedOrNext(openClassesIn(await app.classDates(app.now())), asked);
       return {
         id: 'interest',
         page: '/expofinterst#errors',

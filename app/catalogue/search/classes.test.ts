@@ -204,6 +204,8 @@ test('a reference leads to where it can be seen, however it is set', async ({ ap
     ['status of eoi xwwvd3', '/myinterests'],
     ['NOM-PTWHDR', '/contact'],
     ['bill qtfw7t', '/contact'],
+    ['DEMT/26-27/00016', '/contact'],
+    ['where is INV-26-27/00016', '/contact'],
     ['B-XXXXX', '/dates'],
   ] as const)
     expect([query, (await ledTo(app, query))[0]]).toEqual([query, first]);

@@ -87,7 +87,7 @@ function noDateYet(code: string, { title }: Subject): Suggestion {
 }
 
 const reference = new RegExp(
-  `\\b(?:(b)[\\s-]*([${plainLetters}]{5})|(eoi|nom|bill|msg)[\\s-]*[${plainLetters}]{6}|(inv)[\\s/-]*\\d[\\d/-]*)\\b`,
+  `\\b(?:(b)[\\s-]*([${plainLetters}]{5})|(eoi|nom|bill|msg)[\\s-]*[${plainLetters}]{6}|(inv|[a-z]{2,6}(?=/\\d\\d-\\d\\d/))[\\s/-]*\\d[\\d/-]*)\\b`,
   'i',
 );
 
@@ -96,7 +96,8 @@ export function findReference(
   query: string,
   shown: readonly ClassDate[],
 ): { class: Suggestion | null; kind: string } | null {
-  const [, ofClass, letters = '', ofOther, kind = ofOther ?? ofClass] = reference.exec(query) ?? [];
+  const [, ofClass, letters = '', ofOther, paper] = reference.exec(query) ?? [];
+  const kind = paper ? 'inv' : (ofOther ?? ofClass);
   if (!kind) return null;
   const named = ofClass && shown.find((one) => one.reference === `B-${letters.toUpperCase()}`);
   return { class: named ? suggestionOf(named) : null, kind: `${kind.toLowerCase()}reference` };

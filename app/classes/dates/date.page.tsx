@@ -90,8 +90,8 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         lede={
           isAsked ? (
             <>
-              We mail a link to <b>{mailedTo}</b>. Open it, then say yes to {wholeLevel(date.title)} in {date.city}.
-              Nothing is held before.
+              We mail a link to <b>{mailedTo}</b>. Open it, then {isFull ? 'join the line for' : 'say yes to'}{' '}
+              {wholeLevel(date.title)} in {date.city}. Until then nothing is held for you.
             </>
           ) : (
             subject.name && `${subject.name}.`
@@ -117,7 +117,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           <div className="class-page__form stack--large">
             {isFull && instead && !instead.full ? (
               <p>
-                <b>Seats are free:</b> <a href={instead.href}>{wholeLevel(instead.words)}</a>
+                <b>Seats are free in another class:</b> <a href={instead.href}>{wholeLevel(instead.words)}</a>
               </p>
             ) : null}
             <Record title={isAsked ? 'No mail in ten minutes?' : askWords(date.seats)} titleId="ask">

@@ -55,7 +55,7 @@ test('announced, it is on its level page at the next look of its server and of a
     expect(await words(server, '/courses/cip')).toContain('CIP Level 1, Pune, English, 6 days');
     expect(await words(server, '/courses/cp')).toContain('No date is set yet. Say where and when');
     for (const path of ['/', '/courses']) {
-      expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027');
+      expect(await words(server, path)).toContain('Next class with seats CIP Level 1, Pune, 11–16 Jan 2027');
       expect(attributesOf(await read(server, path), 'a', 'href')).toContain(page);
     }
     expect(await words(server, '/dates')).toContain(
@@ -149,7 +149,7 @@ test('the next class is the first with a free seat; where all are full it says s
   await aClass(app, { city: 'Surat', stateCode: '24', days: someDays('2027-02-15') });
   await server.seePublished();
   for (const path of ['/', '/courses'])
-    expect(await words(server, path)).toContain('Next class CIP Level 1, Surat, 15–20 Feb 2027');
+    expect(await words(server, path)).toContain('Next class with seats CIP Level 1, Surat, 15–20 Feb 2027');
 });
 
 test('a full class and a cancelled one lead to the next with free seats, or to the wish', async ({ app, server }) => {
@@ -160,7 +160,7 @@ test('a full class and a cancelled one lead to the next with free seats, or to t
   await server.seePublished();
   const next = await aClass(app, { city: 'Surat', stateCode: '24', days: someDays('2027-02-15') });
   await server.seePublished();
-  expect(await words(server, page)).toMatch(/Seats are free: CIP\sLevel\s1, Surat, 15–20 Feb 2027/);
+  expect(await words(server, page)).toMatch(/Seats are free in another class: CIP\sLevel\s1, Surat, 15–20 Feb 2027/);
   const cancel = async (batch: string) => {
     const off = { version: (await findBatch(app.db, batch))!.version, reason: 'The hall is closed.', role: 'Owner' };
     await app.write((trx) => cancelBatch(trx, app, someone, batch, off as never));

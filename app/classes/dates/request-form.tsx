@@ -59,7 +59,7 @@ export function RequestForm({ date, entry, flash }: Props) {
     >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="ask-website" />
-      {entry ? <p>To start you need: {entry}.</p> : null}
+      {entry ? <p>Entry rule: {entry}.</p> : null}
       <TextField {...field('name')} hint="As on your photo ID." autoComplete="name" />
       <TextField
         {...field('email')}

@@ -251,7 +251,7 @@ test('unknown, known, full and suspected are answered alike, by the same work (s
   expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
   const mails = (await sentMail()).slice(sentBefore);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    ['asha.rao@example.in', 'CIP Level 1, Pune, 11 to 16 Jan: do you want a seat?'],
+    ['asha.rao@example.in', 'CIP Level 1, Pune, 11 to 16 Jan: do you want to join the line?'],
     ['bela@example.in', 'CIP Level 1, Pune, 11 to 16 Jan: your link'],
   ]);
   const seats = await listSeats(app.db, id);

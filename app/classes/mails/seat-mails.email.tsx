@@ -15,10 +15,12 @@ export const seatAsked = seatMailTemplate({
   name: 'seat-asked',
   lines: {
     subject: '{subject}, {city}, {dates}: do you want a seat?',
+    subjectLine: '{subject}, {city}, {dates}: do you want to join the line?',
     subjectKnown: '{subject}, {city}, {dates}: your link',
     preview: 'Seats go to the first to say yes. Nothing is held yet.',
     previewLine: 'A yes joins the line. Nothing is held yet.',
     title: 'Do you want a seat?',
+    titleLine: 'Do you want to join the line?',
     titleKnown: 'Your link to this class',
   },
   paragraphs: {
@@ -34,8 +36,8 @@ export const seatAsked = seatMailTemplate({
     closingLine:
       'Others stand in line before the seats that are free, and we telephone them in turn. A yes joins the line. You owe nothing by answering.',
   },
-  subject: (data) => (isKnown(data) ? 'subjectKnown' : 'subject'),
-  title: (data) => (isKnown(data) ? 'titleKnown' : 'title'),
+  subject: (data) => (isKnown(data) ? 'subjectKnown' : joinsLine(data) ? 'subjectLine' : 'subject'),
+  title: (data) => (isKnown(data) ? 'titleKnown' : joinsLine(data) ? 'titleLine' : 'title'),
   before: (data) => [
     'greeting',
     isKnown(data) ? 'openingKnown' : data.how === 'request' ? 'openingRequest' : 'opening',

@@ -186,7 +186,7 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
       <p>Say how many, or name them. Names can follow later.</p>
       <TextField
         {...field('seats')}
-        optional
+        label="How many people, or names below"
         inputMode="numeric"
         autoComplete="off"
         hint="Left empty, we count the names."

@@ -319,10 +319,7 @@ test('a seat is answered sixty times in ten minutes at most, from however many n
   expect((await tell(app, server, ids[1], 'answer', { answer: 'yes' })).statusCode).toBe(200);
 });
 
-test('“Your seats” stand below the documented states of My Interests, with a link to each page', async ({
-  app,
-  server,
-}) => {
+test('“Your seats” stand above the empty state of My Interests, with a link to each page', async ({ app, server }) => {
   const person = await aPerson(app, { email: 'asha@example.in' });
   const prove = (proved: number) =>
     app.db.updateTable('people').set({ email_verified: proved }).where('id', '=', person.uid).execute();
@@ -335,7 +332,7 @@ test('“Your seats” stand below the documented states of My Interests, with a
   await prove(1);
   const page = await look();
   expect(textOf(page)).toMatch(
-    /No user courses found\..*Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\./,
+    /Your seats.*CIP Level 1, Pune, 11 to 16 Jan.*Do you want a seat\? Answer by Wed 25 Nov, 18:00\..*No user courses found\./,
   );
   expect(page).toContain(`href="${await pathOf(app, ids[0])}"`);
   await act(app, ids[0], 'no');

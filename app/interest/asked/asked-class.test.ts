@@ -57,9 +57,16 @@ test('a wish for a class that is there is told so: by the form, by the answer, b
   expect(receipt.text).not.toContain('We plan a class');
 });
 
-test('where the class is in another city than the one named, one is planned', async ({ app, server, sentMail }) => {
+test('where the class is in another city than the one named, one is planned, and the answer names it', async ({
+  app,
+  server,
+  sentMail,
+}) => {
   await aClassIn(app, 'Pune', '27');
-  await postForm(server, '/registercourse', typedInterest({ trainingEvent: 'CIPLevel1', preferredLocation: 'Cochin' }));
+  const wish = typedInterest({ trainingEvent: 'CIPLevel1', preferredLocation: 'Cochin' });
+  const answer = await postForm(server, '/registercourse', wish);
+  const flash = await takeFlash(app, answer.cookies.find(({ name }) => name === 'flash')!.value);
+  expect(flash!.message).toMatch(/CIP\sLevel\s1, Pune, 11–16 Jan 2027: seats free\./);
   const receipt = (await sentMail()).find(({ to }) => to === 'asha.rao@example.in')!;
   expect(receipt.text).toContain('We plan a class');
   expect(receipt.text).not.toContain('seats free');

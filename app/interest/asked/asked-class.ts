@@ -7,6 +7,10 @@ type Asked = {
   otherCity?: string | null | undefined;
 };
 
+/** The class that somebody asks for; where there is none, the next one of their training in another city. */
+export const classAskedOrNext = (classes: readonly OpenClass[], asked: Asked): OpenClass | null =>
+  classAsked(classes, asked) ?? openClassOf(classes, asked.trainingEvent);
+
 /** The class with free seats that somebody asks for: of their training, in a city that they name, or anywhere where they name none. */
 export function classAsked(
   classes: readonly OpenClass[],

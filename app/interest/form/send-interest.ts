@@ -5,7 +5,7 @@ import { useSending } from '../../platform/form/use-sending.ts';
 import type { NextAct } from '../../platform/calls/flash.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { draft, leaveForSeat } from './interest-draft.ts';
-import { classAsked } from '../asked/asked-class.ts';
+import { classAskedOrNext } from '../asked/asked-class.ts';
 import { afterInterest, receivedWords } from '../received-words.ts';
 import { findProblems } from '../rules.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
@@ -27,7 +27,7 @@ export function useInterest(events: readonly { code: string }[], classes: readon
     sending.begin();
     if (!canCarry()) return event.currentTarget.submit();
     const typed = readFields(event.currentTarget);
-    const next = classAsked(classes, { trainingEvent: '', ...typed });
+    const next = classAskedOrNext(classes, { trainingEvent: '', ...typed });
     const words = receivedWords(typed['email'] ?? '', next);
     const goOn = afterInterest(next);
     leaveForSeat(typed);

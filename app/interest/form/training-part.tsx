@@ -15,8 +15,8 @@ import {
 } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
 import { classIsThere } from '../../site/order-of-things.ts';
-import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
-import { classAsked } from '../asked/asked-class.ts';
+import { askForSeat, type OpenClass } from '../../site/dates/open-class.ts';
+import { classAskedOrNext } from '../asked/asked-class.ts';
 
 export type FieldProps = (name: FieldName) => {
   name: string;
@@ -26,7 +26,7 @@ export type FieldProps = (name: FieldName) => {
 };
 
 /** The training and the place that the form holds now. */
-export type Chosen = Parameters<typeof classAsked>[1];
+export type Chosen = Parameters<typeof classAskedOrNext>[1];
 
 type Props = {
   field: FieldProps;
@@ -78,7 +78,7 @@ export function TrainingPart({ field, events, classes, chosen, cities }: Props) 
         ))}
       </datalist>
       <div aria-live="polite">
-        <ClassThere next={classAsked(classes, chosen) ?? openClassOf(classes, chosen.trainingEvent)} />
+        <ClassThere next={classAskedOrNext(classes, chosen)} />
       </div>
       <RadioTiles {...field('attendTime')} columns={3} choices={inWords(attendTimes)} inputProps={required} />
       <RadioTiles {...field('costBearer')} columns={2} choices={selfThenMore} inputProps={required} />

@@ -72,13 +72,14 @@ export default function MyInterestsPage({
         <div className="stack--huge">
           {summary && summary.courses.length > 0 ? (
             <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} classes={classes} />
-          ) : (
-            <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
-          )}
+          ) : null}
           {own.kind !== 'nobody' && seats.length > 0 ? <OwnSeats seats={seats} /> : null}
           {own.kind !== 'nobody' && interests.length > 0 ? (
             <ExpressedInterests interests={interests} seats={seats} classes={classes} />
           ) : null}
+          {summary && summary.courses.length > 0 ? null : (
+            <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
+          )}
           {summary ? <Corrections /> : null}
         </div>
       </div>

@@ -84,7 +84,7 @@ export function nextClassesIn(dates: readonly ClassDate[]): (NextClass & { label
   const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
   if (!next) return [];
   const also = first && !first.full && first.href !== next.href ? [{ label: 'To begin with', ...first }] : [];
-  return [{ label: 'Next class', ...next }, ...also];
+  return [{ label: next.full ? 'Next class' : 'Next class with seats', ...next }, ...also];
 }
 
 export const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';

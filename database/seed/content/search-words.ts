@@ -104,7 +104,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'city',
       typed:
-        'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
+        'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
     },
     {
       meant: 'company',
@@ -320,7 +320,7 @@ export const searchWords: SearchWords = {
       to: '/courses/cp',
       title: '',
       names:
-        'NACE CP, NACE cathodic protection, ICCP, SACP, galvanic anode, sacrificial anode, impressed current, rectifier, pipeline CP, CP engineer',
+        'NACE CP, NACE cathodic protection, ICCP, SACP, galvanic anode, sacrificial anode, impressed current, rectifier, CP engineer',
     },
     {
       to: '/courses/cp/level/level-1',

@@ -218,7 +218,7 @@ test('a wave that asks for a full class says that a yes joins the line, and how 
   expect([text.includes(full), text.includes(first)]).toEqual([true, false]);
   await sendInvitations(app, actor, id, { ...usual, interestIds: [await wish(app, 'Chitra', 'Pune')] });
   await sendTest(app, actor, id, usual);
-  const mails = (await sentMail()).filter(({ subject }) => subject.endsWith('do you want a seat?'));
+  const mails = (await sentMail()).filter(({ subject }) => subject.endsWith('do you want to join the line?'));
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['chitra@example.in', actor.staff.email].toSorted());
   for (const mail of mails) {
     expect([mail.text.includes(full), /Seats go to/.test(mail.html)]).toEqual([true, false]);
