@@ -100,6 +100,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   const mayAct = useMayAct('office');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
+  // A long list keeps its buttons in sight; beside a short one the ways through the office stay.
   const foot = useFoot();
   const make = useAct(moneyCalls.make, {
     soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,
@@ -142,7 +143,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
           <p>{`${new Intl.ListFormat('en-IN').format(payers)} pay${asks ? `. One bill goes to ${payers[0]} alone, for all ${chosen.length}.` : ': a bill for each.'}`}</p>
         ) : null}
         {mayAct ? (
-          <Buttons className="foot" ref={foot}>
+          <Buttons {...(unbilled.length > 4 ? { className: 'foot', ref: foot } : {})}>
             <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
