@@ -34,6 +34,7 @@ test('a programme, or levels that are called alike, lead with their classes; wit
   expect(await leads('level 2')).toEqual([second]);
   expect(await leads('cp')).toEqual([]);
   expect(await leads('cip fees')).toEqual([]);
+  expect(await leads('pipeline')).toEqual(['/expofinterst?event=PipelineCorrosionAssessmentTraining']);
 });
 
 test('who names a city, a month or the next class is led to the class itself, as its page is called', async ({
@@ -116,6 +117,7 @@ test('who names a city, or a month, without a class is told at once which classe
     ['cip level 1 mumbai date', first],
     ['cip 2 march', second],
     ['next batch in Bangalore', `${first}; ${second}`],
+    ['course in dehradun', `${first}; ${second}`],
   ] as const) {
     const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
     const text = `Not there, or not then. These have a date: ${told}.`;
