@@ -31,7 +31,7 @@ export function TakeBacks({ children }: { children: ReactNode }) {
   const sending = useRef<Promise<boolean> | null>(null);
   useEffect(() => {
     const leave = () => now.current?.end(now.current.isLong ? 'taken back' : 'left');
-    const stay = (event: BeforeUnloadEvent) => (now.current?.isLong ? event.preventDefault() : undefined);
+    const stay = (event: BeforeUnloadEvent) => (now.current ? event.preventDefault() : undefined);
     addEventListener('pagehide', leave);
     addEventListener('beforeunload', stay);
     return () => {
