@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
                   test: /\/app\/.*(?<!page)\.tsx?$/,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 20000,
+                  entriesAwareMergeThreshold: 40000,
                   priority: 1,
                 },
               ],

@@ -81,7 +81,8 @@ export const officeKeysOff = 'office-keys';
 export function forgetUser(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(officeKeys)) localStorage.removeItem(key);
-    for (const key of Object.values(draftKeys)) for (const kept of [localStorage, sessionStorage]) kept.removeItem(key);
+    for (const key of Object.values(draftKeys)) localStorage.removeItem(key);
+    sessionStorage.clear();
   } catch {
     // Nothing was kept.
   }

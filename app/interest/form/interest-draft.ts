@@ -13,7 +13,7 @@ export const draft = draftAt({
 
 /** Whoever goes on to ask for a seat is not asked again who they are and who pays. */
 export const leaveForSeat = ({ fname = '', email = '', cNumber = '', costBearer = '' }: Record<string, string>) =>
-  leaveInTab(draftKeys.seat, { name: fname, email, phone: cNumber, payer: costBearer });
+  leaveInTab(draftKeys.seat, uidNow(), { name: fname, email, phone: cNumber, payer: costBearer });
 
 const dependents: Record<string, { shownFor: string; field: string }> = {
   amppUser: { shownFor: 'Yes', field: 'amppUsername' },

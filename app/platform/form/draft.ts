@@ -86,8 +86,8 @@ export function draftAt(place: Place) {
     timeSpent: () => Math.round(Math.max(performance.now(), Date.now() - (find()?.startedAt ?? Infinity))),
     /** Puts the draft into the fields that are as the page gave them, and what is known of the person into those left empty. */
     restore(form: HTMLFormElement): void {
-      const values = find()?.values ?? leftInTab(place.key);
-      if (values) putBack(form, values);
+      const found = find();
+      if (found) putBack(form, found.values);
       fillEmpty(form, known());
     },
     /** Forgets the draft and begins anew with what is known of the person. */
@@ -118,20 +118,13 @@ export function draftAt(place: Place) {
   };
 }
 
-/** Fills the form that keeps its words under `key` with what another was told, in this tab alone: somebody else may open the next one. */
-export function leaveInTab(key: string, values: Draft['values']): void {
+/** Begins the draft of one form with what another was told, in this tab alone: somebody else may open the next one. */
+export function leaveInTab(key: string, uid: string | null, values: Draft['values']): void {
+  const now = Date.now();
   try {
-    sessionStorage.setItem(key, JSON.stringify(values));
+    sessionStorage.setItem(key, JSON.stringify({ uid, startedAt: now, savedAt: now, values } satisfies Draft));
   } catch {
     // It is typed again.
-  }
-}
-
-function leftInTab(key: string): Draft['values'] | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft['values'] | null;
-  } catch {
-    return null;
   }
 }
 
@@ -150,7 +143,7 @@ function placeOf({ key, uid, followsIn = false }: Place) {
     drop,
     find(): Draft | null {
       try {
-        const found = readDraft(localStorage.getItem(key), uid(), followsIn, Date.now());
+        const found = readDraft(localStorage.getItem(key) ?? sessionStorage.getItem(key), uid(), followsIn, Date.now());
         if (found !== 'too old') return found;
         drop();
       } catch {
