@@ -160,9 +160,10 @@ export async function readStanding(db: Reader, asked: ReadonlyMap<string, readon
   );
 }
 
-/** Whether anybody is there under a key who can be shown together with others: a deleted account cannot. */
+/** Whether anybody is there under a key who can be shown together with others: neither a deleted account can, nor who has a seat alone. */
 export async function isThere(db: Reader, key: string): Promise<boolean> {
-  return (key.includes('@') || numberIn(key) !== null) && (await readSide(db, key)) !== null;
+  const side = key.includes('@') || numberIn(key) !== null ? await readSide(db, key) : null;
+  return side !== null && side.seatId === null;
 }
 
 /** What is there under several keys; those of whom nothing is there any more are left out. */
