@@ -179,6 +179,11 @@ test('My Profile and My Interests: every documented state', async ({ page }) => 
   await page.goto('/myinterests');
   await expect(main(page).getByText('Please login/register to view your courses.')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ uid: 'x', email: 'x@example.in' })));
+  // A busy browser may give the next page what was stored a moment later.
+  await expect(async () => {
+    await page.goto('/');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).not.toBeNull();
+  }).toPass();
   let answer: (body: object) => void = () => {};
   await page.route('**/getuserregisterprofile/**', async (route) => {
     const body = await new Promise<object>((resolve) => (answer = resolve));
