@@ -59,7 +59,7 @@ async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: reado
   const truly = terms.map((term) => ({ ...term, near: [] }));
   let wanted: Wanted[] = truly;
   let sought = await seek(db, truly, asked);
-  const things = await findThings(db, asked.typed, terms, markedBy(truly));
+  const things = await findThings({ db, typed: asked.typed, terms, marked: markedBy(truly) });
   if (countOf(sought) < enoughTrue && !things.some(({ exact }) => exact)) {
     const [nearly, isNobody]: [Wanted[], boolean] = [[], countOf(sought) === 0];
     for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text, isNobody) });

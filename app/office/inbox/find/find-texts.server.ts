@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { plainReference } from '../../../billing/receipt.ts';
 import { spanInWords } from '../../../classes/days.ts';
+import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { Hit } from './contract.ts';
 import { describe, describeNoted, type Marked } from './describe.ts';
@@ -112,31 +113,33 @@ function textsOf(value: unknown): string[] {
 const mostThings = 10;
 const always = true;
 
-/** People of classes who are known by nothing else, and classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too. */
-export async function findThings(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {
-  return [
-    ...(await findSeated(db, typed, terms, marked)),
-    ...(await findClasses(db, typed, terms, marked)),
-    ...(await findBills(db, typed, marked)),
-  ];
-}
+type AskedThings = { db: Db; typed: string; terms: readonly Term[]; marked: Marked };
 
-async function findSeated(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {
+/** People of classes who are known by nothing else, and classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too. */
+export const findThings = async (asked: AskedThings): Promise<Hit[]> =>
+  (await Promise.all([findSeated(asked), findClasses(asked), findBills(asked)])).flat();
+
+/** By name or number in classes and lists of employers that are not over, which are few; by their whole address in any. */
+async function findSeated({ db, typed, terms, marked }: AskedThings): Promise<Hit[]> {
   const number = localNumber(typed);
+  const names = terms.map(({ text }) => sql`lower(name) like ${`%${text}%`}`);
   const fits = /^\d{7,}$/.test(number)
     ? sql`replace(phone, ' ', '') like ${`%${number}`}`
-    : sql.join(
-        terms.map(({ text }) => sql`lower(name) like ${`%${text}%`}`),
-        sql` and `,
-      );
+    : sql.join(names, sql` and `);
+  const classes = sql`batch_id in (select id from batches b where ${isStoredAsOver('b.state', false)})`;
+  const lists = sql`nomination_id in (select id from nominations where state in ('Sent', 'Agreed'))`;
+  const sources = [sql`seats where ${classes} and ${fits}`, sql`nomination_people where ${lists} and ${fits}`];
+  for (const table of ['seats', 'nomination_people'])
+    sources.push(sql`${sql.table(table)} where email = ${typed.toLowerCase()}`);
+  const all = sources.map((source) => sql`select name, email from ${source}`);
   const { rows } = await sql<{ name: string; email: string; text: '' }>`select distinct name, email, '' as text
-    from (select name, email, phone from seats union all select name, email, phone from nomination_people) s
+    from (${sql.join(all, sql` union all `)}) s
     where email <> '' and not exists (select 1 from persons p where p.key = s.email)
-    and (email = ${typed.toLowerCase()} or ${fits}) limit ${sql.lit(mostThings)}`.execute(db);
+    limit ${sql.lit(mostThings)}`.execute(db);
   return rows.map((row) => describeNoted(row, marked));
 }
 
-async function findClasses(db: Db, typed: string, terms: readonly Term[], marked: Marked): Promise<Hit[]> {
+async function findClasses({ db, typed, terms, marked }: AskedThings): Promise<Hit[]> {
   const venues = await db.selectFrom('venues').select(['id', 'name']).execute();
   const ids = venues.flatMap(({ id, name }) => {
     const words = piecesIn(name).flatMap(({ texts }) => texts);
@@ -164,7 +167,7 @@ async function findClasses(db: Db, typed: string, terms: readonly Term[], marked
   });
 }
 
-async function findBills(db: Db, typed: string, marked: Marked): Promise<Hit[]> {
+async function findBills({ db, typed, marked }: AskedThings): Promise<Hit[]> {
   // What has no figure is the number of nothing, but somebody's name: most of what is typed asks no more.
   if (!/\d|^bill-/i.test(typed)) return [];
   const plain = plainReference(typed);
