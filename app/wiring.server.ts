@@ -39,7 +39,7 @@ import { noticeDeliverers } from './office/post/notices/gather-notices.server.ts
 import { forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
 import { forgetNotesOfAccount } from './office/inbox/timeline/person-notes.server.ts';
 import type { App, Wired } from './platform/app.server.ts';
-import type { Db } from './platform/database/database.server.ts';
+import type { Db, Trx } from './platform/database/database.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
 import type { MailTransport } from './platform/outbox/mail-transport.server.ts';
 import { mailDeliverer } from './platform/outbox/mail.server.ts';
@@ -113,15 +113,17 @@ export function wire(db: Db): Wired {
     hasPaid,
     askPayer,
     employerBills: findEmployerBills,
-    gst: async () => {
-      const { rate, rounding } = (await findSettings(db)).settings;
-      return { rate, rounding };
-    },
+    gst: () => readGst(db),
     isOwnGstin: async (gstin) => isOwnGstin(gstin, (await findSettings(db)).settings),
     shownAsOne: findShownAsOne,
-    classDates: classDatesReader(db),
+    classDates: classDatesReader(db, readGst),
     registered: registeredReader(db),
   };
+}
+
+async function readGst(db: Db | Trx) {
+  const { rate, rounding } = (await findSettings(db)).settings;
+  return { rate, rounding };
 }
 
 /** What the search looks into beside the courses. */

@@ -163,6 +163,7 @@ export function planClasses(year: Year, app: App, team: () => readonly TestPerso
         seats: String(one.seats),
         minimum: String(one.minimum),
         fee: '50000',
+        feeShown: 'yes',
         days: someDays(year.dayOf(one.starts), one.event === 'CIPLevel1' ? 6 : 5),
       });
       ids.set(one, whole(await keepPlan(app, act(), plan, false)).id);

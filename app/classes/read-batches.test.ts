@@ -40,7 +40,7 @@ test('lists of open batches go along an index that has no other, however many ar
   await sql`analyze`.execute(app.db);
   const { db, statements } = recording(app.db);
   expect(await listOpenBatches(db, today)).toHaveLength(1);
-  await classDatesReader(db)(clock.now);
+  await classDatesReader(db, () => app.gst())(clock.now);
   await readStanding(db, clock.now, new Map());
   await findCandidates(db, (await findBatch(app.db, id))!);
   const lists = statements.filter((statement) => /from "?batches"?/.test(statement.sql));

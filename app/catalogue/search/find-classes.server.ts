@@ -2,7 +2,7 @@ import { classDatePath, type ClassDate } from '../../platform/classes/class-date
 import { spellCity } from '../../platform/form/spell-city.ts';
 import { fold } from '../../platform/words.ts';
 import { plainLetters } from '../../platform/received.ts';
-import { classInWords, daysInWords, feeInWords } from '../../site/dates/class-dates.tsx';
+import { classInWords, daysInWords } from '../../site/dates/class-dates.tsx';
 import { eventCodeOf } from '../documented.ts';
 import type { ListedCourse } from '../list-courses.server.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
@@ -158,8 +158,8 @@ function isThen({ months: named, years }: Time, { days }: ClassDate): boolean {
 }
 
 function suggestionOf(date: ClassDate): Suggestion {
-  const { seats, days, language, fee } = date;
-  const facts = [daysInWords(days.length), `in ${language}`, ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
+  const { seats, days, language, price } = date;
+  const facts = [daysInWords(days.length), `in ${language}`, ...(price ? [price] : [])].join(', ');
   return {
     kind: 'class',
     title: classInWords(date),

@@ -12,7 +12,7 @@ import { wholeLevel } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { refusalOf, sentBy, typedBefore } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import { daysInWords, feeInWords, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
+import { daysInWords, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { answers } from '../../site/order-of-things.ts';
@@ -100,7 +100,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         cells={
           date.standing === 'open' && !isAsked
             ? [
-                { label: 'Fee', value: date.fee === null ? answers.costInShort : feeInWords(date.fee) },
+                { label: 'Fee', value: date.price || answers.costInShort },
                 { label: 'Seats', value: <SeatsWord word={date.seats} /> },
               ]
             : []

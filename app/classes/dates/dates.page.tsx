@@ -8,7 +8,7 @@ import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { appContext } from '../../platform/context.server.ts';
-import { classInWords, daysInWords, feeInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { classInWords, daysInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -164,8 +164,8 @@ function Filters({ course, city, courses, cities, rows }: Listed) {
 }
 
 function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRow {
-  const { startsOn, endsOn, days, language, fee, standing } = date;
-  const facts = [daysInWords(days.length), language, ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
+  const { startsOn, endsOn, days, language, price, standing } = date;
+  const facts = [daysInWords(days.length), language, ...(price ? [price] : [])].join(', ');
   const moved = movedInWords(date);
   return {
     href: classDatePath(date),

@@ -234,16 +234,17 @@ function inWords(key: string, value: unknown): string {
   if (key === 'addressCountry') return value === 'IN' ? '' : 'no code of a country';
   if (key === 'duration') return '9:00 to 17:00';
   if (key === 'price') return `₹${Number(value).toLocaleString('en-IN')}`;
-  if (key === 'valueAddedTaxIncluded') return 'before GST';
+  if (key === 'valueAddedTaxIncluded') return '+ 18\u00A0%\u00A0GST';
   return String(value);
 }
 
-test('a fee is public only when the office says so, and then everywhere before GST', async ({ app, server }) => {
+test('a fee is public only when the office says so, and then everywhere with GST', async ({ app, server }) => {
   const batch = await aClass(app, { fee: '125000' });
   for (const url of [level, '/dates', batch.page]) expect(await words(server, url)).not.toContain('1,25,000');
   whole(await change(app, batch, { fee: '125000', feeShown: 'yes' }));
   await server.seePublished();
-  for (const url of [level, '/dates', batch.page]) expect(await words(server, url)).toContain('₹1,25,000 before GST');
+  for (const url of [level, '/dates', batch.page])
+    expect(await words(server, url)).toContain('₹1,25,000 + 18 % GST = ₹1,47,500');
 });
 
 test('cancelled, it says so for 14 days and takes no requests; then it is gone', async ({ app, server, clock }) => {

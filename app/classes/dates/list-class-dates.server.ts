@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDay } from '../../platform/indian-time.ts';
+import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
 import { stateName } from '../places.ts';
 import { seatsWord, whenInWords } from './words.ts';
@@ -15,11 +16,14 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  * first day; sure ones until their last; cancelled ones for a fortnight. Everything that pages say of them is in here and nothing else, so that pages
  * are made anew when, and only when, this has changed. The same list is the same object as before.
  */
-export function classDatesReader(db: Db): (now: Date, inside?: Trx) => Promise<readonly ClassDate[]> {
+export function classDatesReader(
+  db: Db,
+  readGst: (db: Db | Trx) => Promise<Gst>,
+): (now: Date, inside?: Trx) => Promise<readonly ClassDate[]> {
   let last: { text: string; dates: readonly ClassDate[] } = { text: '', dates: [] };
   return async (now, inside) => {
-    if (inside) return listClassDates(inside, now);
-    const dates = await listClassDates(db, now);
+    if (inside) return listClassDates(inside, readGst, now);
+    const dates = await listClassDates(db, readGst, now);
     const text = JSON.stringify(dates);
     // The same list for as long as nothing else was read between: a page made of what stood there for a moment only is noticed too.
     if (text !== last.text) last = { text, dates };
@@ -27,7 +31,7 @@ export function classDatesReader(db: Db): (now: Date, inside?: Trx) => Promise<r
   };
 }
 
-async function listClassDates(db: Db | Trx, now: Date): Promise<ClassDate[]> {
+async function listClassDates(db: Db | Trx, readGst: (db: Db | Trx) => Promise<Gst>, now: Date): Promise<ClassDate[]> {
   const today = indianDay(now);
   const cancelledSince = new Date(now.getTime() - cancelledDays * dayMilliseconds).toISOString();
   const rows = await rowsOf(db, { today, cancelledSince });
@@ -35,7 +39,9 @@ async function listClassDates(db: Db | Trx, now: Date): Promise<ClassDate[]> {
     rows.length === 0 ? [] : await daysOf(db, ...rows.map(({ id }) => ({ id }))),
     ({ batch_id: id }) => id,
   );
+  const gst = rows.some(feeShown) ? await readGst(db) : null;
   return rows.map((row): ClassDate => {
+    const fee = feeShown(row) ? row.fee : null;
     const [startsOn, endsOn] = [row.starts_on!, row.ends_on!];
     const standing = row.state === 'Cancelled' ? 'cancelled' : startsOn > today ? 'open' : 'begun';
     return {
@@ -53,11 +59,14 @@ async function listClassDates(db: Db | Trx, now: Date): Promise<ClassDate[]> {
       standing,
       seats: standing === 'open' ? seatsWord(row.seats - row.taken, row.waits !== null) : 'Join the line',
       sure: row.state === 'Confirmed' || row.state === 'Running',
-      fee: row.fee_shown_at === null ? null : row.fee,
+      fee,
+      price: fee === null || gst === null ? '' : feeWithGst(fee, gst),
       movedFrom: row.first_starts_on !== null && row.first_starts_on !== startsOn ? row.first_starts_on : null,
     };
   });
 }
+
+const feeShown = (row: { fee_shown_at: string | null }) => row.fee_shown_at !== null;
 
 // Every expression of interest asks for them.
 const rowsOf = compiledOnce((db, { today, cancelledSince }: { today: string; cancelledSince: string }) =>

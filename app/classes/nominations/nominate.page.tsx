@@ -15,7 +15,7 @@ import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { feeAndRate, feeWithGst, type Gst } from '../fee.ts';
+import { feeAndRate, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './notice.ts';
 import { mostPeople } from './read-list.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         fee,
         words: `${classInWords({ reference, fee, ...date })}: ${wordOf({ reference, fee, ...date })}`,
         price: fee === null ? '' : feeAndRate(fee, gst),
-        each: fee === null ? '' : feeWithGst(fee, gst),
+        each: date.price,
       })),
     gst,
     chosen: url.searchParams.get('date') ?? '',

@@ -25,6 +25,8 @@ export type ClassDate = {
   sure: boolean;
   /** In paise, before GST; null while it is given with the offer. */
   fee: number | null;
+  /** '₹62,000 + 18 % GST = ₹73,160'; '' while there is no fee to show. */
+  price: string;
   /** The first day that was announced, where it was another one. */
   movedFrom: string | null;
 };

@@ -96,22 +96,12 @@ export const classInWords = ({ title, city, when }: ClassDate): string => `${tit
 export const wordOf = ({ standing, seats }: ClassDate): string => (standing === 'cancelled' ? 'Cancelled' : seats);
 
 /** 'Pune, English, 6 days', with the fee where the public is told. */
-function placeInWords({ city, language, days, fee }: ClassDate): string {
-  return [city, language, daysInWords(days.length), ...(fee === null ? [] : [feeInWords(fee)])].join(', ');
+function placeInWords({ city, language, days, price }: ClassDate): string {
+  return [city, language, daysInWords(days.length), ...(price ? [price] : [])].join(', ');
 }
 
 /** '6 days'. */
 export const daysInWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
-
-/** '₹1,25,000 before GST'. */
-export function feeInWords(paise: number): string {
-  const digits = paise % 100 === 0 ? 0 : 2;
-  const rupees = (paise / 100).toLocaleString('en-IN', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return `₹${rupees} before GST`;
-}
 
 /** 'Moved: first set for 4 Jan 2027.'; null of one that stands as it was announced, or was cancelled. */
 export function movedInWords({ movedFrom, standing }: ClassDate): string | null {
