@@ -13,23 +13,22 @@ import { nominationAddress } from '../../people/cases/contract.ts';
 import { employerCalls } from '../employers/contract.ts';
 import { sayHold } from '../employers/nomination.office.tsx';
 import { People } from '../seats/people.office.tsx';
-import { StateChip } from './batches.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { batchCalls, type OneBatch } from './contract.ts';
-import { BatchTabs } from './batch-tabs.office.tsx';
+import { BatchHead, BatchTabs } from './batch-tabs.office.tsx';
 import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
 import { BatchHistory, Told } from './history.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
 import { paperPath, papers, pathOf, stepsOf } from '../steps.ts';
-import { subjectOf, whenInHead } from '../words.ts';
+import { nameOf, subjectOf } from '../words.ts';
 import './planning.css';
 
 /** One batch: what it is, the one next decision, and what happened. */
 export function BatchScreen() {
   const { id = '' } = useParams();
   const query = useAsk(batchCalls.read, { id }, { refetchInterval: 30_000 });
-  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Class';
+  const title = query.data ? nameOf(query.data.batch) : 'Class';
   return (
     <Screen key={id} title={title}>
       <Loaded query={query} what="this class">
@@ -48,15 +47,13 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
   return (
     <>
       <div className="pile">
-        <p className="bar">
-          <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
-          <span>{whenInHead(batch, now)}</span>
+        <BatchHead batch={batch} now={now}>
           {mayChange ? (
             <Button look="text" small href={`/office/batches/${batch.id}/change`}>
               Change
             </Button>
           ) : null}
-        </p>
+        </BatchHead>
         {batch.cancelledReason ? <p>Cancelled: {batch.cancelledReason}</p> : null}
         <Steps batch={batch} now={now} bills={waits.bills} />
         <Decisions {...{ batch, promised, subscribers, atStake, waits, now }} pale={isSaying} />

@@ -13,7 +13,7 @@ import { ChangeQuestion, ClashOfPlans } from './clash.office.tsx';
 import { batchCalls, type Choices } from './contract.ts';
 import { PlanForm } from './plan-form.office.tsx';
 import { blankPlan, nameOfChange, typedOf, useKeep, usePlan } from './use-plan.ts';
-import { subjectOf } from '../words.ts';
+import { nameOf } from '../words.ts';
 import './planning.css';
 
 const untilAnnounced = 'Until it is announced, nobody is told of it and nothing is public.';
@@ -97,7 +97,7 @@ export function ChangeScreen() {
   };
   return (
     <Admitted needs="office">
-      <Screen title={one.data ? `Change ${subjectOf(one.data.batch).words}, ${one.data.batch.city}` : 'Change a class'}>
+      <Screen title={one.data ? `Change ${nameOf(one.data.batch)}` : 'Change a class'}>
         <Loaded query={both} what="this class">
           {({ batch, choices: offered }) =>
             ['Cancelled', 'Finished'].includes(stateAt(batch, now)) ? (

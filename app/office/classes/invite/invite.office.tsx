@@ -4,12 +4,11 @@ import { isOpen } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { StateChip } from '../batches/batches.office.tsx';
+import { BatchHead } from '../batches/batch-tabs.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
-import { BatchTabs } from '../batches/batch-tabs.office.tsx';
-import { subjectOf, whenInHead } from '../words.ts';
+import { nameOf, subjectOf } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
 import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
@@ -30,18 +29,14 @@ export function InviteScreen() {
   const only = useSearchParams()[0].get('only');
   const query = useAsk(inviteCalls.read, { id });
   const { data } = query;
-  const title = data ? `${subjectOf(data.batch).words}, ${data.batch.city}` : 'Invite';
+  const title = data ? nameOf(data.batch) : 'Invite';
   const now = new Date(data?.readAt ?? 0);
   return (
     <Screen key={`${id} ${only}`} title={title}>
       <Loaded query={query} what="whom this reaches">
         {(inviting) => (
           <>
-            <p className="bar">
-              <StateChip batch={inviting.batch} now={now} /> <span className="muted">{inviting.batch.reference}</span>{' '}
-              <span>{whenInHead(inviting.batch, now)}</span>
-            </p>
-            <BatchTabs batch={inviting.batch} now={now} current="Invite" />
+            <BatchHead batch={inviting.batch} now={now} current="Invite" />
             <WavesOf batchId={inviting.batch.id} opens={only !== null}>
               {isOpen(inviting.batch, now) ? <Steps inviting={inviting} only={only} /> : null}
             </WavesOf>

@@ -13,9 +13,8 @@ import { Table, type Column } from '../../../design/table/table.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import { BatchTabs } from '../batches/batch-tabs.office.tsx';
-import { StateChip } from '../batches/batches.office.tsx';
-import { subjectOf, whenInHead } from '../words.ts';
+import { BatchHead } from '../batches/batch-tabs.office.tsx';
+import { nameOf } from '../words.ts';
 import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
 import { billHref, Missing, payerOf, standsOf } from './parts.office.tsx';
 
@@ -23,7 +22,7 @@ import { billHref, Missing, payerOf, standsOf } from './parts.office.tsx';
 export function MoneyScreen() {
   const { id = '' } = useParams();
   const query = useAsk(moneyCalls.readBatch, { id });
-  const title = query.data ? `${subjectOf(query.data.batch).words}, ${query.data.batch.city}` : 'Money';
+  const title = query.data ? nameOf(query.data.batch) : 'Money';
   return (
     <Screen key={id} title={title}>
       <Loaded query={query} what="the money of this class">
@@ -34,18 +33,13 @@ export function MoneyScreen() {
 }
 
 function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatch) {
-  const now = new Date(readAt);
   // What was asked for stays in sight, also where nothing is owed any more.
   const standing = bills.filter(({ state, papers }) => state !== 'Withdrawn' || papers.length > 0);
   const next = nextBill(bills);
   const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
   return (
     <>
-      <p className="bar">
-        <StateChip batch={batch} now={now} /> <span className="muted">{batch.reference}</span>{' '}
-        <span>{whenInHead(batch, now)}</span>
-      </p>
-      <BatchTabs batch={batch} now={now} current="Money" />
+      <BatchHead batch={batch} now={new Date(readAt)} current="Money" />
       <Missing missing={missing} />
       {standing.length > 0 ? (
         <p>
