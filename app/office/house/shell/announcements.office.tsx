@@ -76,9 +76,16 @@ const wordsMilliseconds = 8000;
 /** Where there is something to press, such as Undo. */
 const actMilliseconds = 20_000;
 
+/** Whether one points at something or is in it, with what tells. */
+function useHeld() {
+  const [held, setHeld] = useState(false);
+  const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
+  return [held, { onPointerMove: hold, onPointerLeave: letGo, onFocus: hold, onBlur: letGo }] as const;
+}
+
 /** What went well: it goes by itself, but not while one points at it or is in it, and lies on nothing that has the focus. */
 function Success({ message, onClose }: { message: ReactNode; onClose: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [held, handlers] = useHeld();
   const { box, place } = usePlace();
   const lasts = typeof message === 'string' ? wordsMilliseconds : actMilliseconds;
   useEffect(() => {
@@ -92,10 +99,7 @@ function Success({ message, onClose }: { message: ReactNode; onClose: () => void
       className={place === 'foot' ? 'toast--foot' : undefined}
       role="presentation"
       onClose={onClose}
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...handlers}
     >
       {message}
     </Toast>
@@ -140,7 +144,7 @@ function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
   const [left, setLeft] = useState(seconds);
-  const [held, setHeld] = useState(false);
+  const [held, handlers] = useHeld();
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : end('over')), 1000);
@@ -151,13 +155,7 @@ function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
     if (placeNow() !== from) void navigate(from);
   }
   return (
-    <div
-      className="record bar bar--ends office-says office-says--soon"
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className="record bar bar--ends office-says office-says--soon" {...handlers}>
       <p>
         {says} <span className="vh">in {seconds} seconds</span>
         <span aria-hidden="true">in {left} s</span>
