@@ -20,6 +20,7 @@ import type { Trx } from '../../../platform/database/database.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { byOf } from '../answer.server.ts';
 import type { Decision } from './contract.ts';
 
 /** What else is done when a batch is announced. */
@@ -111,8 +112,6 @@ export const putVenue: OnBatch<VenueChange, Venue | null> = (app, actor, id, cha
     await log({ action: 'venue changed', subject: `venue ${id}`, detail });
     return null;
   });
-
-const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
 /** Writes what was done into the log; what was refused was not done. */
 async function note(log: Log, action: AuditAction, done: Done, reason = ''): Promise<Done> {

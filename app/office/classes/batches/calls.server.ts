@@ -5,16 +5,9 @@ import { readAnnouncement } from '../../../classes/announce/read-announcement.se
 import { countOf } from '../../../classes/days.ts';
 import type { Done } from '../../../classes/plan-batch.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import {
-  answerCalls,
-  confirmFirst,
-  conflict,
-  refuse,
-  refuseField,
-  Refused,
-  requireRole,
-  type Actor,
-} from '../../ground/office-call.server.ts';
+import { answerCalls, confirmFirst, refuse, refuseField, Refused } from '../../ground/office-call.server.ts';
+import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { refusalOf } from '../answer.server.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue, tellList } from './acts.server.ts';
 import {
   batchCalls,
@@ -193,18 +186,15 @@ export function addVenueCalls(http: FastifyInstance, app: App): void {
 
     async change({ actor, params, body }) {
       const current = await putVenue(app, actor, params.id, body);
-      return current ? conflict(changed('this venue'), current) : { message: 'The venue is kept.' };
+      return current ? refusalOf({ current }, 'venue') : { message: 'The venue is kept.' };
     },
   });
 }
-
-const changed = (what: string) =>
-  `Somebody else changed ${what} meanwhile. Look at what stands there now, then keep again.`;
 
 const peopleHear = 'People have to hear of this change: nothing is kept, and nobody told, before you say why.';
 
 function answerOf(done: Done, message: string): Kept | Refused {
   if (done.ok) return { message, batch: done.batch };
   if ('refusal' in done) return refuseField(done.refusal.field, done.refusal.sentence);
-  return conflict(changed('this class'), done.current);
+  return refusalOf(done, 'class');
 }

@@ -16,8 +16,8 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { noteLook, officeAct } from '../../ground/audit/office-act.server.ts';
 import { changeCases, type Is } from '../../people/cases/change-cases.server.ts';
-import { answerCalls, conflict, refuse, refuseField } from '../../ground/office-call.server.ts';
-import type { Actor, Refused } from '../../ground/office-call.server.ts';
+import { answerCalls, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { byOf, refusalOf } from '../answer.server.ts';
 import { nameOf } from '../words.ts';
 import { employerCalls, type OneNomination, type WithSlips } from './contract.ts';
 
@@ -107,8 +107,7 @@ const withSlips = (app: App, { staff }: Actor, one: Nomination): WithSlips => {
   return { ...one, slips: isAsked ? `${nominationPath(app, one)}/slips.pdf` : null };
 };
 
-type By = { kind: 'office'; uid: string };
-type Work = (trx: Trx, by: By) => Promise<HoldDone>;
+type Work = (trx: Trx, by: ReturnType<typeof byOf>) => Promise<HoldDone>;
 
 /** One act on one nomination, with its line in the log; what was refused was not done. */
 async function actOn(
@@ -119,7 +118,7 @@ async function actOn(
   say: (done: Done) => string,
 ): Promise<{ message: string; nomination: Nomination } | Refused> {
   const done = await officeAct(app, actor, 'office', async (trx, log) => {
-    const worked = await work(trx, { kind: 'office', uid: actor.staff.uid });
+    const worked = await work(trx, byOf(actor));
     if (!worked.ok) return worked;
     const { reference, state, messageId } = worked.nomination;
     await log({ action, subject: `nomination ${reference}`, detail });
@@ -130,8 +129,5 @@ async function actOn(
     return worked;
   });
   app.wakeOutbox();
-  if (done.ok) return { message: say(done), nomination: done.nomination };
-  if ('current' in done)
-    return conflict('This nomination was changed meanwhile. Look at what stands there now.', done.current);
-  return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
+  return done.ok ? { message: say(done), nomination: done.nomination } : refusalOf(done, 'nomination');
 }

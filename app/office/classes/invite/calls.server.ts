@@ -13,6 +13,7 @@ import {
 } from '../../../classes/waves/send-wave.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { byOf } from '../answer.server.ts';
 import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvitation } from './contract.ts';
 import { readInviting, findInvited } from './read.server.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
@@ -68,8 +69,7 @@ export async function sendInvitations(
 /** The wave stands in the log with its first people. */
 function sendPart(app: App, actor: Actor, batchId: string, wave: NewWave, begun: Begun): Promise<WaveOutcome> {
   return officeAct(app, actor, 'office', async (trx, log) => {
-    const by = { kind: 'office', uid: actor.staff.uid } as const;
-    const sent = await sendWave(trx, app, by, batchId, wave, begun);
+    const sent = await sendWave(trx, app, byOf(actor), batchId, wave, begun);
     if (sent.ok && sent.wave && !begun)
       await log({
         action: 'wave sent',

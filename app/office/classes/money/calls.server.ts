@@ -22,6 +22,7 @@ import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { answerCalls, conflict, nameOf, refuse, refuseField, refuseInvalid } from '../../ground/office-call.server.ts';
 import type { Actor, Handlers, Refused } from '../../ground/office-call.server.ts';
+import { refusalOf } from '../answer.server.ts';
 import { moneyCalls } from './contract.ts';
 import { billId, readBillingSettings, readMoney, readMoneyWaits, readOneBill } from './read.server.ts';
 
@@ -99,7 +100,7 @@ const quietActs = (app: App) => ({
   secure: (asked: Given<'secure'>) =>
     does(app, asked, 'seats secured', asked.body.why === 'none' ? letGo : 'The seats are secured.', async (trx, id) => {
       const { bill } = await lockBill(trx, app, id);
-      if (bill.version !== asked.body.version) return conflict(changed, bill);
+      if (bill.version !== asked.body.version) return refusalOf({ current: bill }, 'bill');
       const taken = bill.lines.flatMap(({ seatId, seatState }) => (seatState === 'Taken' ? [seatId] : []));
       await secureSeats(trx, app, taken, asked.body.why === 'none' ? null : asked.body.why, ['order', 'waived']);
       await refreshBill(trx, app, id);
@@ -142,7 +143,8 @@ const actsOn =
       const { bill: before } = await lockBill(trx, app, id);
       const by = { by: actor.staff.uid, byName: nameOf(actor), byOwner: mayAct(actor.staff.officeRole, 'owner') };
       const done = await work(trx, app, id, { ...body, ...by });
-      if (!done.ok) return refusalOf(done);
+      if ('asks' in done) return refuse('asks', askInWords(done.asks), { asks: done.asks });
+      if (!done.ok) return refusalOf(done, 'bill');
       const { bill } = done;
       const brought = await papersSince(trx, before, bill);
       const papers = papersInWords(brought);
@@ -183,12 +185,4 @@ async function papersSince(trx: Trx, before: Bill, after: Bill) {
   const bills = await readBills(trx, [...new Set([before.id, after.id])]);
   const known = new Set(before.papers.map(({ id }) => id));
   return bills.flatMap(({ papers }) => papers).filter(({ id }) => !known.has(id));
-}
-
-const changed = 'Somebody else changed this bill meanwhile. Look at what stands there now, then do it again.';
-
-function refusalOf(done: Exclude<BillDone | Asks, { ok: true }>): Refused {
-  if ('asks' in done) return refuse('asks', askInWords(done.asks), { asks: done.asks });
-  if ('current' in done) return conflict(changed, done.current);
-  return done.field ? refuseField(done.field, done.refusal) : refuse('refused', done.refusal);
 }

@@ -14,6 +14,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
+import { byOf } from '../answer.server.ts';
 import { readPeople } from './candidates.server.ts';
 import type { Answer, PassOn } from './contract.ts';
 
@@ -105,8 +106,6 @@ async function actOn(app: App, actor: Actor, seatId: string, { act, version, rea
     return done.ok && done.seat.version === version ? done : note(log, action, done, reason);
   });
 }
-
-const byOf = ({ staff }: Actor) => ({ kind: 'office', uid: staff.uid }) as const;
 
 async function note(log: Log, action: AuditAction, done: SeatOutcome, reason = ''): Promise<SeatOutcome> {
   if (!done.ok) return done;

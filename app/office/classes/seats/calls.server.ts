@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Seat, SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
-import { answerCalls, conflict, refuse, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { answerCalls, refuse, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { refusalOf } from '../answer.server.ts';
 import {
   holdSeat,
   letIn,
@@ -66,9 +67,7 @@ function answerOf(
       message: says || `${sayOutcome(done)} ${sayWritten(done.seat, { id: seatId, version })}`,
       seat: done.seat,
     };
-  if ('current' in done)
-    return conflict('Somebody else changed this seat meanwhile. Look at what stands there now.', done.current);
-  return refuse('refused', done.refusal);
+  return refusalOf(done, 'seat');
 }
 
 /** Who hears of it, and how. */
