@@ -3,6 +3,10 @@ export const inPlace = { 'data-in-place': '' };
 /** Of a link that leads further into what one is at, such as Reply: one still works through the same list. */
 export const withList = { 'data-with-list': '' };
 
+/** Whether a link was pressed to be followed here, and not in a tab of its own. */
+export const isPlain = (event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey'>): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+
 /** What a page of the office is opened with. */
 type Arrival = {
   from: string;

@@ -70,17 +70,12 @@ export function useKeeper() {
     (name: string) => {
       const key = `${prefix}${uid}.${name}`;
       const own = keyInTab(key, here);
-      return {
-        read: () =>
-          tryTo(() => {
-            const found = findKept(localStorage, key, { here, others }, new Date());
-            // What a closed tab left is this one's from now on.
-            if (found && found.at !== own) tryTo(() => moveKept(localStorage, found.at, own));
-            return found?.words;
-          }) ?? null,
-        keep: (words: unknown) => tryTo(() => keepWords(localStorage, own, words, new Date())),
-        forget: () => tryTo(() => localStorage.removeItem(own)),
-      };
+      return keeperAt(own, () => {
+        const found = findKept(localStorage, key, { here, others }, new Date());
+        // What a closed tab left is this one's from now on.
+        if (found && found.at !== own) tryTo(() => moveKept(localStorage, found.at, own));
+        return found?.words;
+      });
     },
     [uid],
   );
@@ -89,15 +84,14 @@ export function useKeeper() {
 /** What every tab of this account reads and writes alike. */
 export function useShared(name: string) {
   const { uid } = useMe();
-  return useMemo(() => {
-    const key = `${prefix}${uid}.${name}`;
-    return {
-      read: () => tryTo(() => readKept(localStorage, key, new Date())) ?? null,
-      keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
-      forget: () => tryTo(() => localStorage.removeItem(key)),
-    };
-  }, [uid, name]);
+  return useMemo(() => keeperAt(`${prefix}${uid}.${name}`), [uid, name]);
 }
+
+const keeperAt = (key: string, read: () => unknown = () => readKept(localStorage, key, new Date())) => ({
+  read: () => tryTo(read) ?? null,
+  keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
+  forget: () => tryTo(() => localStorage.removeItem(key)),
+});
 
 const KeptNote = z.object({ id: z.uuid(), text: z.string() });
 type KeptNote = z.infer<typeof KeptNote>;

@@ -58,17 +58,21 @@ export function useFoot(): (bar: HTMLElement | null) => (() => void) | undefined
 /** The part of the office that a screen is a tab of, with the tabs; the frame knows. */
 export const SectionContext = createContext<{ name: string; tabs: ReactNode } | null>(null);
 
+/** The title of a screen, which gets the focus when it is opened. The first screen of a page has come with the page, and readers begin at its top by themselves. */
+export function useHeading(isFirst = true) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFirst && !(history.state?.idx > 0)) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
+  return heading;
+}
+
 /** One screen of the office: its title, which gets the focus when the screen is opened, and its parts. */
 export function Screen({ title, mark = '', lede, views, actions, children }: Props) {
   const section = useContext(SectionContext);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The first screen of a page has come with the page, and readers begin at its top by themselves.
-    if (history.state?.idx > 0) {
-      scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-  }, []);
+  const heading = useHeading();
   return (
     <>
       <title>{`${mark}${title}: back office`}</title>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cameFrom, inPlace, noteCase, stepsBack } from '../../ground/came-from.ts';
+import { cameFrom, inPlace, isPlain, noteCase, stepsBack } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
@@ -41,7 +41,7 @@ export type Way = ReturnType<typeof useAround>;
 export function Crumb({ way: { list, around, back } }: { way: Way }) {
   const keys = useKeyNames();
   function goBack(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlain(event)) return;
     event.preventDefault();
     back();
   }

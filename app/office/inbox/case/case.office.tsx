@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from '../../ground/notices.office.tsx';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
 import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
 import { useKeys } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Loaded } from '../../ground/screen.office.tsx';
+import { Loaded, useHeading } from '../../ground/screen.office.tsx';
 import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
 import { Acts } from './acts.office.tsx';
 import { Crumb, useAround, type Way } from './around.office.tsx';
@@ -109,13 +109,7 @@ const useIsPhone = () => useSyncExternalStore(listenToWidth, () => matchMedia(ph
 
 function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   const { case: shown } = details;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The first screen of a page has come with the page, and readers begin at its top by themselves.
-    if (isFirst && !(history.state?.idx > 0)) return;
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [isFirst]);
+  const heading = useHeading(isFirst);
   const [now] = useState(() => new Date());
   const name = shown.name || shown.email;
   const wait = shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;

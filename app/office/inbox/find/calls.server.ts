@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/database.server.ts';
 import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts';
 import { readingOf } from '../../../platform/replica/replica.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
-import { keyOfSender, numberIn } from '../../people/merges/keys.ts';
+import { keyOfSender, sayKey } from '../../people/merges/keys.ts';
 import { readHeads } from '../../people/merges/same-as.server.ts';
 import {
   describeCase,
@@ -102,7 +102,7 @@ async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {
     const key = hit.key.replace(/^person /, '');
     const head = hit.kind === 'person' ? heads.get(key) : undefined;
     if (head === undefined) return hit;
-    const merged = head === key ? 'Merged with others' : `Merged with ${numberIn(head) ?? head}`;
+    const merged = head === key ? 'Merged with others' : `Merged with ${sayKey(head)}`;
     return { ...hit, marks: [...hit.marks, merged] };
   });
 }

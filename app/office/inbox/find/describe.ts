@@ -1,5 +1,5 @@
 import type { Hit, Part } from './contract.ts';
-import { keyOfSender, numberIn, personAddress } from '../../people/merges/keys.ts';
+import { keyOfSender, personAddress, sayKey } from '../../people/merges/keys.ts';
 import type { CaseFacts, NotedFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
 import { fold, piecesIn } from '../../../platform/words.ts';
 
@@ -113,7 +113,7 @@ export function describeSubscriber({ id, name, email, onAt, leftAt }: Subscriber
 /** Somebody of whom the office has noted something, or who has a seat and sent nothing else. */
 export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, marked: Marked): Hit {
   // Who gave a telephone number alone is known by it.
-  const shown = numberIn(email) ?? email;
+  const shown = sayKey(email);
   return describe(
     {
       kind: 'person',

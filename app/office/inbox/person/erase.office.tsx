@@ -7,7 +7,7 @@ import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
-import { numberIn } from '../../people/merges/keys.ts';
+import { sayKey } from '../../people/merges/keys.ts';
 import type { Somebody, Timeline } from '../timeline/contract.ts';
 import { erasureCalls, leastProof, mostProof, type Erased } from './contract.ts';
 
@@ -46,8 +46,6 @@ export function EraseFold({ somebody, proofs, onErased }: Props) {
     </details>
   );
 }
-
-const sayKey = (key: string) => numberIn(key) ?? key;
 
 function EraseForm({ somebody, proofs, name, onErased }: Props & { name: string }) {
   const erase = useErase(somebody, proofs, onErased);

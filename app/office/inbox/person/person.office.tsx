@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Chip } from '../../../design/chip/chip.tsx';
@@ -7,14 +7,14 @@ import { indianDate } from '../../../platform/indian-time.ts';
 import { caseKindNames } from '../../people/cases/contract.ts';
 import { Happening } from '../case/happened.office.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import { cameFrom, stepsBack, withList } from '../../ground/came-from.ts';
+import { cameFrom, isPlain, stepsBack, withList } from '../../ground/came-from.ts';
 import { OfficeIcon } from '../../ground/icons.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { focusTitle, Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, NextPage, Screen, useHeading } from '../../ground/screen.office.tsx';
 import { useAskPages } from '../../ground/use-calls.office.tsx';
 import { notConfirmed } from '../../people/merges/contract.ts';
-import { numberIn } from '../../people/merges/keys.ts';
+import { sayKey } from '../../people/merges/keys.ts';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
 import { NoteForm, usePersonNote } from '../timeline/note-form.office.tsx';
 import { personCalls, type Somebody, type Timeline } from '../timeline/contract.ts';
@@ -40,7 +40,7 @@ export function PersonScreen() {
       <>
         <Crumb />
         <Screen title="Nobody is known here">
-          <p>Nobody is known by {numberIn(key) ?? key}.</p>
+          <p>Nobody is known by {sayKey(key)}.</p>
         </Screen>
       </>
     );
@@ -78,7 +78,7 @@ function Crumb() {
         href={from ?? '/office/people'}
         {...keys('Escape')}
         onClick={(event) => {
-          if (steps === 0 || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          if (steps === 0 || !isPlain(event)) return;
           event.preventDefault();
           void navigate(steps);
         }}
@@ -157,13 +157,7 @@ function Person({ pages, further, onErased }: PersonProps) {
 }
 
 function Head({ somebody }: { somebody: Somebody }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The first screen of a page has come with the page, and readers begin at its top by themselves.
-    if (!(history.state?.idx > 0)) return;
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeading();
   const name = somebody.name || somebody.emails[0] || somebody.phones[0] || somebody.key;
   const unproved = somebody.accounts.filter(({ confirmed, state }) => !confirmed && state === 'open');
   return (

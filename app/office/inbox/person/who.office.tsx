@@ -10,7 +10,7 @@ import { Button } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
-import { numberIn } from '../../people/merges/keys.ts';
+import { sayKey } from '../../people/merges/keys.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useFind, usePaused, Marked } from '../find/find-box.office.tsx';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
@@ -137,8 +137,6 @@ export function ShownAsOne({ somebody: { sides, links } }: { somebody: Somebody 
     </Record>
   );
 }
-
-const sayKey = (key: string) => numberIn(key) ?? key;
 
 const mostShown = 5;
 const path = '/office/people/';

@@ -7,7 +7,7 @@ import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../../post/replies/list-replies.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
-import { numberIn } from '../../people/merges/keys.ts';
+import { sayKey } from '../../people/merges/keys.ts';
 import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';
@@ -141,9 +141,6 @@ async function listMerges({ db }: Pick<App, 'db'>, { sides }: Known, place: Plac
   });
   return entries.filter(({ at, id }) => !place || at < place.value || (at === place.value && id < place.id));
 }
-
-/** A key as people read it. */
-const sayKey = (key: string): string => numberIn(key) ?? key;
 
 /** When a person was asked by mail to prove that they want to be erased, and when they did. */
 export async function listProofs(app: App, emails: readonly string[], place: Place): Promise<Entry[]> {

@@ -6,6 +6,9 @@ const mark = 'tel:';
 export const numberIn = (key: string): string | null =>
   key.startsWith(mark) ? localNumber(key.slice(mark.length)) || null : null;
 
+/** A key as people read it. */
+export const sayKey = (key: string): string => numberIn(key) ?? key;
+
 export const keyOfNumber = (number: string): string => `${mark}${localNumber(number)}`;
 
 /** What somebody is known by who sent something: their email, else the digits of their telephone. */

@@ -6,6 +6,7 @@ import { indianDate } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
 import { whatsAppNumber } from '../../people/cases/contract.ts';
 import { ask } from '../../ground/ask-office.ts';
+import { isPlain } from '../../ground/came-from.ts';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -247,7 +248,7 @@ function BackToCase({ id, children }: { id: string; children: ReactNode }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
   function goBack(event: MouseEvent) {
-    if (!(history.state?.idx > 0) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!(history.state?.idx > 0) || !isPlain(event)) return;
     event.preventDefault();
     void navigate(-1);
   }
