@@ -10,7 +10,7 @@ test('somebody new finds their level from the home page, what it costs in words,
   await line.getByRole('link', { name: 'CIP Level 1' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CIP Level 1: Basic Coatings Inspector');
   await expect(page.getByRole('complementary', { name: 'Level facts and dates' })).toContainText(
-    'told with your offer',
+    'Given with the schedule',
   );
   await page.getByRole('main').getByRole('link', { name: 'Express interest' }).click();
   await expect(page).toHaveURL(/\/expofinterst\?event=CIPLevel1/);

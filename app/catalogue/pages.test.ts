@@ -62,7 +62,7 @@ test('every level page leads back, and shows what is given and nothing for what 
     expect(body).toContain(`href="/courses/${level.courseId}"`);
     const given = [
       level.introduction,
-      level.facts.duration.replace('Given with the schedule', 'Still open'),
+      level.facts.duration,
       level.certification,
       level.notice.text,
       ...level.topics.list,
@@ -209,14 +209,14 @@ test('each short course has a place with what is known of it and a way to ask fo
 });
 
 test.for([
-  ['cp/level/level-1', 'Fee, duration, language, entry rule and certificate validity'],
-  ['cp/level/level-2', 'Fee, duration, language, entry rule and certificate validity'],
-  ['cci/level/level-1', 'Fee, duration, language, entry rule, exam and certificate validity'],
-  ['cci/level/level-2', 'Fee, duration, language, entry rule, exam and certificate validity'],
+  ['cp/level/level-1', 'Fee, duration and language'],
+  ['cp/level/level-2', 'Fee, duration and language'],
+  ['cci/level/level-1', 'Fee, duration, language and exam'],
+  ['cci/level/level-2', 'Fee, duration, language and exam'],
 ] as const)('the page of %s says once what is not known', async ([path, unknown], { server }) => {
   const { body } = await server.inject(`/courses/${path}`);
   const words = wordsOf(body);
-  expect(words).toContain(`Still open${unknown}: told with your offer`);
+  expect(words).toContain(`${unknown}Given with the scheduleEntry ruleAsk us`);
   expect(words.match(/with the schedule|batch offer|your offer|we offer you/gi)).toHaveLength(1);
   expect(body.includes('<h2>The exam</h2>')).toBe(path.startsWith('cp/'));
 });
@@ -245,7 +245,7 @@ test('a level with a class has its days from it, leaves the language to it, and 
 }) => {
   await aBatch(app, { eventCode: 'CPLevel1' });
   const { body } = await server.inject('/courses/cp/level/level-1');
-  expect(wordsOf(body)).toContain('Still openEntry rule and certificate validity: told');
+  expect(wordsOf(body)).toContain('Entry ruleAsk us');
   expect(wordsOf(body)).toContain('Duration6 days');
   expect(wordsOf(body)).not.toContain('Language');
   expect(/<p class="([^"]*)">([^<]*)/.exec(body.slice(body.indexOf(waysIn.seat) - 60))?.slice(1)).toEqual([

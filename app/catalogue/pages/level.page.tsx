@@ -87,8 +87,8 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       <LevelBanner course={course} level={level} dates={dates} />
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside className="stack--large" id="dates" aria-label="Level facts and dates">
-          <LevelRecord level={level} dates={dates} mark={mark} />
           {dates.length > 0 ? <ClassDates dates={dates} wish={interestPath(level)} /> : null}
+          <LevelRecord level={level} dates={dates} mark={mark} />
         </aside>
         <LevelSections level={level} tone={toneOf[course.drawing]} />
         <aside aria-label="Roadmap">
@@ -164,13 +164,13 @@ function LevelRecord({ level, dates, mark }: Pick<OfLevel, 'level' | 'dates'> & 
     { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? daysOf(open) : facts.duration },
     { label: 'Language', value: hasDates ? '' : facts.language },
     { label: 'CEUs', value: facts.ceus },
-    { label: 'Entry rule', value: facts.entry },
+    { label: 'Entry rule', value: facts.entry === withTheSchedule ? <Note text="Ask us" /> : facts.entry },
     // What is known of it stands under its own heading.
     { label: 'Exam', value: exams.parts.length > 0 ? '' : withTheSchedule },
     // The heading of the page names most of them.
     { label: 'Certificate', value: title.includes(certification) ? '' : certification },
     { label: 'Bring', value: facts.bring },
-    { label: 'Certificate validity', value: facts.validity },
+    { label: 'Certificate validity', value: facts.validity === withTheSchedule ? '' : facts.validity },
     { label: 'Time limit', value: facts.timeLimit },
   ];
   const note = facts.note === '' ? [] : [{ label: 'Good to know', value: <Note text={facts.note} /> }];

@@ -4,17 +4,17 @@ export const withTheSchedule = 'Given with the schedule';
 /** While nobody has rated, 0.0 would read as a mark. */
 export const ratingInWords = (rating: number) => (rating > 0 ? rating.toFixed(1) : 'None yet (0.0)');
 
-type Fact = { label: string; value: string };
+type Fact<Value> = { label: string; value: Value };
 
-/** Facts as rows: empty ones left out, and those that nobody has confirmed folded into one row that says when they come. */
-export function foldUnknown(facts: readonly Fact[]): Fact[] {
+/** Facts as rows: empty ones left out, and those that nobody has confirmed folded into one row, which comes first and says when they come. */
+export function foldUnknown<Value>(facts: readonly Fact<Value | string>[]): Fact<Value | string>[] {
   const known = facts.filter(({ value }) => value !== '' && value !== withTheSchedule);
   const unknown = facts.filter(({ value }) => value === withTheSchedule).map(({ label }) => label);
   if (unknown.length === 0) return known;
-  return [...known, { label: 'Still open', value: `${inOneLine(unknown)}: told with your offer` }];
+  return [{ label: inOneLine(unknown), value: withTheSchedule }, ...known];
 }
 
-/** 'Duration, language and entry'. */
+/** 'Fee, duration and language'. */
 function inOneLine(labels: readonly string[]): string {
   const [first = '', ...others] = labels;
   const words = [first, ...others.map((label) => label.toLowerCase())];

@@ -4,7 +4,7 @@ import { readPublication } from '../../platform/publication.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { documentedCourse } from '../documented.ts';
 import { listCourses, type ListedCourse } from '../list-courses.server.ts';
-import { cutText } from '../rules.ts';
+import { cutText, foldCase, trimQuery } from '../rules.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
 import { classWordsOf, findClasses, findReference, type ClassWords, type ShortCourse } from './find-classes.server.ts';
 import { findInIndex, makeSearchIndex, type SearchIndex } from './search-index.server.ts';
@@ -47,6 +47,8 @@ export const courseSearchContext = createContext<CourseSearch>();
 type Prepared = {
   version: number;
   courses: ListedCourse[];
+  /** What each is called, as it is compared. */
+  names: string[];
   index: SearchIndex;
   suggest: Suggest;
   classWords: ClassWords;
@@ -91,7 +93,10 @@ export function createCourseSearch(
   return async (query, atMost) => {
     const prepared = await known();
     const { version, courses, index, levels, current: isCurrent } = prepared;
-    const found = findInIndex(index, query);
+    // What is called so comes before what only speaks of it.
+    const named = foldCase(trimQuery(query));
+    const isCalledSo = (at: number) => Number(prepared.names[at]?.includes(named));
+    const found = findInIndex(index, query).toSorted((one, other) => isCalledSo(other) - isCalledSo(one));
     const shown = found.slice(0, atMost).flatMap((at) => courses[at] ?? []);
     return {
       courses: shown,
@@ -163,6 +168,7 @@ async function prepare(app: Pick<App, 'db'>, sources: SearchSources, version: nu
   return {
     version,
     courses,
+    names: courses.map(({ course }) => foldCase(course.name)),
     index,
     suggest: createSuggest(findable, words),
     classWords: classWordsOf(courses, events, words),

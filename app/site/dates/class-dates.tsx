@@ -21,12 +21,15 @@ type Props = {
 /** The dates of a course or level; without one, the way to say where and when. */
 export function ClassDates({ dates, named = false, wish }: Props) {
   const free = dates.find((date) => date.standing === 'open' && hasSeats(date));
+  // What all of them cost is said once.
+  const [price, ...others] = new Set(dates.map((date) => date.price));
+  const isSame = others.length === 0 && dates.length > 1;
   const rows = dates.map((date) => ({
     id: date === free ? toChoose : undefined,
     href: classDatePath(date),
     called: classInWords(date),
     when: date.when,
-    where: [...(named ? [date.title] : []), placeInWords(date)].join(', '),
+    where: [...(named ? [date.title] : []), placeInWords(date, isSame)].join(', '),
     word: wordOf(date),
     open: date.standing === 'open',
     note: movedInWords(date) ?? undefined,
@@ -34,7 +37,10 @@ export function ClassDates({ dates, named = false, wish }: Props) {
   return (
     <DatesRecord rows={rows}>
       {rows.some(({ open }) => open) ? (
-        <AllDates href="/dates" />
+        <>
+          {isSame && price ? <p className="small">Each {price}</p> : null}
+          <AllDates href="/dates" />
+        </>
       ) : (
         <p>
           <NoDate wish={wish} />
@@ -95,9 +101,9 @@ export const classInWords = ({ title, city, when }: ClassDate): string => `${tit
 /** What stands beside the three squares. */
 export const wordOf = ({ standing, seats }: ClassDate): string => (standing === 'cancelled' ? 'Cancelled' : seats);
 
-/** 'Pune, English, 6 days', with the fee where the public is told. */
-function placeInWords({ city, language, days, price }: ClassDate): string {
-  return [city, language, daysInWords(days.length), ...(price ? [price] : [])].join(', ');
+/** 'Pune, English, 6 days', with the fee where the public is told and it is not said of all. */
+function placeInWords({ city, language, days, price }: ClassDate, isSame: boolean): string {
+  return [city, language, daysInWords(days.length), ...(price && !isSame ? [price] : [])].join(', ');
 }
 
 /** '6 days'. */
