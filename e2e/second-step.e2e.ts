@@ -4,7 +4,6 @@ import { codeOf, passwordStep } from './second-step.ts';
 import { expect, test } from './site.ts';
 import { logIn, logOut, main, withProvedAccount } from './trainee.ts';
 
-test.use({ host: 'localhost' });
 // One after the other, on one site.
 test.describe.configure({ mode: 'default' });
 

@@ -20,16 +20,15 @@ export type Site = {
 };
 
 /** `test` with the built site on a fresh database, and a real mail server beside it: one pair for each worker. */
-export const test = base.extend<{ network: void }, { host: string; plansClasses: boolean; site: Site }>({
-  /** Passkeys belong to a name, never to an address: `test.use({ host: 'localhost' })`. */
-  host: ['127.0.0.1', { scope: 'worker', option: true }],
+export const test = base.extend<{ network: void }, { plansClasses: boolean; site: Site }>({
   /** `test.use({ plansClasses: true })`: a site of their own, as the public pages of every other journey say which classes there are. */
   plansClasses: [false, { scope: 'worker', option: true }],
   site: [
-    async ({ host }, use) => {
+    async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'site-'));
       const port = await freePort();
-      const url = `http://${host}:${port}`;
+      // Passkeys belong to a name, never to an address.
+      const url = `http://localhost:${port}`;
       const mailbox = await startMailbox();
       // A real issuer stands in for Google.
       const google = await startIssuer({ redirectUri: `${url}/auth/google/callback` });

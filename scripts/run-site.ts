@@ -27,7 +27,7 @@ export async function runSite(port: number, env: Record<string, string>): Promis
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       // Limits count by X-Forwarded-For, so that tests and loads can come from many networks.
-      TRUST_PROXY: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1,::1',
       PUBLIC_URL: url,
       PORT: String(port),
       ...env,
