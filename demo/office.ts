@@ -38,7 +38,7 @@ const questions = [
 /** Somebody of the office at work, who has given their password just now. */
 export function actorOf(app: App, { uid, fname, email, officeRole }: TestPerson): Actor {
   const now = app.now().toISOString();
-  const session = { id: 'a session', startedAt: now, seenAt: now, secondFactor: true, confirmedAt: now };
+  const session = { id: 'a session', token: '', startedAt: now, seenAt: now, secondFactor: true, confirmedAt: now };
   const staff = { uid, fname, email, officeRole: officeRole!, session, role: 'staff' as const };
   return { network: '192.0.2.1', staff: { ...staff, emailConfirmed: true, cNumber: null, photoURL: null } };
 }

@@ -18,6 +18,8 @@ export type Person = {
   officeRole: OfficeRole | null;
   session: {
     id: string;
+    /** The digest of the cookie that the request came with. */
+    token: string;
     startedAt: string;
     /** The last request that counted as somebody being there; this one too, unless it only looks. */
     seenAt: string;
@@ -36,7 +38,8 @@ export type Person = {
 export async function findPerson(app: App, asker: Asker, { watching = false } = {}): Promise<Person | null> {
   const token = readCookie(app, asker, 'session');
   if (!token) return null;
-  const row = await selectByToken(app, digest(token));
+  const kept = digest(token);
+  const row = await selectByToken(app, kept);
   if (!row || row.disabled_at || row.deleted_at) return null;
   const now = app.now();
   if (!isAlive({ createdAt: row.started_at, lastSeenAt: row.seen_at }, row.role, now)) return null;
@@ -56,6 +59,7 @@ export async function findPerson(app: App, asker: Asker, { watching = false } = 
     officeRole: row.office_role,
     session: {
       id: row.session_id,
+      token: kept,
       startedAt: row.started_at,
       seenAt: noted ? now.toISOString() : row.seen_at,
       secondFactor: row.second_factor_at !== null,

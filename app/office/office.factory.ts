@@ -20,7 +20,7 @@ export async function anActor(app: App, officeRole: OfficeRole = 'office', fname
       photoURL: null,
       role: 'staff',
       officeRole,
-      session: { id: 'a session', startedAt: now, seenAt: now, secondFactor: true, confirmedAt: now },
+      session: { id: 'a session', token: '', startedAt: now, seenAt: now, secondFactor: true, confirmedAt: now },
     },
   };
 }

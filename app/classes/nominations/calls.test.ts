@@ -144,6 +144,19 @@ test('N1: a nomination holds nothing, stands in the inbox, is told to both, and 
   expect(mails.some(({ subject }) => subject.includes(kept!.reference) && subject !== receipt.subject)).toBe(true);
 });
 
+test('a form pressed twice without scripts, and so without a key, is one nomination; other words are another', async ({
+  app,
+  server,
+}) => {
+  const twice = await Promise.all([1, 2].map(() => send(server, typedNomination())));
+  expect(twice[0]!.json()).toEqual(twice[1]!.json());
+  await send(server, typedNomination({ orderNumber: 'PO 4712' }));
+  expect(await app.db.selectFrom('nominations').select('order_number').execute()).toEqual([
+    { order_number: 'PO 4711' },
+    { order_number: 'PO 4712' },
+  ]);
+});
+
 test('what a program may have sent waits for the office, and nobody is written to; a class or a wish is asked for, and somebody', async ({
   app,
   server,

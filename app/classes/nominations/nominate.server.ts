@@ -5,7 +5,7 @@ import { drawLetters } from '../../interest/reference.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
-import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
+import { keyOfWords, once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { countOf, shortSpan } from '../days.ts';
@@ -30,7 +30,8 @@ export async function nominate(
   key: SubmissionKey | null,
 ): Promise<{ reference: string; people: number; training: string; price: string }> {
   const gst = await app.gst();
-  const kept = await app.write((trx) => once(trx, app, key, () => keep(trx, app, sent, gst)));
+  const same = key ?? keyOfWords(app, '/nominations', sent);
+  const kept = await app.write((trx) => once(trx, app, same, () => keep(trx, app, sent, gst)));
   app.wakeOutbox();
   return kept;
 }

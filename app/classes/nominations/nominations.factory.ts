@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { App } from '../../platform/app.server.ts';
 import { someone } from '../classes.factory.ts';
 import { Nominated } from './contract.ts';
@@ -21,9 +22,12 @@ export const typedNomination = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** What an employer has sent; answers its id. */
+/** What an employer has sent, each time anew; answers its id. */
 export async function aNomination(app: App, changes: Record<string, unknown> = {}): Promise<string> {
-  const { reference } = await nominate(app, Nominated.parse(typedNomination(changes)), null);
+  const { reference } = await nominate(app, Nominated.parse(typedNomination(changes)), {
+    id: randomUUID(),
+    body: '',
+  });
   const row = app.db.selectFrom('nominations').select('id').where('reference', '=', reference);
   return (await row.executeTakeFirstOrThrow()).id;
 }

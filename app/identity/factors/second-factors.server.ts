@@ -43,8 +43,8 @@ export async function readSecondStep(db: Db, personId: string): Promise<SecondSt
 
 /**
  * The session in which somebody adds a factor has passed the second step and goes on under a new cookie, whose value this
- * returns; with their first one every other session ends. Null when that session has ended meanwhile (a reset, say): then
- * nothing may be added.
+ * returns; with their first one every other session ends. Null when that session has ended meanwhile (a reset, say), or goes on
+ * under a newer cookie already (another factor added at the same moment): then nothing may be added.
  */
 export async function passSecondStep(
   trx: Trx,
@@ -58,6 +58,7 @@ export async function passSecondStep(
     .updateTable('sessions')
     .set({ token: digest(token), second_factor_at: app.now().toISOString() })
     .where('id', '=', person.session.id)
+    .where('token', '=', person.session.token)
     .executeTakeFirst();
   if (passed.numUpdatedRows === 0n) return null;
   if (!(await hasSecondFactor(trx, person.uid, { but: added }))) await endSessions(trx, person.uid, person.session.id);

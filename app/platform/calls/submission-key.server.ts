@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../app.server.ts';
@@ -51,6 +51,15 @@ export function submissionKey(request: FastifyRequest, path: string, whose: stri
   if (key.length > longestKey) throw new KeyTooLong();
   const fields = Object.entries((request.body ?? {}) as object).filter(([name]) => name !== 'filledInMilliseconds');
   return { id: digest([path, whose, key]), body: digest([key, ...fields.toSorted(([a], [b]) => (a < b ? -1 : 1))]) };
+}
+
+/** For what came without a key, as without scripts: the same words within the same ten minutes are the same submission. */
+export function keyOfWords(app: App, path: string, words: object): SubmissionKey {
+  const turn = Math.floor(app.now().getTime() / 600_000);
+  const id = createHmac('sha256', app.secret)
+    .update(JSON.stringify([path, turn, words]))
+    .digest('base64url');
+  return { id, body: id };
 }
 
 const digest = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
