@@ -11,7 +11,7 @@ import { money, type Bill } from './bill.ts';
 import { actOnBill, dropGone, lockBill, refreshBill } from './change-bills.server.ts';
 import type { BillAct, BillDone, Locked } from './change-bills.server.ts';
 import { negative } from './gst/compute.ts';
-import { type BillTold, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
+import { type BillMailPayload, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
@@ -172,7 +172,7 @@ export const reversePayment: BillAct<Reversal> = (trx, app, billId, { version, p
     return null;
   });
 
-type TakenBack = { reason: string; of?: string; mail?: BillTold['mail'] };
+type TakenBack = { reason: string; of?: string; mail?: BillMailPayload['mail'] };
 /** Refund vouchers for what receipt vouchers say is held, while no invoice has taken them in. Answers whether one told the payer. */
 async function takeBackVouchers(trx: Trx, app: App, locked: Locked, by: string, back: TakenBack): Promise<boolean> {
   const { reason, of, mail } = back;

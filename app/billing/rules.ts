@@ -209,7 +209,7 @@ export const hasOtherFee = ({ lines }: Pick<BillRecord, 'lines'>): boolean =>
   lines.some(({ askedThere }) => askedThere !== null);
 
 /** Whose class asks another fee than the one on their bill. */
-export const feeInWords = ({ lines }: Bill): string =>
+export const sayOtherFees = ({ lines }: Bill): string =>
   lines
     .flatMap(({ name, fee, askedThere }) =>
       askedThere === null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
-import { mayAskPayer } from '../identity/mails/mail-limits.server.ts';
+import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
 import { fold } from '../platform/words.ts';
 import { billPath } from './bill-link.server.ts';
 import { money, type Bill } from './bill.ts';
@@ -36,7 +36,7 @@ export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise
   if (!row) return false;
   const { bill } = await lockBill(trx, app, row.bill_id);
   const isSent = askedOn(bill) > 0 && bill.payer.kind === 'Self' && bill.payer.email !== '';
-  if (!isSent || !(await mayAskPayer(trx, app, bill.id))) return false;
+  if (!isSent || !(await countAskingPayer(trx, app, bill.id))) return false;
   await tellPayer(trx, app, { mail: 'bill-reminder', bill });
   return true;
 }

@@ -1,7 +1,7 @@
 import { dayInWords } from '../classes/days.ts';
 import type { Bill } from './bill.ts';
 import { refundNext, refundTerms } from './refund.ts';
-import { feeInWords, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, standingVouchers } from './rules.ts';
+import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, standingVouchers } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
 
@@ -54,7 +54,7 @@ export function waitsInWords(bill: Bill): string {
       return `${says} Asked on ${dayInWords(terms.asked)}${terms.due ? `: due from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}` : ', after seven days: not due; an owner may grant it'}`;
     }
     case 'fee':
-      return `${feeInWords(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;
+      return `${sayOtherFees(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;
     case 'place':
       return placeInWordsOf(bill);
     case 'payer':

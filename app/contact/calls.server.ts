@@ -20,7 +20,7 @@ import {
   type ContactSubmission,
 } from './contract.ts';
 import { afterSubscribing, sentPath } from './after-sending.ts';
-import { subscribeNotice } from './notice.ts';
+import { subscribeNotice } from './privacy-notice.ts';
 import { keepMessage, sendMessage } from './send-message.server.ts';
 import { subscribe } from './subscribe.server.ts';
 import { unsubscribe } from './unsubscribe.server.ts';

@@ -7,7 +7,7 @@ import type { Flash } from '../platform/calls/flash.ts';
 import { draftKeys } from '../site/stored-user.ts';
 import { afterMessage, sentPath } from './after-sending.ts';
 import { rules } from './contract.ts';
-import { contactNotice } from './notice.ts';
+import { contactNotice } from './privacy-notice.ts';
 
 const fields = Object.entries(rules).map(([name, { label }]) => [name, label, `contact-${name}`] as const);
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../platform/app.server.ts';
 import type { SentMail } from '../testing/test.ts';
-import { subscribeNotice } from './notice.ts';
+import { subscribeNotice } from './privacy-notice.ts';
 
 /** What the contact form sends, with the given fields changed. */
 export function typedMessage(changes: Record<string, unknown> = {}): Record<string, unknown> {

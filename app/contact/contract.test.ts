@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../testing/test.ts';
 import { typedMessage, typedSubscription } from './contact.factory.ts';
 import { contactContract } from './contract.ts';
-import { contactNotice, subscribeNotice } from './notice.ts';
+import { contactNotice, subscribeNotice } from './privacy-notice.ts';
 
 const problemsOf = (typed: object) =>
   contactContract.safeParse(typed).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

@@ -8,7 +8,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import { excerptOf, messageReference, type Received } from '../platform/received.ts';
 import type { ContactMessage } from './contract.ts';
-import { contactNotice, toldNotice } from './notice.ts';
+import { contactNotice, toldNotice } from './privacy-notice.ts';
 import { askToConfirm } from './subscribe.server.ts';
 
 const repeatMinutes = 10;
@@ -27,7 +27,7 @@ export async function sendMessage(
   const { reviewReason = null } = written;
   const keep = async (trx: Trx) => {
     if (reviewReason) return keepMessage(trx, app, written, { notice: contactNotice.version, reviewReason });
-    return (await isNew(trx, app, written)) ? keepAndMail(trx, app, written, uid) : findSame(trx, written);
+    return (await claimWords(trx, app, written)) ? keepAndMail(trx, app, written, uid) : findSame(trx, written);
   };
   const keepOnce = async (trx: Trx) => {
     const id = await keep(trx);
@@ -86,7 +86,7 @@ export async function sendMessageReceipt(trx: Trx, app: App, id: string): Promis
  * minutes are the same message. Answers its id.
  */
 export async function keepToldMessage(trx: Trx, app: App, written: ContactMessage, receipt: boolean): Promise<string> {
-  const same = (await isNew(trx, app, written)) ? null : await findSame(trx, written);
+  const same = (await claimWords(trx, app, written)) ? null : await findSame(trx, written);
   if (same) return same;
   const id = await keepMessage(trx, app, written, { notice: toldNotice.version, reviewReason: null });
   if (receipt) await sendMessageReceipt(trx, app, id);
@@ -108,8 +108,12 @@ async function findSame(trx: Trx, { name, email, phone, message }: ContactMessag
   return row?.id ?? null;
 }
 
-/** True once for the same words in ten minutes. Simultaneous repeats wait here for the first to commit. */
-async function isNew(trx: Trx, app: App, { name, email, phone, subject, message }: ContactMessage): Promise<boolean> {
+/** Claims words for ten minutes; false where somebody has just sent the same. Simultaneous repeats wait here for the first to commit. */
+async function claimWords(
+  trx: Trx,
+  app: App,
+  { name, email, phone, subject, message }: ContactMessage,
+): Promise<boolean> {
   const now = app.now();
   const words = JSON.stringify([name, email, phone, subject, message]);
   const opened = await trx

@@ -5,7 +5,7 @@ import { Form } from '../design/form/form.tsx';
 import { Trap } from '../design/reveal/reveal.tsx';
 import type { Flash } from '../platform/calls/flash.ts';
 import { afterSubscribing } from './after-sending.ts';
-import { subscribeNotice } from './notice.ts';
+import { subscribeNotice } from './privacy-notice.ts';
 
 type Props = {
   /** What a post without scripts brought back to this form. */

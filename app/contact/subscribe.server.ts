@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import { keepWords } from '../platform/words.server.ts';
-import { mailOffice, mailSubscriber, mayCauseMail } from '../identity/mails/mail-limits.server.ts';
+import { indexWords } from '../platform/words.server.ts';
+import { mailOffice, mailSubscriber, countMailOfNetwork } from '../identity/mails/mail-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import type { Subscription } from './contract.ts';
-import { subscribeNotice } from './notice.ts';
+import { subscribeNotice } from './privacy-notice.ts';
 import { drawToken, drawUnsubscribeToken } from './subscription-tokens.server.ts';
 
 const hour = 3_600_000;
@@ -16,7 +16,7 @@ const confirmDays = 7;
  */
 export async function subscribe(app: App, subscription: Subscription): Promise<boolean> {
   const taken = await app.write(async (trx) => {
-    if (!(await mayCauseMail(trx, app))) return false;
+    if (!(await countMailOfNetwork(trx, app))) return false;
     await askToConfirm(trx, app, subscription);
     return true;
   });
@@ -29,7 +29,7 @@ export async function askToConfirm(trx: Trx, app: App, { name, email }: Subscrip
   const { token, hash } = drawToken();
   const id = await claimMail(trx, app, { name, email }, hash);
   if (!id) return;
-  await keepWords(trx, 'subscriber_words', id, { named: [name, email] }, { isNew: false });
+  await indexWords(trx, 'subscriber_words', id, { named: [name, email] }, { isNew: false });
   const about = `subscriber ${id}`;
   const data = { token, unsubscribe: await drawUnsubscribeToken(trx, id) };
   await mailSubscriber(trx, app, { template: 'confirm-subscription', to: email, urgent: true, about, data });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { keepWords } from '../platform/words.server.ts';
+import { indexWords } from '../platform/words.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { openAuth } from './store/auth.server.ts';
 import { startSession } from './sessions/sessions.server.ts';
@@ -38,7 +38,7 @@ export async function aPerson(
     .where('id', '=', uid)
     .execute();
   const texts = { named: [fname, email], phones: [cNumber ?? ''] };
-  if (cNumber) await app.write((trx) => keepWords(trx, 'person_words', uid, texts, { isNew: false }));
+  if (cNumber) await app.write((trx) => indexWords(trx, 'person_words', uid, texts, { isNew: false }));
   return { uid, email, fname, password, role, officeRole };
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test } from '../testing/test.ts';
 import { interestContract } from './contract.ts';
 import { typedInterest } from './interest.factory.ts';
-import { notice, noticeWording } from './notice.ts';
+import { notice, noticeWording } from './privacy-notice.ts';
 import { fieldNames } from './rules.ts';
 
 const contract = interestContract(async () => ['BasicCorrosion', 'CertifiedBlasterC7']);

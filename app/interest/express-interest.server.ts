@@ -6,7 +6,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
 import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
-import { notice } from './notice.ts';
+import { notice } from './privacy-notice.ts';
 import type { InterestStatus } from './status.ts';
 import { drawReference } from './reference.server.ts';
 import {

@@ -3,7 +3,7 @@ import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
 import { anInterest, interestSubmission } from './interest.factory.ts';
-import { notice, noticeWording } from './notice.ts';
+import { notice, noticeWording } from './privacy-notice.ts';
 import { drawReference } from './reference.server.ts';
 
 const records = (app: App) => app.db.selectFrom('interests').selectAll().orderBy('id').execute();

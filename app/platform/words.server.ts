@@ -23,7 +23,7 @@ declare module './database/database.server.ts' {
 export type WordTableName = 'case_words' | 'person_words' | 'subscriber_words' | 'person_note_words';
 
 /** Keeps the words that a record is found by, in the transaction that writes it; those it had before go. No texts: none, and its notes' go too. */
-export async function keepWords(
+export async function indexWords(
   trx: Trx,
   table: WordTableName,
   id: string,
@@ -39,12 +39,12 @@ export async function keepWords(
 }
 
 /** A note or an answer about a record is found too. */
-export async function keepWordsOfNote(trx: Trx, table: WordTableName, id: string, text: string): Promise<void> {
+export async function indexWordsOfNote(trx: Trx, table: WordTableName, id: string, text: string): Promise<void> {
   await add(trx, table, id, wordsOfNote(text));
 }
 
 /** A word of another script is kept in Latin letters too, for every record that has it. */
-export async function keepInLatin(trx: Trx, table: WordTableName, word: string): Promise<void> {
+export async function indexInLatin(trx: Trx, table: WordTableName, word: string): Promise<void> {
   const latin = inLatin(word);
   if (latin === null) return;
   await sql`insert into ${sql.table(table)} (id, word, rank) select id, ${latin}, rank from ${sql.table(table)}

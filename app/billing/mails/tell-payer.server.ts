@@ -6,7 +6,7 @@ import type { Bill } from '../bill.ts';
 import { billMailNames } from './bill-mails.email.tsx';
 
 /** What waits in the outbox of a mail about a bill; all else is read when it leaves. */
-export const BillTold = z.object({
+export const BillMailPayload = z.object({
   mail: z.enum(billMailNames),
   billId: z.string(),
   paperId: z.string().optional(),
@@ -15,14 +15,14 @@ export const BillTold = z.object({
   /** Why money went back. */
   reason: z.string().optional(),
 });
-export type BillTold = z.output<typeof BillTold>;
+export type BillMailPayload = z.output<typeof BillMailPayload>;
 
-type Telling = Omit<BillTold, 'billId'> & { bill: Pick<Bill, 'id' | 'payer'> };
+type Telling = Omit<BillMailPayload, 'billId'> & { bill: Pick<Bill, 'id' | 'payer'> };
 
 /** Leaves what a payer is told of their bill in the outbox, in the transaction of what it tells of; nobody is told who gave no email. */
 export async function tellPayer(trx: Trx, app: Pick<App, 'now'>, { bill, ...told }: Telling): Promise<void> {
   const { email: to } = bill.payer;
-  const data = { ...told, billId: bill.id } satisfies BillTold;
+  const data = { ...told, billId: bill.id } satisfies BillMailPayload;
   if (to !== '') await mailBill(trx, app, { template: told.mail, to, about: `bill ${bill.id}`, data });
 }
 

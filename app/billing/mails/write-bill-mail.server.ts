@@ -11,14 +11,14 @@ import { readBills } from '../read-bills.server.ts';
 import { wentBack } from '../refund.ts';
 import { gapsOfPayer, isAsked, tooMuchOf } from '../rules.ts';
 import type { BillMailData } from './bill-mails.email.tsx';
-import { BillTold } from './tell-payer.server.ts';
+import { BillMailPayload } from './tell-payer.server.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 /** Writes what is told of bills when it leaves: by then its paper is drawn, and its link is written nowhere but into the mail. */
 export function billMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [billMail](message) {
-      const written = await writeBillMail(app, BillTold.parse(message.payload));
+      const written = await writeBillMail(app, BillMailPayload.parse(message.payload));
       if (written) await sendMail({ ...message, payload: written });
     },
   };
@@ -29,7 +29,7 @@ export const paperAttachments = (app: App): ReadAttachments => ({ paper: ({ id }
 
 type Written = { template: string; to: string; data: BillMailData; attachments: AttachmentName[] };
 
-async function writeBillMail(app: App, told: BillTold): Promise<Written | null> {
+async function writeBillMail(app: App, told: BillMailPayload): Promise<Written | null> {
   const [bill] = await readBills(app.db, [told.billId]);
   // Whoever had it erased is written to no more.
   if (!bill || bill.payer.email === '') return null;

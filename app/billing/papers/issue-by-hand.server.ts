@@ -1,4 +1,4 @@
-import { mayAskPayer } from '../../identity/mails/mail-limits.server.ts';
+import { countAskingPayer } from '../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -7,7 +7,7 @@ import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from 
 import { computeInclusive } from '../gst/compute.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
-import { doubtsFor, feeInWords, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';
+import { doubtsFor, sayOtherFees, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';
 import { linesElsewhere, paperBrought, treatmentOf, unvouched } from '../rules.ts';
 import type { Settings } from '../settings.ts';
 import { changeOfPlace } from '../waits.ts';
@@ -32,7 +32,7 @@ export async function issueByHand(trx: Trx, app: App, id: string, asked: Issue):
   const doubts = doubtsFor(locked.bill, kind);
   const asks = doubts.filter((doubt) => !confirmed.includes(doubt));
   if (asks.length > 0) return { ok: false, asks };
-  if (kind === 'P' && !(await mayAskPayer(trx, app, id))) return { ok: false, refusal: askedEnough };
+  if (kind === 'P' && !(await countAskingPayer(trx, app, id))) return { ok: false, refusal: askedEnough };
   await decideDoubts(trx, app, locked.bill, by, doubts);
   const bill = await getBillUnder(trx, id, settings);
   if (kind === 'R') await issueVouchers(trx, app, { bill, settings }, by);
@@ -50,7 +50,7 @@ function kindRefusal(bill: Bill, kind: IssueKind): string | null {
   if (kind === 'P' && invoiceOf(bill)) return 'The tax invoice is issued: a proforma would say less.';
   if (kind === 'T' && linesElsewhere(bill).length > 0)
     return 'A seat of it is in a class of another place of supply. That is decided first.';
-  if (kind === 'T' && hasOtherFee(bill)) return `${feeInWords(bill)} That is decided first.`;
+  if (kind === 'T' && hasOtherFee(bill)) return `${sayOtherFees(bill)} That is decided first.`;
   if (kind === 'T' && isPlaceChanged(bill, bill)) return `${changeOfPlace(bill)}: bill anew first.`;
   if (kind === 'R' && unvouched(bill).length === 0) return 'Every payment has its paper.';
   return null;

@@ -6,7 +6,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 import type { Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
 import { actOnBill, type BillAct, type Locked } from '../change-bills.server.ts';
-import { type BillTold, tellPayer } from '../mails/tell-payer.server.ts';
+import { type BillMailPayload, tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, standingVouchers, treatmentOf, unvouched, withheldOf } from '../rules.ts';
 import { drawNumber } from './number.server.ts';
 import { followingFacts, needsIrn, paperFacts, type PaperFacts } from './paper-facts.ts';
@@ -20,7 +20,7 @@ export type Making = {
   only?: readonly number[];
   paymentId?: string;
   /** The mail that it goes with, where that is not the usual one of its kind. */
-  mail?: BillTold['mail'] | undefined;
+  mail?: BillMailPayload['mail'] | undefined;
   reason?: string;
   declareBy?: string;
 };
@@ -83,7 +83,7 @@ export const noteIrn: BillAct<Irn> = (trx, app, billId, { version, paperId, irn,
       .where('paper_id', '=', paperId)
       .returning('mail')
       .executeTakeFirstOrThrow();
-    await tellPayer(trx, app, { mail: mail as BillTold['mail'], bill, paperId });
+    await tellPayer(trx, app, { mail: mail as BillMailPayload['mail'], bill, paperId });
     return null;
   });
 

@@ -145,13 +145,13 @@ function rank(
   const leads = new Map<string, Set<number>>();
   const numbers = wanted.filter((word) => /^\p{N}+$/u.test(word));
   // A sentence with the very word is the better one of two that mean it.
-  const told = new Map(written.filter((word) => word.length > 2).map((word) => [word, 0.5]));
-  for (const word of [...numbers, ...(about ?? [])]) told.set(word, 0.5);
+  const sentenceWeights = new Map(written.filter((word) => word.length > 2).map((word) => [word, 0.5]));
+  for (const word of [...numbers, ...(about ?? [])]) sentenceWeights.set(word, 0.5);
   // A sentence about another level is no answer.
-  for (const word of about ?? []) if (/^\p{N}+$/u.test(word)) told.set(word, 9);
+  for (const word of about ?? []) if (/^\p{N}+$/u.test(word)) sentenceWeights.set(word, 9);
   let unknown = 0;
   for (const word of wanted) {
-    const scores = scoresOf(word, index, told);
+    const scores = scoresOf(word, index, sentenceWeights);
     if (scores.size === 0) unknown += 1;
     if (!numbers.includes(word)) leads.set(word, new Set(scores.keys()));
     for (const [entry, { score, isNamed }] of scores) {
@@ -184,7 +184,7 @@ function rank(
   }
   return [...byPage.values()].slice(0, atMost).map((entry) => {
     const one = entries[entry]!;
-    return { ...one, text: excerptOf(index.sentences.get(entry) ?? [], told) ?? one.text };
+    return { ...one, text: excerptOf(index.sentences.get(entry) ?? [], sentenceWeights) ?? one.text };
   });
 
   function numbersOf(entry: number): number {
@@ -196,16 +196,17 @@ function rank(
 type Lead = { score: number; isNamed: boolean };
 
 /**
- * How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. `told` learns how
- * much each word tells that was looked for.
+ * How well one word leads to each entry: rare words lead better than common ones, exact ones better than similar ones. Puts into
+ * `sentenceWeights` how much each word that was looked for tells.
  */
-function scoresOf(word: string, index: Index, told: Map<string, number>): Map<number, Lead> {
+function scoresOf(word: string, index: Index, sentenceWeights: Map<string, number>): Map<number, Lead> {
   const scores = new Map<number, Lead>();
   // 'levels' tells no more than 'level', however seldom it stands there.
   const most = index.words.has(word) ? rarityOf(word) : Infinity;
   for (const { known, likeness, least } of similarTo(word, index)) {
     const rarity = Math.min(most, rarityOf(known));
-    if (!/^\p{N}+$/u.test(known)) told.set(known, Math.max(told.get(known) ?? 0, likeness * rarity));
+    if (!/^\p{N}+$/u.test(known))
+      sentenceWeights.set(known, Math.max(sentenceWeights.get(known) ?? 0, likeness * rarity));
     for (const { entry, weight } of index.words.get(known) ?? []) {
       if (weight < least) continue;
       const before = scores.get(entry) ?? { score: 0, isNamed: false };

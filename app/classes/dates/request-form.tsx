@@ -9,7 +9,7 @@ import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { draftKeys } from '../../site/stored-user.ts';
 import { rules } from './contract.ts';
-import { requestNotice } from './notice.ts';
+import { requestNotice } from './privacy-notice.ts';
 
 /** The form's name, by which a post without scripts finds it again. */
 export const requestForm = 'seat-request';

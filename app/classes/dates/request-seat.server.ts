@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
-import { mayCauseMail } from '../../identity/mails/mail-limits.server.ts';
+import { countMailOfNetwork } from '../../identity/mails/mail-limits.server.ts';
 import { allow } from '../../identity/store/allowance.server.ts';
 import { pseudonym } from '../../identity/store/unguessable.server.ts';
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
-import { lineOf } from '../../platform/calls/network.server.ts';
+import { connectionOf } from '../../platform/calls/network.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { fold, localNumber } from '../../platform/words.ts';
@@ -19,7 +19,7 @@ import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import type { SeatRequest } from './contract.ts';
-import { requestNotice } from './notice.ts';
+import { requestNotice } from './privacy-notice.ts';
 
 const seatRequested = 'seat-requested';
 /** Requests for one mailbox, from everywhere, and as many of its proved owner. */
@@ -50,11 +50,12 @@ export type OwnOrTyped = SeatRequest & { isOwn: boolean };
  */
 export async function leaveRequest(app: App, date: ClassDate, request: OwnOrTyped): Promise<boolean> {
   const { reference, title, city, when } = date;
-  const from = app.network === undefined ? '' : pseudonym(app, 'seat request from', lineOf(app.network).line);
+  const from =
+    app.network === undefined ? '' : pseudonym(app, 'seat request from', connectionOf(app.network).connection);
   const about = `${title} in ${city}, ${when}`;
   const left: Left = { ...request, phone: shownPhone(request.phone), reference, about, from };
   const isLeft = await app.write(
-    async (trx) => (await mayCauseMail(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
+    async (trx) => (await countMailOfNetwork(trx, app)) && Boolean(await enqueue(trx, app, seatRequested, left)),
   );
   app.wakeOutbox();
   return isLeft;

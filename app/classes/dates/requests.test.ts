@@ -13,7 +13,7 @@ import { aBatch } from '../classes.factory.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { openSeat, tell } from '../seat-page/seat.factory.ts';
-import { requestNotice } from './notice.ts';
+import { requestNotice } from './privacy-notice.ts';
 import { nameRows } from '../nominations/name-people.server.ts';
 import { standsAs } from '../nominations/nomination.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';

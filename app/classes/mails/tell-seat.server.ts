@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { isAskedByPage } from '../seats/read-seats.server.ts';
 import { toldAt } from '../seats/deadlines.ts';
-import type { Told } from './told.ts';
+import type { SeatMailPayload } from './seat-mail-payload.ts';
 import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function tellSeat(
     template: mail,
     to,
     about: aboutSeat(id),
-    data: { mail, seatId: id, ...said } satisfies Told,
+    data: { mail, seatId: id, ...said } satisfies SeatMailPayload,
     ...(asked ? { urgent: true } : {}),
     ...(notBefore > now ? { notBefore } : {}),
   });
@@ -41,7 +41,7 @@ export async function seatAddress(
   db: Db | Trx,
   app: Pick<App, 'shownAsOne'>,
   { id, email }: Pick<Seat, 'id' | 'email'>,
-  { how, knownAs }: Pick<Told, 'how'> & Pick<Said, 'knownAs'>,
+  { how, knownAs }: Pick<SeatMailPayload, 'how'> & Pick<Said, 'knownAs'>,
 ): Promise<string> {
   if (how === 'request') return email;
   const { writeTo } = knownAs ?? (await app.shownAsOne(db, { email, phone: '' }));
@@ -49,7 +49,7 @@ export async function seatAddress(
   return (await isAskedByPage(db, id)) ? email : writeTo;
 }
 
-type Said = Omit<Told, 'mail' | 'seatId'> & {
+type Said = Omit<SeatMailPayload, 'mail' | 'seatId'> & {
   /** They sit waiting for it, and asked for it themselves: it leaves at once, also at night. */
   asked?: boolean;
   /** Whom the office takes them for, where that was looked up in the same act. */
@@ -63,7 +63,7 @@ export async function tellOffice(
   mail: BatchNotice,
   { id }: Pick<Seat, 'id'>,
 ): Promise<void> {
-  const data = { mail, seatId: id } satisfies Told;
+  const data = { mail, seatId: id } satisfies SeatMailPayload;
   await mailOfficeOfSeat(trx, app, { template: mail, about: aboutSeat(id), data });
 }
 

@@ -9,7 +9,7 @@ import type { Batch } from '../batch.ts';
 import { dayAfter, dayInWords, freeDays, hoursInWords, momentInWords, shortSpan, spanInWords } from '../days.ts';
 import { calendarOf, noDaysOf, packOf, readPackOrNone } from '../pack/attachments.server.ts';
 import { addressOf, linesOf } from '../pack/pack-facts.ts';
-import { holderName } from '../dates/notice.ts';
+import { holderName } from '../dates/privacy-notice.ts';
 import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { stateAt } from '../rules.ts';
@@ -18,7 +18,7 @@ import { seatLink } from '../seats/seat-link.server.ts';
 import { queueRanks, type Seat } from '../seats/seat.ts';
 import { firstName, subjectInWords } from '../subject.ts';
 import type { SeatMailData } from './seat-mail-data.ts';
-import { Told } from './told.ts';
+import { SeatMailPayload } from './seat-mail-payload.ts';
 import { seatAddress } from './tell-seat.server.ts';
 import { batchNotices } from './which-mail.ts';
 
@@ -26,7 +26,7 @@ import { batchNotices } from './which-mail.ts';
 export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [seatMail](message) {
-      const told = Told.parse(message.payload);
+      const told = SeatMailPayload.parse(message.payload);
       const written = await writeSeatMail(app, told, message.round);
       // Nobody is there any more.
       if (written) await sendMail({ ...message, payload: { template: told.mail, ...written } });
@@ -37,7 +37,7 @@ export function seatMailDeliverer(app: App, sendMail: Deliver): Record<string, D
 /** To whom a mail goes and what it says; null for somebody who was erased meanwhile. */
 export async function writeSeatMail(
   app: App,
-  told: Told,
+  told: SeatMailPayload,
   round = new Round(),
 ): Promise<{ to: string; data: SeatMailData; attachments: AttachmentName[]; bouncesTo?: string } | null> {
   const [row] = await selectTold(app.db, { id: told.seatId });
@@ -98,13 +98,17 @@ const selectTold = compiledOnce((db, { id }: { id: string }) =>
 );
 
 /** A deadline as it is by now: days that moved nearer may have cut it since. What has lapsed was held until then. */
-function untilOf({ mail, answerBy }: Told, now: string | null): string {
+function untilOf({ mail, answerBy }: SeatMailPayload, now: string | null): string {
   if (!answerBy) return '';
   return momentInWords(mail === 'seat-lapsed' ? answerBy : (now ?? answerBy));
 }
 
 /** What is there to go with a mail: it never speaks of a pack that could not be drawn. */
-async function filesOf(app: App, told: Told, seat: Pick<Seat, 'state' | 'batchId'>): Promise<AttachmentName[]> {
+async function filesOf(
+  app: App,
+  told: SeatMailPayload,
+  seat: Pick<Seat, 'state' | 'batchId'>,
+): Promise<AttachmentName[]> {
   const files = attachmentsOf(told, seat);
   const isPack = ({ kind }: AttachmentName) => kind === 'pack';
   if (!files.some(isPack) || (await readPackOrNone(app, seat.batchId))) return files;
@@ -112,7 +116,7 @@ async function filesOf(app: App, told: Told, seat: Pick<Seat, 'state' | 'batchId
 }
 
 /** What goes with a mail to whoever has a seat: its days for a calendar, and the pack, which is there once the class is sure. */
-function attachmentsOf(told: Told, seat: Pick<Seat, 'state' | 'batchId'>): AttachmentName[] {
+function attachmentsOf(told: SeatMailPayload, seat: Pick<Seat, 'state' | 'batchId'>): AttachmentName[] {
   const days = calendarOf(seat.batchId, told.gone ?? []);
   if (told.mail === 'batch-cancelled') return told.from === 'Taken' ? [days] : [];
   if (leaves.has(told.mail)) return told.from === 'Taken' ? [noDaysOf(seat.batchId)] : [];
@@ -154,7 +158,7 @@ export function classInWords(batch: Batch, own: number | null, gst: Gst, now: Da
   };
 }
 
-async function wordsOf({ db }: App, { waveId }: Told, round: Round): Promise<string> {
+async function wordsOf({ db }: App, { waveId }: SeatMailPayload, round: Round): Promise<string> {
   if (!waveId) return '';
   const read = () => db.selectFrom('waves').select('words').where('id', '=', waveId).executeTakeFirst();
   return (await round.once(`wave ${waveId}`, read))?.words ?? '';

@@ -17,7 +17,7 @@ import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { feeAndRate, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
-import { nominationNotice } from './notice.ts';
+import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
 
 /** The form's name, by which a post without scripts finds it again. */

@@ -15,7 +15,7 @@ import { subjectInWords } from '../subject.ts';
 import type { NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { listPerson } from './list-people.server.ts';
-import { nominationNotice } from './notice.ts';
+import { nominationNotice } from './privacy-notice.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 type Sent = NominationTyped & { reviewReason: string | null };

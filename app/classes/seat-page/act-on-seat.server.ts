@@ -16,7 +16,7 @@ import { getSeat, isAskedByPage } from '../seats/read-seats.server.ts';
 import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
-import { notice } from './notice.ts';
+import { notice } from './privacy-notice.ts';
 import type { Wish } from './wish.ts';
 
 const by = { kind: 'person' } as const;

@@ -12,7 +12,7 @@ import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
-import { notice } from './notice.ts';
+import { notice } from './privacy-notice.ts';
 import { detailsWords, isFormOpen, isPayerOpen, isToPay, leftToDo } from './say.ts';
 import { postTo } from './link-page.tsx';
 import type { SeatView } from './view.ts';

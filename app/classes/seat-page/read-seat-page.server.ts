@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';
 import type { Own } from '../dates/asked-here.server.ts';
-import { holderName } from '../dates/notice.ts';
+import { holderName } from '../dates/privacy-notice.ts';
 import { seatsWord } from '../dates/words.ts';
 import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';

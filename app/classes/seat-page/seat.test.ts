@@ -11,7 +11,7 @@ import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';
 import { act, anAskedClass, paidFor } from '../seats/seats.factory.ts';
-import { notice, noticeWording } from './notice.ts';
+import { notice, noticeWording } from './privacy-notice.ts';
 import { shortName } from './read-seat-page.server.ts';
 import { everyRow, openSeat, pathOf } from './seat.factory.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pseudonym } from '../../identity/store/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { lineOf } from '../../platform/calls/network.server.ts';
+import { connectionOf } from '../../platform/calls/network.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { mailboxOf, mailOwner } from '../../platform/form/mail-services.ts';
@@ -18,15 +18,15 @@ const most = 3;
  */
 const mostAround = (seats: number) => Math.max(4, Math.floor(seats / 3));
 
-/** Whence a yes came, in codes that mean nothing without the secret: the line, the networks around it, the mail domain or mailbox. */
+/** Whence a yes came, in codes that mean nothing without the secret: the connection, the networks around it, the mail domain or mailbox. */
 export type Origin = { yes_network: string; yes_around: string; yes_domain: string | null };
 
 /** Null for what the office recorded and what nobody pressed. */
 export function originOf(app: App, by: By, { email }: Pick<Seat, 'email'>): Origin | null {
   if (by.kind !== 'person' || by.network === undefined) return null;
-  const { line, around } = lineOf(by.network);
+  const { connection, around } = connectionOf(by.network);
   return {
-    yes_network: pseudonym(app, 'yes from', line),
+    yes_network: pseudonym(app, 'yes from', connection),
     yes_around: pseudonym(app, 'yes around', around),
     yes_domain: email ? pseudonym(app, 'yes under', mailOwner(email)) : null,
   };
@@ -86,7 +86,7 @@ export async function findOwnSlip(
   return isOwn ? 'answered from the network that printed the slips' : undefined;
 }
 
-const codeOf = (app: App, network: string) => pseudonym(app, 'yes from', lineOf(network).line);
+const codeOf = (app: App, network: string) => pseudonym(app, 'yes from', connectionOf(network).connection);
 
 async function readPrinted(db: Db | Trx, id: string): Promise<string[]> {
   const row = await db.selectFrom('nominations').select('printed_from').where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { keepWords } from '../../platform/words.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { forgetMailsTo } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
@@ -35,7 +35,7 @@ export async function deleteAccount(app: App, auth: Auth, person: Pick<Person, '
       })
       .where('id', '=', uid)
       .execute();
-    await keepWords(trx, 'person_words', uid, null, { isNew: false });
+    await indexWords(trx, 'person_words', uid, null, { isNew: false });
     for (const table of ['credentials', 'sessions', 'passkeys', 'authenticators', 'recovery_codes'] as const) {
       await trx.deleteFrom(table).where('person_id', '=', uid).execute();
     }

@@ -4,8 +4,8 @@ import { widestOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
-import { mayCauseMail } from '../mails/mail-limits.server.ts';
-import { greetingName, mayMail } from '../mails/mail-person.server.ts';
+import { countMailOfNetwork } from '../mails/mail-limits.server.ts';
+import { greetingName, countMail } from '../mails/mail-person.server.ts';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { dropPlanted } from '../factors/second-factors.server.ts';
@@ -27,7 +27,7 @@ type Asking = {
 
 /** Leaves word that the link should go out, unless the address has had its share of mails. */
 export async function askConfirmation(trx: Trx, app: App, { id, email, wish = null }: Asking): Promise<void> {
-  if (await mayMail(trx, app, { email, proved: false }))
+  if (await countMail(trx, app, { email, proved: false }))
     await enqueue(trx, app, 'confirm-email', { personId: id, wish }, { priority: 'urgent' });
 }
 
@@ -48,7 +48,7 @@ export async function askConfirmationAgain(
   const ofAnybody = { most: 12, minutes: 24 * 60 };
   if (!(await allowThenSlowly(trx, app, ['confirmation of', mailbox], ofAnybody, { most: 1, minutes: 120 })))
     return false;
-  if (!(await mayCauseMail(trx, { ...app, network }))) return false;
+  if (!(await countMailOfNetwork(trx, { ...app, network }))) return false;
   await enqueue(trx, app, 'confirm-email', { personId: uid }, { priority: 'urgent' });
   return true;
 }

@@ -1,4 +1,4 @@
-import { keepWords } from '../../platform/words.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
@@ -69,7 +69,7 @@ async function createPerson(
     { email, name, image: picture, emailVerified: true },
     { providerId: issuer, accountId: says.subject },
   );
-  await keepWords(trx, 'person_words', user.id, { named: [name, email] }, { isNew: true });
+  await indexWords(trx, 'person_words', user.id, { named: [name, email] }, { isNew: true });
   await recordConsent(trx, app, user.id);
   await record(trx, app, { kind: 'account_created', personId: user.id, detail: 'google' });
   return { id: user.id, email, name, version: 0 };

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import { lineOf } from '../../platform/calls/network.server.ts';
+import { connectionOf } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
@@ -31,38 +31,38 @@ const notices = { record: { most: 3, minutes: 10 }, address: { most: 100, minute
  * down past their share and not stopped, so that one of them shuts nobody else out.
  */
 const fromNetwork = {
-  line: { most: 60, minutes: 60 },
+  connection: { most: 60, minutes: 60 },
   around: { most: 240, minutes: day },
   slowly: { most: 20, minutes: 60 },
 };
-const ofLine = 'mails from';
+const ofConnection = 'mails from';
 const ofAround = 'mails from around';
 
 /** Counts one more mail of `counts`, and of the network of whoever presses, where a call says whence. */
 export async function allowMail(trx: Trx, app: App, ...counts: readonly Count[]): Promise<boolean> {
   if (app.network === undefined) return allowAll(trx, app, ...counts);
-  const { line, around } = lineOf(app.network);
-  const narrow = [...counts, [[ofLine, line], fromNetwork.line]] as const;
+  const { connection, around } = connectionOf(app.network);
+  const narrow = [...counts, [[ofConnection, connection], fromNetwork.connection]] as const;
   const refused = await refusing(trx, app, ...narrow, [[ofAround, around], fromNetwork.around]);
   if (refused.some((what) => what !== ofAround)) return false;
   if (refused.length === 0) return true;
   return allowAll(trx, app, ...narrow, [[`${ofAround} slowly`, around], fromNetwork.slowly]);
 }
 
-/** The same of the network alone, for acts that a page can refuse. */
-export const mayCauseMail = (trx: Trx, app: App): Promise<boolean> => allowMail(trx, app);
+/** Counts the same of the network alone, for acts that a page can refuse. */
+export const countMailOfNetwork = (trx: Trx, app: App): Promise<boolean> => allowMail(trx, app);
 
 /** How many networks have caused as many as they may, or more, in the last twelve hours. */
 export async function countBusyNetworks({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
   const { count } = await db
     .selectFrom('attempts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('key', '>=', `${ofLine} `)
-    .where('key', '<', `${ofLine}!`)
+    .where('key', '>=', `${ofConnection} `)
+    .where('key', '<', `${ofConnection}!`)
     .where('last_at', '>', new Date(now().getTime() - 12 * 3_600_000).toISOString())
     .where((is) =>
       is.or([
-        is.and([is('key', 'not like', `${ofAround} %`), is('failures', '>', fromNetwork.line.most)]),
+        is.and([is('key', 'not like', `${ofAround} %`), is('failures', '>', fromNetwork.connection.most)]),
         is('failures', '>', fromNetwork.around.most),
       ]),
     )
@@ -139,7 +139,7 @@ export async function mailSeat(
 export const billMail = 'bill-mail';
 
 /** Counts one more mail that asks for the money of a bill: false once its payer has had the share for the day, whoever of the office presses. */
-export const mayAskPayer = (trx: Trx, app: App, billId: string): Promise<boolean> =>
+export const countAskingPayer = (trx: Trx, app: App, billId: string): Promise<boolean> =>
   allow(trx, app, ['bill mail', billId], asksForMoney);
 
 /** Leaves what a payer is told of their bill in the outbox. */
@@ -203,7 +203,7 @@ export const officeNotice = 'office-notice';
 export type OfficeNotice = Pick<Mail, 'template' | 'data' | 'to' | 'replyTo'> & { about: string };
 
 /** `bounded`: whoever asks has bounds of its own, and each is told. */
-type Told = Pick<Mail, 'template' | 'data'> & { about: string; from: string; bounded?: boolean };
+type NoticeToOffice = Pick<Mail, 'template' | 'data'> & { about: string; from: string; bounded?: boolean };
 
 /**
  * Leaves a notice of a record for the office in the outbox. Whether it leaves by itself or with others is decided when it is taken out, so
@@ -212,7 +212,7 @@ type Told = Pick<Mail, 'template' | 'data'> & { about: string; from: string; bou
 export async function mailOffice(
   trx: Trx,
   app: App,
-  { about, from, template, data, bounded = false }: Told,
+  { about, from, template, data, bounded = false }: NoticeToOffice,
 ): Promise<void> {
   if (!bounded && !(await allow(trx, app, ['notice of', about], notices.record))) return;
   if (!bounded && !(await allow(trx, app, ['notice from', from], notices.address))) return;

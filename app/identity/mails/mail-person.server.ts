@@ -12,8 +12,8 @@ const mailLimits = {
   spellings: { most: 6, minutes: 24 * 60 },
 };
 
-/** Whether one more mail about an account may go to this address. Mails that reset a password have their own limit. */
-export async function mayMail(
+/** Counts one more mail about an account to this address; false once it has had its share. Mails that reset a password have their own limit. */
+export async function countMail(
   trx: Trx,
   app: App,
   { email, proved }: { email: string; proved: boolean },
@@ -45,7 +45,7 @@ export async function mailPerson(
     .executeTakeFirstOrThrow();
   const { email, name } = person;
   const proved = person.email_verified === 1;
-  if (!(await mayMail(trx, app, { email, proved }))) return;
+  if (!(await countMail(trx, app, { email, proved }))) return;
   const greeted = { name: greetingName({ name, proved }), ...data };
   await enqueueMail(trx, app, {
     template,

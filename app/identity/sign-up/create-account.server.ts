@@ -1,4 +1,4 @@
-import { keepWords } from '../../platform/words.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { isUniqueViolation } from '../../platform/database/unique.server.ts';
 import { wishIn } from '../../site/wanted-course.ts';
@@ -38,7 +38,7 @@ export async function createAccount(app: App, auth: Auth, account: NewAccount): 
       const { email, name, network } = account;
       const person = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
       await auth.store.linkAccount({ userId: person.id, providerId: 'credential', accountId: person.id, password });
-      await keepWords(trx, 'person_words', person.id, { named: [name, email] }, { isNew: true });
+      await indexWords(trx, 'person_words', person.id, { named: [name, email] }, { isNew: true });
       await recordConsent(trx, app, person.id);
       const wish = wishIn(nextPath.read(account.next, ''));
       await askConfirmation(trx, { ...app, network }, { id: person.id, email, wish });

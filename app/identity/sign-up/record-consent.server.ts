@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { notice, noticeWording } from './notice.ts';
+import { notice, noticeWording } from './privacy-notice.ts';
 
 /** Signing up under the notice is the consent; the words that stood there are kept as its proof. */
 export async function recordConsent(trx: Trx, app: App, personId: string): Promise<void> {

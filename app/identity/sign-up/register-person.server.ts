@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { keepWords } from '../../platform/words.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { SignedUpUser } from '../contract.ts';
 import { record, recordOfStranger } from '../store/events.server.ts';
@@ -56,7 +56,7 @@ export async function registerPerson(app: App, auth: Auth, given: Registration):
       .returning(shownColumns)
       .executeTakeFirstOrThrow();
     const { name, email, contact_number: phone } = person;
-    await keepWords(trx, 'person_words', person.id, { named: [name, email], phones: [phone ?? ''] }, { isNew: false });
+    await indexWords(trx, 'person_words', person.id, { named: [name, email], phones: [phone ?? ''] }, { isNew: false });
     return { ok: true, user: signedUpUserOf(person), provider: token.provider, entered: entry };
   });
   app.wakeOutbox();

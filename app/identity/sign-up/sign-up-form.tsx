@@ -13,7 +13,7 @@ import type { AccountFormProps } from '../form/account-form.ts';
 import { countryCodes } from './rules.ts';
 import { findSignUpProblems, type SignUpFields } from './rules.ts';
 import { signUp } from './send-sign-up.ts';
-import { notice } from './notice.ts';
+import { notice } from './privacy-notice.ts';
 
 export const signUpFields = [
   ['fname', 'Full name'],

@@ -1,4 +1,4 @@
-import { keepWords } from '../../platform/words.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ export async function nameStaff(
   const changed = { name, updated_at: app.now().toISOString() };
   await trx.updateTable('people').set(changed).where('id', '=', uid).execute();
   const texts = { named: [name, person.email], phones: [person.phone ?? ''] };
-  await keepWords(trx, 'person_words', uid, texts, { isNew: false });
+  await indexWords(trx, 'person_words', uid, texts, { isNew: false });
   return { before: person.name, email: person.email };
 }
 

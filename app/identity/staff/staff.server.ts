@@ -1,4 +1,4 @@
-import { keepWords } from '../../platform/words.server.ts';
+import { indexWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
@@ -87,7 +87,7 @@ async function takeOn(trx: Trx, auth: Auth, email: string, name = ''): Promise<C
     .executeTakeFirst();
   if (!known) {
     const { id } = await auth.store.createUser({ email, name, emailVerified: false }, { method: 'staff' });
-    await keepWords(trx, 'person_words', id, { named: name ? [name, email] : [email] }, { isNew: true });
+    await indexWords(trx, 'person_words', id, { named: name ? [name, email] : [email] }, { isNew: true });
     return { id, name, email, role: 'user', office_role: null };
   }
   if (known.role === 'user' && known.email_verified !== 1) {

@@ -1,3 +1,4 @@
+import { finished } from '../status.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { placeOf } from '../asked/asked-place.ts';
@@ -25,7 +26,7 @@ export async function changeWish(
     .select('training_events.title')
     .where('interests.id', '=', id)
     .executeTakeFirstOrThrow();
-  const isOver = before.status === 'Registered' || before.status === 'Closed';
+  const isOver = finished.includes(before.status);
   const isSame = Object.entries(change).every(([column, value]) => before[column as keyof typeof change] === value);
   if (isSame && !isOver) return;
   const row = await trx

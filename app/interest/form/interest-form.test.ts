@@ -3,7 +3,7 @@ import { postForm } from '../../contact/contact.factory.ts';
 import { test } from '../../testing/test.ts';
 import { trainingEvents } from '../../../database/seed/interest/training-events.ts';
 import { typedInterest } from '../interest.factory.ts';
-import { notice } from '../notice.ts';
+import { notice } from '../privacy-notice.ts';
 import { fieldNames } from '../rules.ts';
 
 const page = '/expofinterst';

@@ -10,7 +10,7 @@ import { draftKeys } from '../../site/stored-user.ts';
 import { draft, trimForm } from './interest-draft.ts';
 import { InterestFields } from './interest-fields.tsx';
 import type { Chosen } from './training-part.tsx';
-import { notice } from '../notice.ts';
+import { notice } from '../privacy-notice.ts';
 import { questions, type FieldName } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';

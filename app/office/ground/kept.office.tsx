@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { clearUser, officeKeys, officeKeysOff, readUser } from '../../site/stored-user.ts';
-import { dropOld, findKept, keepWords, keyInTab, moveKept, readKept, restOf } from './kept.ts';
+import { dropOld, findKept, keepTyped, keyInTab, moveKept, readKept, restOf } from './kept.ts';
 import { useMe } from './me.office.tsx';
 
 const prefix = `${officeKeys}typed.`;
@@ -89,7 +89,7 @@ export function useShared(name: string) {
 
 const keeperAt = (key: string, read: () => unknown = () => readKept(localStorage, key, new Date())) => ({
   read: () => tryTo(read) ?? null,
-  keep: (words: unknown) => tryTo(() => keepWords(localStorage, key, words, new Date())),
+  keep: (words: unknown) => tryTo(() => keepTyped(localStorage, key, words, new Date())),
   forget: () => tryTo(() => localStorage.removeItem(key)),
 });
 

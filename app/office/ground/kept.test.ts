@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import {
   dropOld,
   findKept,
-  keepWords,
+  keepTyped,
   keyInTab,
   moveKept,
   newerOf,
   readKept,
-  type Shelf,
+  type BrowserStorage,
   restOf,
   sayKept,
 } from './kept.ts';
 
-function aShelf(): Shelf & { map: Map<string, string> } {
+function aShelf(): BrowserStorage & { map: Map<string, string> } {
   const map = new Map<string, string>();
   return {
     map,
@@ -29,23 +29,23 @@ const monday = new Date('2026-11-16T05:00:00.000Z');
 const later = (days: number) => new Date(monday.getTime() + days * 86_400_000);
 
 test('what was typed is there again for a week, under its own key', () => {
-  const shelf = aShelf();
-  keepWords(shelf, 'office.typed.lata.note.1', 'Will call on Monday.', monday);
-  expect(readKept(shelf, 'office.typed.lata.note.1', later(6))).toBe('Will call on Monday.');
-  expect(readKept(shelf, 'office.typed.meera.note.1', monday)).toBeNull();
-  expect(readKept(shelf, 'office.typed.lata.note.1', later(8))).toBeNull();
+  const storage = aShelf();
+  keepTyped(storage, 'office.typed.lata.note.1', 'Will call on Monday.', monday);
+  expect(readKept(storage, 'office.typed.lata.note.1', later(6))).toBe('Will call on Monday.');
+  expect(readKept(storage, 'office.typed.meera.note.1', monday)).toBeNull();
+  expect(readKept(storage, 'office.typed.lata.note.1', later(8))).toBeNull();
 });
 
 test('two tabs keep their words apart; what a closed one left is gone on with, the newest first', () => {
-  const shelf = aShelf();
+  const storage = aShelf();
   const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
   const wordsIn = (here: string, others: string[]) =>
-    findKept(shelf, 'office.typed.lata.caller', { here, others: new Set(others) }, later(3))?.words ?? null;
+    findKept(storage, 'office.typed.lata.caller', { here, others: new Set(others) }, later(3))?.words ?? null;
   const caller = (tab: string) => keyInTab('office.typed.lata.caller', tab);
-  keepWords(shelf, caller(one), 'Caller One', later(2));
+  keepTyped(storage, caller(one), 'Caller One', later(2));
   expect(wordsIn(two, [one])).toBeNull();
-  keepWords(shelf, caller(two), 'Caller Two', monday);
-  keepWords(shelf, keyInTab('office.typed.lata.caller.9845012345', two), 'Another', later(2));
+  keepTyped(storage, caller(two), 'Caller Two', monday);
+  keepTyped(storage, keyInTab('office.typed.lata.caller.9845012345', two), 'Another', later(2));
   expect([wordsIn(one, [two]), wordsIn(two, [one]), wordsIn(three, [one, two])]).toEqual([
     'Caller One',
     'Caller Two',
@@ -53,7 +53,7 @@ test('two tabs keep their words apart; what a closed one left is gone on with, t
   ]);
   expect([wordsIn(two, []), wordsIn(three, [])]).toEqual(['Caller Two', 'Caller One']);
   // A reload is another tab in the place of the first.
-  moveKept(shelf, caller(one), caller(three));
+  moveKept(storage, caller(one), caller(three));
   expect([wordsIn(three, [two]), wordsIn(two, [three]), wordsIn(one, [two, three])]).toEqual([
     'Caller One',
     'Caller Two',
@@ -62,20 +62,20 @@ test('two tabs keep their words apart; what a closed one left is gone on with, t
 });
 
 test('what nobody came back for is dropped, and nothing else', () => {
-  const shelf = aShelf();
-  keepWords(shelf, 'office.typed.lata.note.1', 'old', monday);
-  keepWords(shelf, 'office.typed.lata.note.2', 'young', later(5));
-  shelf.setItem('office.typed.lata.note.3', 'no such thing');
-  shelf.setItem('user', '{}');
-  dropOld(shelf, 'office.typed.', later(8));
-  expect([...shelf.map.keys()]).toEqual(['office.typed.lata.note.2', 'user']);
+  const storage = aShelf();
+  keepTyped(storage, 'office.typed.lata.note.1', 'old', monday);
+  keepTyped(storage, 'office.typed.lata.note.2', 'young', later(5));
+  storage.setItem('office.typed.lata.note.3', 'no such thing');
+  storage.setItem('user', '{}');
+  dropOld(storage, 'office.typed.', later(8));
+  expect([...storage.map.keys()]).toEqual(['office.typed.lata.note.2', 'user']);
 });
 
 test('whatever else stands in the browser is nothing', () => {
-  const shelf = aShelf();
+  const storage = aShelf();
   for (const text of ['', '{', 'null', '7', '{}', '{"at":5}']) {
-    shelf.setItem('office.typed.x', text);
-    expect(readKept(shelf, 'office.typed.x', monday), text).toBeNull();
+    storage.setItem('office.typed.x', text);
+    expect(readKept(storage, 'office.typed.x', monday), text).toBeNull();
   }
 });
 

@@ -1,12 +1,12 @@
 /** The part of `Storage` that is used; a browser may refuse it all. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** What was typed and never sent is kept this long. */
 const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** What was typed under a key and not sent yet; null when there is nothing, or nothing any more. */
-export function readKept(shelf: Shelf, key: string, now: Date): unknown {
-  const kept = parse(shelf.getItem(key));
+export function readKept(storage: BrowserStorage, key: string, now: Date): unknown {
+  const kept = parse(storage.getItem(key));
   return kept && isYoung(kept, now) ? kept.words : null;
 }
 
@@ -17,10 +17,10 @@ export type Tabs = { here: string; others: ReadonlySet<string> };
 export const keyInTab = (key: string, tab: string) => `${key}~${tab}`;
 
 /** What one goes on with under a key, and where it stands: what this tab typed, else the newest that no other tab is at. */
-export function findKept(shelf: Shelf, key: string, { here, others }: Tabs, now: Date) {
-  const found = keysOf(shelf).flatMap((at) => {
+export function findKept(storage: BrowserStorage, key: string, { here, others }: Tabs, now: Date) {
+  const found = keysOf(storage).flatMap((at) => {
     const tab = tabOf(at, key);
-    const kept = tab === null || others.has(tab) ? null : parse(shelf.getItem(at));
+    const kept = tab === null || others.has(tab) ? null : parse(storage.getItem(at));
     return kept && isYoung(kept, now) ? [{ at, words: kept.words, isHere: tab === here, typed: kept.at }] : [];
   });
   const [best] = found.toSorted(
@@ -36,26 +36,26 @@ function tabOf(at: string, key: string): string | null {
   return /^[\da-f-]{36}$/.test(tab) ? tab : null;
 }
 
-const keysOf = (shelf: Shelf) => Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '');
+const keysOf = (storage: BrowserStorage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
 /** Keeps elsewhere what stands under a key, with the moment at which it was typed. */
-export function moveKept(shelf: Shelf, from: string, to: string): void {
-  const kept = shelf.getItem(from);
+export function moveKept(storage: BrowserStorage, from: string, to: string): void {
+  const kept = storage.getItem(from);
   if (kept === null) return;
-  shelf.setItem(to, kept);
-  shelf.removeItem(from);
+  storage.setItem(to, kept);
+  storage.removeItem(from);
 }
 
-export function keepWords(shelf: Shelf, key: string, words: unknown, now: Date): void {
-  shelf.setItem(key, JSON.stringify({ words, at: now.toISOString() } satisfies Kept));
+export function keepTyped(storage: BrowserStorage, key: string, words: unknown, now: Date): void {
+  storage.setItem(key, JSON.stringify({ words, at: now.toISOString() } satisfies Kept));
 }
 
 /** Drops what nobody came back for, whoever typed it. */
-export function dropOld(shelf: Shelf, prefix: string, now: Date): void {
-  for (const key of keysOf(shelf)) {
+export function dropOld(storage: BrowserStorage, prefix: string, now: Date): void {
+  for (const key of keysOf(storage)) {
     if (!key.startsWith(prefix)) continue;
-    const kept = parse(shelf.getItem(key));
-    if (!kept || !isYoung(kept, now)) shelf.removeItem(key);
+    const kept = parse(storage.getItem(key));
+    if (!kept || !isYoung(kept, now)) storage.removeItem(key);
   }
 }
 

@@ -12,7 +12,7 @@ import { ask, OfficeRefusal } from './ask-office.ts';
 import { addressOf, type AnswerOf, type Answers, type Given, type OfficeCall } from './calls.ts';
 import { sessionCalls } from './me.ts';
 import { useConfirmed } from './confirm-dialog.office.tsx';
-import { useNotify } from './notices.office.tsx';
+import { useNotify } from './toasts.office.tsx';
 import { placeNow, useTakeBack, wasTakenBack } from './take-back.office.tsx';
 
 type How<Answer, Seen> = Omit<UseQueryOptions<Answer, Error, Seen>, 'queryKey' | 'queryFn'>;

@@ -1,6 +1,6 @@
 import { Button } from '../../design/button/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../ground/notices.office.tsx';
+import { useNotify } from '../ground/toasts.office.tsx';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { ask } from '../ground/ask-office.ts';

@@ -10,7 +10,7 @@ import { findAll, readAct, workAct } from './work-acts.server.ts';
 import { sql } from 'kysely';
 import { readingOf } from '../../platform/replica/replica.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { open, shelf } from '../ground/figures/shelves.server.ts';
+import { open, shelf } from '../lists/case-shelf.server.ts';
 
 const most = 999;
 
@@ -26,13 +26,13 @@ export async function countCases(
   const at = app.now().toISOString();
   const all = (where: string) => {
     // In the order of an index: PostgreSQL would go through the table from its oldest case, until it has found enough.
-    const cases = casesOf(db).where(shelf, '=', where);
+    const cases = casesOf(db).where(shelf(), '=', where);
     return kind ? cases.where('kind', '=', kind).orderBy('received_at', 'desc') : cases.orderBy('latest_at', 'desc');
   };
   const current = all('open');
-  const unfinished = current.where(open, '=', 'yes');
+  const unfinished = current.where(open(), '=', 'yes');
   // Along the index of what is open by its owner or its day, which knows no kinds.
-  const unfinishedOfAll = casesOf(db).where(shelf, '=', 'open').where(open, '=', 'yes');
+  const unfinishedOfAll = casesOf(db).where(shelf(), '=', 'open').where(open(), '=', 'yes');
   const few = kind ? unfinishedOfAll.where(sql`kind || ''`, '=', kind) : unfinishedOfAll;
   const fresh = current.where('status', '=', 'New');
   const replied = casesOf(db)
@@ -144,7 +144,7 @@ async function findChanged(app: App, actor: Actor, seen: Seen): Promise<ChangedR
       'cases.archived_at as archivedAt',
       sql<string | null>`coalesce(nullif(owners.name, ''), owners.email)`.as('owner'),
       sql<number>`coalesce(cases.heads, 1)`.as('heads'),
-      shelf.as('shelf'),
+      shelf().as('shelf'),
     ])
     .where('cases.id', 'in', [...seen.keys()])
     .execute();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../ground/notices.office.tsx';
+import { useNotify } from '../ground/toasts.office.tsx';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../design/button/button.tsx';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { datedTimeFrames, monthLater, monthsSaid } from '../../interest/asked/time-frames.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { courseOptions } from '../../registration/fields.ts';
+import { open, shelf } from './case-shelf.server.ts';
 import { caseCity, caseWish, hasWish } from '../people/cases/wish.server.ts';
 import {
   has,
@@ -15,10 +16,6 @@ import {
   type Source,
 } from './list-sql.server.ts';
 
-/** Where a case lies. The migration's indexes have the same words. */
-const shelf = sql`case when c.archived_at is not null then 'archived' when c.review_reason is not null then 'suspected' else 'open' end`;
-/** Whether it waits for somebody; the migration's indexes have these words too. */
-const open = sql`case when c.status in ('Registered', 'Closed') then 'no' else 'yes' end`;
 const location = sql`coalesce(i.preferred_location, '')`;
 const ownerName = sql`coalesce(nullif(owners.name, ''), owners.email)`;
 const yes = (condition: Sql): Sql => sql`case when ${condition} then 'yes' else 'no' end`;
@@ -45,13 +42,13 @@ const caseColumns: Record<string, ColumnSql> = {
     idsWith: (uid) => (uid ? sql`select c.id from cases c where c.owner_uid = ${uid}` : null),
   },
   dueOn: { value: sql`c.due_on`, idsWithin: (condition) => sql`select c.id from cases c where ${condition}` },
-  shelf: { value: shelf },
+  shelf: { value: shelf('c.') },
   reply: {
     value: sql`case when c.replied_at is null then 'none' else 'waits' end`,
     // The index holds only those that wait.
     idsWith: (word) => (word === 'waits' ? sql`select c.id from cases c where c.replied_at is not null` : null),
   },
-  open: { value: open },
+  open: { value: open('c.') },
   company: { value: sql`coalesce(c.company, '')` },
   heads: { value: sql`cast(1000 + coalesce(c.heads, 1) as text)`, shown: sql`coalesce(c.heads, 1)` },
 };

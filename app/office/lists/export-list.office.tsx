@@ -1,4 +1,4 @@
-import { useNotify } from '../ground/notices.office.tsx';
+import { useNotify } from '../ground/toasts.office.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import { useConfirmed } from '../ground/confirm-dialog.office.tsx';

@@ -117,7 +117,7 @@ export function wordsLike(word: Sql, { starts, whole }: Term): Sql[] {
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * A search by the words that records are found by (`keepWords`), every one of which has to be there. `id` is that of the row. The rarest word is
+ * A search by the words that records are found by (`indexWords`), every one of which has to be there. `id` is that of the row. The rarest word is
  * the likeliest to be the longest, so it comes first.
  */
 export function searchWords(table: WordTableName, id: Sql, typed: string): Search {

@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
 export type Breadth = { network: string; times: number };
 
 /**
- * Everything that a request of this address counts against. One line of IPv6 often comes with 256 or 65 536 networks of its own: who moves
+ * Everything that a request of this address counts against. One connection of IPv6 often comes with 256 or 65 536 networks of its own: who moves
  * from one to the next stays within a few times the limit.
  */
 export const networksOf = (address: string): Breadth[] => widen(networkOf(address));
@@ -42,13 +42,13 @@ export function widen(network: string): Breadth[] {
 export const widestOf = (network: string): string => widen(network).at(-1)!.network;
 
 /**
- * What one line often has for itself, and what many may share: of IPv6 the /56 and the /48, of IPv4 the address and its /24, which is a college, a
+ * What one connection often has for itself, and what many may share: of IPv6 the /56 and the /48, of IPv4 the address and its /24, which is a college, a
  * carrier's customers or somebody with many addresses.
  */
-export function lineOf(network: string): { line: string; around: string } {
-  if (isIPv4(network)) return { line: network, around: network.replace(/\d+$/, '0/24') };
-  const [one, line, site] = widen(network);
-  return { line: (line ?? one)!.network, around: (site ?? one)!.network };
+export function connectionOf(network: string): { connection: string; around: string } {
+  if (isIPv4(network)) return { connection: network, around: network.replace(/\d+$/, '0/24') };
+  const [one, connection, site] = widen(network);
+  return { connection: (connection ?? one)!.network, around: (site ?? one)!.network };
 }
 
 /** The same app for one act of whoever sends this request, whose network is counted for the mails that it causes. */

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { App } from '../app.server.ts';
 
 /** What all servers have used up together, and the milliseconds until that is forgotten. */
-export type Told = { used: number; remains: number };
+export type SharedCount = { used: number; remains: number };
 
 /** The counts of servers on one PostgreSQL. */
 export type SharedCounts = {
   /** Adds what was used of something that is forgotten after `remains` milliseconds, unless it is known; null: the database is away. */
-  add: (key: string, used: number, remains: number) => Promise<Told | null>;
+  add: (key: string, used: number, remains: number) => Promise<SharedCount | null>;
   /** It was away a moment ago: each server counts for itself meanwhile. */
   isAway: () => boolean;
 };
 
-type Waiting = { id: string; used: number; remains: number; resolve: (told: Told | null) => void };
+type Waiting = { id: string; used: number; remains: number; resolve: (told: SharedCount | null) => void };
 
 const restMilliseconds = 5000;
 /** What one statement tells at most. */
@@ -35,7 +35,7 @@ export function shareCounts(app: App): SharedCounts | null {
       const told = await addUp(app, batch).catch((error: unknown) => {
         app.log.warn({ err: error }, 'limits are counted by each server for itself: the database is away');
         awayUntil = performance.now() + restMilliseconds;
-        return new Map<string, Told>();
+        return new Map<string, SharedCount>();
       });
       for (const { id, resolve } of batch) resolve(told.get(id) ?? null);
     }
@@ -56,8 +56,8 @@ export function shareCounts(app: App): SharedCounts | null {
 const clock = sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 
 /** In the order of the ids, so that of two servers neither holds what the other waits for. */
-async function addUp({ db }: App, batch: readonly Waiting[]): Promise<Map<string, Told>> {
-  const { rows } = await sql<Told & { id: string }>`
+async function addUp({ db }: App, batch: readonly Waiting[]): Promise<Map<string, SharedCount>> {
+  const { rows } = await sql<SharedCount & { id: string }>`
     insert into limit_counts as counts (id, used, ends_ms)
     select id, sum(used), ${clock} + max(remains)
       from unnest(${batch.map(({ id }) => id)}::text[], ${batch.map(({ used }) => used)}::integer[],

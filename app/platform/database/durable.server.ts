@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type SQLite from 'better-sqlite3';
 import { OutcomeUnknown } from '../errors.ts';
 import { findThread } from '../threads/source.server.ts';
-import type { Line } from './line.server.ts';
+import type { WriteQueue } from './write-queue.server.ts';
 
 /** 16 MB. Until then what is read is found in the log quickly, and copying it into the file is worth a thread. */
 const mostPages = 4000;
@@ -18,7 +18,7 @@ const restMilliseconds = 5000;
  */
 export class DurableLog {
   readonly #file: string;
-  readonly #line: Line;
+  readonly #queue: WriteQueue;
   readonly #count: SQLite.Statement;
   readonly #say: (sentence: string) => void;
   #log: Promise<FileHandle> | null = null;
@@ -31,10 +31,10 @@ export class DurableLog {
   readonly #copier: Copier;
 
   /** `say` hears once of a log that cannot be copied, and once when it is again. */
-  constructor(database: SQLite.Database, line: Line, say: (sentence: string) => void) {
+  constructor(database: SQLite.Database, queue: WriteQueue, say: (sentence: string) => void) {
     database.pragma('wal_autocheckpoint = 0');
     this.#file = database.name;
-    this.#line = line;
+    this.#queue = queue;
     this.#say = say;
     this.#count = database.prepare('pragma wal_checkpoint(noop)');
     this.#copier = new Copier(database.name);
@@ -95,7 +95,7 @@ export class DurableLog {
   async #copy(): Promise<void> {
     try {
       await this.#copier.ask('copy');
-      await this.#line.close(() => this.#copier.ask('restart'));
+      await this.#queue.close(() => this.#copier.ask('restart'));
       if (this.#isSaid) this.#say(`The log ${this.#file}-wal is copied again.`);
       this.#isSaid = false;
     } catch (error) {

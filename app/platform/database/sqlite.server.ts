@@ -10,13 +10,13 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { DurableLog } from './durable.server.ts';
-import { Line } from './line.server.ts';
+import { WriteQueue } from './write-queue.server.ts';
 import type { Turn } from './turn.server.ts';
 
 const mostStatements = 500;
 
 /** What the driver and whoever has the connection in hand share; a database that lies in memory has no log. */
-type Opened = { database: SQLite.Database; prepared: SqliteDatabase; line: Line; log: DurableLog | null };
+type Opened = { database: SQLite.Database; prepared: SqliteDatabase; queue: WriteQueue; log: DurableLog | null };
 
 /** SQLite for Kysely: one connection, taken in the order of asking; migrations whole or not at all; what was written is durable when it is answered. */
 export class OneFileDialect extends SqliteDialect {
@@ -26,8 +26,8 @@ export class OneFileDialect extends SqliteDialect {
   constructor(database: SQLite.Database, turn: Turn, say: (sentence: string) => void) {
     const prepared = preparingOnce(database);
     super({ database: prepared });
-    const line = new Line();
-    this.#opened = { database, prepared, line, log: database.memory ? null : new DurableLog(database, line, say) };
+    const queue = new WriteQueue();
+    this.#opened = { database, prepared, queue, log: database.memory ? null : new DurableLog(database, queue, say) };
     this.#turn = turn;
   }
 
@@ -106,14 +106,14 @@ class Hand implements DatabaseConnection {
 
   async take(): Promise<void> {
     if (this.#taken) return;
-    await this.#opened.line.enter();
+    await this.#opened.queue.enter();
     this.#taken = true;
   }
 
   leave(): void {
     if (!this.#taken) return;
     this.#taken = false;
-    this.#opened.line.leave();
+    this.#opened.queue.leave();
   }
 
   async synced(): Promise<void> {
@@ -138,8 +138,8 @@ class Hand implements DatabaseConnection {
   }
 
   async #mayWrite(): Promise<void> {
-    while (this.#opened.line.closed) {
-      const opened = this.#opened.line.closed;
+    while (this.#opened.queue.closed) {
+      const opened = this.#opened.queue.closed;
       this.leave();
       await opened;
       await this.take();

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '../errors.ts';
 import { chooseEncoding } from '../memory/compress.server.ts';
 import { matches } from '../memory/send-held.server.ts';
-import { createShelf } from '../memory/shelf.server.ts';
+import { createCache } from '../memory/cache.server.ts';
 
 /** What means something for documents alone; on a script it is only weight. */
 const documentHeaders = [
@@ -43,7 +43,7 @@ export function openFiles(folder: string) {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
   const all = new Set(found);
   const names = new Set(found.filter((name) => !/\.(?:br|gz)$/.test(name)));
-  const held = createShelf<Held>(mostHeldBytes);
+  const held = createCache<Held>(mostHeldBytes);
 
   async function hold(name: string, encoding: keyof typeof endings): Promise<Held> {
     const bytes = await readFile(path.join(folder, name + endings[encoding])).catch(() => {

@@ -19,13 +19,13 @@ export type Gate = ReturnType<typeof createGate>;
 
 type Waiter = { begin: () => void; refuse: () => void; wanted: () => boolean };
 /** Who waits, by network. The map's order is the order of turns. */
-type Line = Map<string, Waiter[]>;
+type Waiters = Map<string, Waiter[]>;
 
 const mostNetworksCounted = 20_000;
 
 /**
  * The way to everything that is rendered, and to what a crowd presses: a few at a time, networks in turn, whoever asked for more than its allowance after everybody else.
- * When too many wait, the longest line gives up its last: throws Busy. Nobody is refused while there is room, but who has waited for too long.
+ * When too many wait, the longest queue gives up its last: throws Busy. Nobody is refused while there is room, but who has waited for too long.
  */
 export function createGate({ together, waiting, allowance, patience }: GateLimits, now = () => performance.now()) {
   const queue = createQueue(waiting);
@@ -102,18 +102,18 @@ function countNetworks(allowance: number, now: () => number): (network: string) 
 
 /** Those who wait for their turn: networks within their allowance first, those beyond it after them. */
 function createQueue(most: number) {
-  const within: Line = new Map();
-  const beyond: Line = new Map();
+  const within: Waiters = new Map();
+  const beyond: Waiters = new Map();
   let queued = 0;
 
-  /** Makes one place at the cost of the longest line; false when that is the asker's own. */
-  function makeRoom(line: Line, network: string): boolean {
+  /** Makes one place at the cost of the longest queue; false when that is the asker's own. */
+  function makeRoom(waiters: Waiters, network: string): boolean {
     const from = beyond.size > 0 ? beyond : within;
-    if (from === within && line === beyond) return false;
+    if (from === within && waiters === beyond) return false;
     let longest: [string, Waiter[]] | null = null;
     for (const entry of from) if (!longest || entry[1].length > longest[1].length) longest = entry;
-    const own = line.get(network)?.length ?? 0;
-    if (!longest || (from === line && longest[1].length <= own + 1)) return false;
+    const own = waiters.get(network)?.length ?? 0;
+    if (!longest || (from === waiters && longest[1].length <= own + 1)) return false;
     longest[1].pop()?.refuse();
     if (longest[1].length === 0) from.delete(longest[0]);
     queued -= 1;
@@ -124,28 +124,28 @@ function createQueue(most: number) {
     isEmpty: () => queued === 0,
     /** False when there is no room. */
     join(network: string, isBeyond: boolean, waiter: Waiter): boolean {
-      const line = isBeyond ? beyond : within;
-      if (queued >= most && !makeRoom(line, network)) return false;
+      const waiters = isBeyond ? beyond : within;
+      if (queued >= most && !makeRoom(waiters, network)) return false;
       queued += 1;
-      line.set(network, [...(line.get(network) ?? []), waiter]);
+      waiters.set(network, [...(waiters.get(network) ?? []), waiter]);
       return true;
     },
     /** Takes out somebody who has joined and whose turn has not come. */
     leave(network: string, isBeyond: boolean, waiter: Waiter): void {
-      const line = isBeyond ? beyond : within;
-      const others = line.get(network)!.filter((other) => other !== waiter);
-      if (others.length > 0) line.set(network, others);
-      else line.delete(network);
+      const waiters = isBeyond ? beyond : within;
+      const others = waiters.get(network)!.filter((other) => other !== waiter);
+      if (others.length > 0) waiters.set(network, others);
+      else waiters.delete(network);
       queued -= 1;
     },
     /** Takes the next of the network whose turn it is, and sends that network to the end. */
     next(): Waiter | null {
-      const line = within.size > 0 ? within : beyond;
-      const [first] = line;
+      const waiters = within.size > 0 ? within : beyond;
+      const [first] = waiters;
       if (!first) return null;
       const [network, [waiter, ...others]] = first;
-      line.delete(network);
-      if (others.length > 0) line.set(network, others);
+      waiters.delete(network);
+      if (others.length > 0) waiters.set(network, others);
       queued -= 1;
       return waiter!;
     },

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
 
-type Told = { lastAt: number; unsaid: number };
+type Logged = { lastAt: number; unsaid: number };
 
 const oneLineMilliseconds = 1000;
 /** After so long without a failure of a kind the next one is news again. */
 const forgottenMilliseconds = 30_000;
 
 /** What each log has been told of, by the code or words of the failure: few, since they are the database's and ours. */
-const told = new WeakMap<FastifyBaseLogger, Map<string, Told>>();
+const logged = new WeakMap<FastifyBaseLogger, Map<string, Logged>>();
 
 /** Logs a failure in full. Of those that time mends (`passing`) the first of its kind alone; then at most one line a second says how many there were. */
 export function noteFailure(
@@ -19,8 +19,8 @@ export function noteFailure(
 ): void {
   if (passing) {
     const now = app.now().getTime();
-    const kinds = told.get(app.log) ?? new Map<string, Told>();
-    told.set(app.log, kinds);
+    const kinds = logged.get(app.log) ?? new Map<string, Logged>();
+    logged.set(app.log, kinds);
     const reason = reasonOf(error);
     const known = kinds.get(reason);
     if (known && now - known.lastAt < forgottenMilliseconds) {

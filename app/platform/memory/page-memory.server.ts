@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compress, decompress, type Encoding } from './compress.server.ts';
-import { createShelf } from './shelf.server.ts';
+import { createCache } from './cache.server.ts';
 import type { Spliced } from './splice.server.ts';
 
 /** One encoding of an answer: bytes compressed once, headers written out once. */
@@ -63,10 +63,10 @@ const shareOfQueries = 0.25;
  * Holds at most `mostBytes`, dropping what was asked for longest ago; many simultaneous first requests cause one rendering.
  */
 export function createPageMemory(mostBytes: number) {
-  const pages = createShelf<Held>(mostBytes * (1 - shareOfQueries));
+  const pages = createCache<Held>(mostBytes * (1 - shareOfQueries));
   // Apart, so that no number of searches takes the place of the pages.
-  const queried = createShelf<Held>(mostBytes * shareOfQueries);
-  const shelfOf = (key: string) => (key.includes('?') ? queried : pages);
+  const queried = createCache<Held>(mostBytes * shareOfQueries);
+  const cacheOf = (key: string) => (key.includes('?') ? queried : pages);
   /** Path to the one query parameter that its page is made from; every other query is the reader's own. */
   const queries = new Map<string, string>();
   const underWay = new Map<string, Promise<Held>>();
@@ -76,15 +76,15 @@ export function createPageMemory(mostBytes: number) {
   async function make(key: string, render: () => Promise<ToHold>, first: Encoding): Promise<Held> {
     const renderedFor = version;
     // A page is read by many, in both encodings; a search mostly by one.
-    const encodings = shelfOf(key) === pages ? (['br', 'gzip'] as const) : [first];
-    const page = await hold(key, await render(), encodings, (held, more) => shelfOf(key).grow(key, held, more));
+    const encodings = cacheOf(key) === pages ? (['br', 'gzip'] as const) : [first];
+    const page = await hold(key, await render(), encodings, (held, more) => cacheOf(key).grow(key, held, more));
     // Content that changed meanwhile makes this rendering good for its waiting readers, but not for keeping.
-    if (renderedFor === version) shelfOf(key).keep(key, page);
+    if (renderedFor === version) cacheOf(key).keep(key, page);
     return page;
   }
 
   return {
-    find: (key: string): Held | null => shelfOf(key).find(key),
+    find: (key: string): Held | null => cacheOf(key).find(key),
     /** Says that the page at `path` is made from the query parameter `name`. */
     keepQuery(path: string, name: string): void {
       queries.set(path, name);
@@ -93,7 +93,7 @@ export function createPageMemory(mostBytes: number) {
     keyOf: (url: string): string | null => keyOf(url, queries),
     /** The held page, or the one that `render` makes; a rendering already under way is shared. A rendering that throws is not kept. */
     async get(key: string, render: () => Promise<ToHold>, first: Encoding = 'br'): Promise<Held> {
-      const known = shelfOf(key).find(key);
+      const known = cacheOf(key).find(key);
       if (known) return known;
       const slot = `${version} ${key}`;
       let making = underWay.get(slot);

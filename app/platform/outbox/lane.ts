@@ -19,7 +19,7 @@ export class Lane {
   #quick = 0;
   /** Domains that were slow or asked to wait, until they take a mail again. */
   readonly #troubled = new Set<string>();
-  /** Domains that have taken a mail while the line is long, and were not slow since. */
+  /** Domains that have taken a mail while much waits, and were not slow since. */
   readonly #ready = new Set<string>();
   #width: number;
   #ceiling: number;
@@ -105,8 +105,8 @@ export class Lane {
   }
 
   /**
-   * More connections while a whole batch was due and time goes by in waiting for answers; back to few when the line is short. A batch that is
-   * not whole because domains without room were left out says nothing of the line.
+   * More connections while a whole batch was due and time goes by in waiting for answers; back to few when little waits. A batch that is
+   * not whole because domains without room were left out says nothing of how much waits.
    */
   widen({ claimed, most, leftOut }: { claimed: number; most: number; leftOut: boolean }): void {
     const isLong = claimed === most && most > 1;

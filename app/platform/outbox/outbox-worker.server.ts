@@ -13,7 +13,7 @@ import {
 import { DeliveryFailure } from './delivery-failure.ts';
 import { thinOutbox } from './kept-mail.server.ts';
 import { Lane, quickMilliseconds } from './lane.ts';
-import { gatheringOf, lineOf, poke, restAfter, sleep, type Line } from './line.server.ts';
+import { gatheringOf, loopOf, wakeLoop, idleAfter, sleep, type LaneLoop } from './lane-loop.server.ts';
 import { deliverOne, type Deliver } from './outbox.server.ts';
 import { Pause } from './pause.ts';
 import { releaseHeld, settleDelivered, settleFailed } from './settle.server.ts';
@@ -50,12 +50,12 @@ class Worker {
   readonly #deliverers: Record<string, Deliver>;
   readonly #clock: ReturnType<typeof clockOf>;
   readonly #pause = new Pause();
-  readonly #lines: Line[] = [
-    lineOf('work', new Lane(2)),
-    lineOf('urgent', new Lane(4)),
-    lineOf('ordinary', new Lane(8, 100)),
+  readonly #loops: LaneLoop[] = [
+    loopOf('work', new Lane(2)),
+    loopOf('urgent', new Lane(4)),
+    loopOf('ordinary', new Lane(8, 100)),
     // A few connections, however many are told: the others are for whoever is told something of their own.
-    lineOf('many', new Lane(2, 8)),
+    loopOf('many', new Lane(2, 8)),
   ];
   readonly #running: Promise<unknown>;
   readonly #sweeping: { stop: () => void };
@@ -74,18 +74,18 @@ class Worker {
     this.#deliverers = deliverers;
     this.#clock = clockOf(app);
     this.#sweeping = startSweeping(app, 'old mails', () => thinOutbox(app));
-    this.#running = Promise.all(this.#lines.map((line) => this.#run(line)));
+    this.#running = Promise.all(this.#loops.map((loop) => this.#run(loop)));
   }
 
   wake(insist = false): void {
     if (insist) this.#pause.endWait();
-    for (const line of this.#lines) poke(line, true);
+    for (const loop of this.#loops) wakeLoop(loop, true);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#sweeping.stop();
-    for (const line of this.#lines) poke(line);
+    for (const loop of this.#loops) wakeLoop(loop);
     const timer = setTimeout(() => {
       for (const attempt of this.#attempts.keys()) attempt.abort(new Ended());
     }, gentleMilliseconds);
@@ -95,65 +95,65 @@ class Worker {
     await this.#noting;
   }
 
-  async #run(line: Line): Promise<void> {
+  async #run(loop: LaneLoop): Promise<void> {
     while (!this.#stopped) {
-      line.poked = false;
-      const wait = await this.#step(line).catch((error: unknown) => {
+      loop.isWoken = false;
+      const wait = await this.#step(loop).catch((error: unknown) => {
         this.#app.log.error({ err: error }, 'the outbox could not be read; trying again');
         return idleMilliseconds;
       });
-      if (wait > 0 && !this.#stopped && (await sleep(line, wait))) line.look = true;
+      if (wait > 0 && !this.#stopped && (await sleep(loop, wait))) loop.mayHaveMore = true;
     }
-    await putBack(this.#app, line.lane.queue.splice(0)).catch(() => {});
+    await putBack(this.#app, loop.lane.queue.splice(0)).catch(() => {});
   }
 
   /** Sends one message off, or claims some. Returns for how long there is nothing to do, in milliseconds. */
-  async #step(line: Line): Promise<number> {
-    if (line.isMail && this.#pause.isOn) return this.#probe(line);
-    const { lane } = line;
+  async #step(loop: LaneLoop): Promise<number> {
+    if (loop.isMail && this.#pause.isOn) return this.#probe(loop);
+    const { lane } = loop;
     const message = lane.takeNext();
     if (message) {
-      void this.#attempt(line, message);
-      if (line.rests) await this.#restForRequests();
+      void this.#attempt(loop, message);
+      if (loop.yieldsToRequests) await this.#restForRequests();
       return 0;
     }
-    if (!lane.hasRoom || !lane.isStuck || !line.look) return idleMilliseconds;
-    const gathering = gatheringOf(line);
+    if (!lane.hasRoom || !lane.isStuck || !loop.mayHaveMore) return idleMilliseconds;
+    const gathering = gatheringOf(loop);
     if (gathering > 0) await new Promise((resolve) => setTimeout(resolve, gathering));
-    const rest = restAfter(line, await this.#claim(line));
+    const rest = idleAfter(loop, await this.#claim(loop));
     if (rest === 0) return 0;
     await new Promise((resolve) => setTimeout(resolve, rest));
-    return line.lookedTo ? 0 : idleMilliseconds;
+    return loop.scannedTo ? 0 : idleMilliseconds;
   }
 
-  async #claim(line: Line): Promise<boolean> {
-    const { lane, priority } = line;
+  async #claim(loop: LaneLoop): Promise<boolean> {
+    const { lane, priority } = loop;
     const most = this.#pause.isOn ? 1 : lane.batch;
     const notTo = lane.full;
-    const from = notTo.length > 0 ? line.lookedTo : null;
+    const from = notTo.length > 0 ? loop.scannedTo : null;
     const until = notTo.length > 0 ? await endOfStretch(this.#app, priority, from) : null;
     const claimed = await claimMessages(this.#app, this.#clock, { most, priority, notTo, within: { from, until } });
-    line.lookedTo = claimed.length === most ? from : until;
+    loop.scannedTo = claimed.length === most ? from : until;
     lane.queue.push(...claimed);
-    line.claimedAt = claimed.length === most ? null : performance.now();
+    loop.claimedAt = claimed.length === most ? null : performance.now();
     lane.widen({ claimed: claimed.length, most, leftOut: notTo.length > 0 });
     // After a landing there is more to find only where something was left out.
-    line.look = claimed.length === most || notTo.length > 0;
+    loop.mayHaveMore = claimed.length === most || notTo.length > 0;
     return claimed.length > 0;
   }
 
   /** While the mail server is away one mail at a time asks whether it is back. */
-  async #probe(line: Line): Promise<number> {
-    const { lane } = line;
+  async #probe(loop: LaneLoop): Promise<number> {
+    const { lane } = loop;
     await putBack(this.#app, lane.queue.splice(0));
     const wait = this.#pause.waits();
     if (wait > 0) return wait;
     this.#pause.isAsking = true;
     try {
-      await this.#claim(line);
+      await this.#claim(loop);
       const message = lane.queue.shift();
       if (!message) return 1000;
-      await this.#attempt(line, message);
+      await this.#attempt(loop, message);
       return 0;
     } finally {
       this.#pause.isAsking = false;
@@ -169,35 +169,35 @@ class Worker {
     this.#seenRequests = requests;
   }
 
-  #attempt(line: Line, message: Claimed): Promise<void> {
+  #attempt(loop: LaneLoop, message: Claimed): Promise<void> {
     const ending = new AbortController();
-    const attempt = this.#deliver(line, message, ending)
+    const attempt = this.#deliver(loop, message, ending)
       .catch((error: unknown) => this.#app.log.error({ err: error, outbox: message.id }, 'an attempt was not noted'))
       .finally(() => {
         this.#attempts.delete(ending);
-        poke(line, line.look);
+        wakeLoop(loop, loop.mayHaveMore);
       });
     this.#attempts.set(ending, attempt);
     return attempt;
   }
 
-  async #deliver(line: Line, message: Claimed, ending: AbortController): Promise<void> {
-    const { lane } = line;
+  async #deliver(loop: LaneLoop, message: Claimed, ending: AbortController): Promise<void> {
+    const { lane } = loop;
     const began = performance.now();
     if (began - message.claimedAt > longestHeldSeconds * 1000) return putBack(this.#app, [message]);
     const flight = lane.begin(message);
     const slow = setTimeout(() => {
       lane.slowDown(flight);
-      poke(line, true);
+      wakeLoop(loop, true);
     }, quickMilliseconds);
     const limit = setTimeout(() => ending.abort(new DeliveryFailure('slow', 'Timeout')), attemptSeconds * 1000);
     try {
       await deliverOne(this.#deliverers, message, ending.signal);
       lane.land(flight, 'sent', (performance.now() - began) / 1000);
       this.#note(message);
-      if (line.isMail) await this.#flows();
+      if (loop.isMail) await this.#flows();
     } catch (error) {
-      await this.#fails(line, flight, message, error);
+      await this.#fails(loop, flight, message, error);
     } finally {
       clearTimeout(slow);
       clearTimeout(limit);
@@ -208,18 +208,18 @@ class Worker {
   async #flows(): Promise<void> {
     if (!this.#pause.end()) return;
     await releaseHeld(this.#app);
-    for (const line of this.#lines) poke(line, true);
+    for (const loop of this.#loops) wakeLoop(loop, true);
   }
 
-  async #fails(line: Line, flight: ReturnType<Lane['begin']>, message: Claimed, error: unknown): Promise<void> {
-    const { lane } = line;
+  async #fails(loop: LaneLoop, flight: ReturnType<Lane['begin']>, message: Claimed, error: unknown): Promise<void> {
+    const { lane } = loop;
     if (error instanceof Ended) {
       lane.land(flight, 'cut');
       return putBack(this.#app, [message]);
     }
     const { trouble } = await settleFailed(this.#app, this.#clock, message, error);
     lane.land(flight, trouble === 'slow' || trouble === 'later' ? 'troubled' : 'cut');
-    if (!line.isMail) return;
+    if (!loop.isMail) return;
     if (trouble === 'crowded') lane.narrow();
     if ((trouble === 'refused' || trouble === 'later') && (await this.#answersAgain())) return;
     if (this.#pause.note(trouble, flight.domain))

@@ -8,7 +8,7 @@ import type { Given } from '../contract.ts';
 import { countEnrolment } from '../enrolment.server.ts';
 import { plainFields, type CourseOption } from '../fields.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
-import { agreement, notice } from '../notice.ts';
+import { agreement, notice } from '../privacy-notice.ts';
 import { openClassesIn, type OpenClass } from '../../site/dates/open-class.ts';
 import { openClassOfCourse } from '../open-class.ts';
 import { recordChanges, takesChanges } from '../record-changes.server.ts';

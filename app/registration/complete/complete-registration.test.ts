@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { registrationContract } from '../contract.ts';
 import { findRegistration } from '../find-registration.server.ts';
-import { agreement, notice } from '../notice.ts';
+import { agreement, notice } from '../privacy-notice.ts';
 import { aRegistration, typedRegistration } from '../registration.factory.ts';
 import { completeRegistration } from './complete-registration.server.ts';
 

@@ -11,7 +11,7 @@ import { logInAgain } from '../../site/session-ended.ts';
 import { draftKeys, readUser } from '../../site/stored-user.ts';
 import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/fill-place.ts';
 import type { Place } from '../../platform/form/pin-code.ts';
-import { notice } from '../notice.ts';
+import { notice } from '../privacy-notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
 import { NotTaken, Saved } from './registration-messages.tsx';
 import { draft, readBody, tick, tickedIn } from './registration-draft.ts';

@@ -7,7 +7,7 @@ import { Reveal } from '../../design/reveal/reveal.tsx';
 import { HelpedField } from '../help/helped-field.tsx';
 import type { Filled } from '../help/fill-place.ts';
 import type { Place } from '../../platform/form/pin-code.ts';
-import { agreement } from '../notice.ts';
+import { agreement } from '../privacy-notice.ts';
 
 export type SectionProps = {
   /** What stands in the fields at first. */

@@ -4,7 +4,7 @@ import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
 import type { OwnInterest } from '../../interest/list-own-interests.server.ts';
-import { statusInWords } from '../../interest/status.ts';
+import { finished, statusInWords } from '../../interest/status.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import type { CourseOption } from '../fields.ts';
 import { askForSeat, openClassOf, type OpenClass } from '../../site/dates/open-class.ts';
@@ -122,7 +122,7 @@ type InterestsProps = Pick<CoursesProps, 'seats' | 'classes'> & { interests: rea
 /** What the person asked for without booking, with the reference of the receipt and where it stands; a class that has free seats by now is named. */
 export function ExpressedInterests({ interests, seats, classes }: InterestsProps) {
   const isSettled = ({ event, status }: OwnInterest) =>
-    status === 'Registered' || status === 'Closed' || seats.some(({ title }) => title === event);
+    finished.includes(status) || seats.some(({ title }) => title === event);
   return (
     <section>
       <h2 className="h3">Expressions of interest</h2>

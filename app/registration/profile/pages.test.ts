@@ -5,7 +5,7 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { agreement } from '../notice.ts';
+import { agreement } from '../privacy-notice.ts';
 import { aRegistration } from '../registration.factory.ts';
 
 const see = async (server: FastifyInstance, url: string, cookie = '') => {

@@ -12,12 +12,12 @@ export function keepForReading(): void {
   if (again) whenBack(() => location.reload());
 }
 
-type Line = { saveData?: boolean; effectiveType?: string };
+type Connection = { saveData?: boolean; effectiveType?: string };
 
 async function register(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  const { saveData, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {};
+  const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
   // Pages nobody has asked for come over a good line only.
   if (!saveData && effectiveType === '4g') active?.postMessage('keep', []);
 }

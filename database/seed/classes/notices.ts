@@ -1,5 +1,5 @@
-import { requestNotice } from '../../../app/classes/dates/notice.ts';
-import { notice, noticeWording } from '../../../app/classes/seat-page/notice.ts';
+import { requestNotice } from '../../../app/classes/dates/privacy-notice.ts';
+import { notice, noticeWording } from '../../../app/classes/seat-page/privacy-notice.ts';
 import type { App } from '../../../app/platform/app.server.ts';
 
 /** Keeps the present wording of the notice beside the seats that name it. */

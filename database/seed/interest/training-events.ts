@@ -1,5 +1,5 @@
 import type { App } from '../../../app/platform/app.server.ts';
-import { notice, noticeWording } from '../../../app/interest/notice.ts';
+import { notice, noticeWording } from '../../../app/interest/privacy-notice.ts';
 import type { TrainingEventTable } from '../../../app/interest/tables.server.ts';
 
 type Shipped = Pick<TrainingEventTable, 'code' | 'title' | 'description'>;

@@ -1,5 +1,5 @@
 import type { App } from '../../../app/platform/app.server.ts';
-import { agreement, notice, noticeWording } from '../../../app/registration/notice.ts';
+import { agreement, notice, noticeWording } from '../../../app/registration/privacy-notice.ts';
 
 /** Keeps the present wordings beside the records of consent that name them. */
 export async function seedRegistration(app: App): Promise<void> {

@@ -14,8 +14,8 @@ const names = [
 export type EmployerMail = (typeof names)[number];
 
 /** What waits in the outbox of a mail to an employer; all else is read when it leaves. */
-export const EmployerTold = z.object({ mail: z.enum(names), nominationId: z.string() });
-export type EmployerTold = z.output<typeof EmployerTold>;
+export const EmployerMailPayload = z.object({ mail: z.enum(names), nominationId: z.string() });
+export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
 
 /** What every mail to an employer may say. A receipt repeats no word that was typed: whoever typed the address may not own it. */
 const EmployerMailData = z.object({

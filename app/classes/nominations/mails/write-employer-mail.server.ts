@@ -8,13 +8,13 @@ import { firstName, subjectInWords } from '../../subject.ts';
 import { nominationLink } from '../nomination-link.server.ts';
 import { asksFor } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
-import { EmployerTold, type EmployerMailData } from './employer-mails.email.tsx';
+import { EmployerMailPayload, type EmployerMailData } from './employer-mails.email.tsx';
 
 /** Writes what employers are told when it leaves: the link is written nowhere but into the mail. */
 export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [employerMail](message) {
-      const { mail, nominationId } = EmployerTold.parse(message.payload);
+      const { mail, nominationId } = EmployerMailPayload.parse(message.payload);
       const nomination = await getNomination(app.db, nominationId);
       // Whoever had it erased is written to no more.
       if (nomination.contact.email === '') return;

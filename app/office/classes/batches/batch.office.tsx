@@ -18,7 +18,7 @@ import { batchCalls, type OneBatch } from './contract.ts';
 import { BatchHead, BatchTabs } from './batch-tabs.office.tsx';
 import { hoursOf } from './days-strip.office.tsx';
 import { Decisions } from './decisions.office.tsx';
-import { BatchHistory, Told } from './history.office.tsx';
+import { BatchHistory, WhoWasTold } from './history.office.tsx';
 import { SeatsBar, SeatsLine } from './seats-bar.office.tsx';
 import { paperPath, papers, pathOf, stepsOf } from '../steps.ts';
 import { nameOf, subjectOf } from '../words.ts';
@@ -172,7 +172,7 @@ function Facts({
           : `${feeInWords(batch.fee)}, ${batch.feeShown ? 'on the site too' : 'not on the site'}`,
     },
     { label: 'On the site', value: <OnTheSite batch={batch} state={state} now={now} /> },
-    ...(announcement ? [{ label: 'List of class dates', value: <Told announcement={announcement} /> }] : []),
+    ...(announcement ? [{ label: 'List of class dates', value: <WhoWasTold announcement={announcement} /> }] : []),
     { label: 'Trainer', value: batch.trainer || unset('trainer') },
     ...(batch.bring ? [{ label: 'To bring', value: <span className="office-text">{batch.bring}</span> }] : []),
     ...(batch.note ? [{ label: 'Note, office only', value: <span className="office-text">{batch.note}</span> }] : []),

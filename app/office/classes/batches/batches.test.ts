@@ -17,7 +17,7 @@ import { whoHears } from './announce-question.office.tsx';
 import { readChoices, readClosed, readOne, readOpen } from './calls.server.ts';
 import { keepMinimum } from '../demand/minimum.server.ts';
 import { blankPlan } from './use-plan.ts';
-import { sayAsks, sayTold } from './told.ts';
+import { sayWhoIsToHear, sayWhoWasTold } from './say-told.ts';
 import { whatWaits } from './what-waits.ts';
 
 const hall = {
@@ -136,10 +136,10 @@ test('B4: whoever keeps a change of which people hear is asked first, over the n
   });
   const entry = await app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect([entry.action, entry.detail]).toEqual(['batch changed', '{"reason":"The hall is closed."}']);
-  expect(sayAsks(asks)).toBe(
+  expect(sayWhoIsToHear(asks)).toBe(
     '3 people have to hear of it by email, with your reason: 1 with a seat, 1 with a held seat, 1 asked. 2 deadlines to answer end too late for the new days and are brought forward.',
   );
-  expect(sayAsks({ ...asks, held: 0, asked: 0, noEmail: 1, shortened: 1 })).toBe(
+  expect(sayWhoIsToHear({ ...asks, held: 0, asked: 0, noEmail: 1, shortened: 1 })).toBe(
     '1 person has to hear of it by email, with your reason: 1 with a seat. 1 of them has no email: telephone them. 1 deadline to answer ends too late for the new days and is brought forward.',
   );
 });
@@ -168,7 +168,7 @@ test('B2: the list of class dates is told where it is ticked, whether a draft or
   const by = { actor_uid: actor.staff.uid, detail: '{"people":2}' };
   expect(told).toEqual([atOnce, draft].map(({ id }) => ({ subject: `batch ${id}`, ...by })));
   const { announcement } = await readOne(app, reader, draft.id);
-  expect(sayTold(announcement!)).toEqual([
+  expect(sayWhoWasTold(announcement!)).toEqual([
     'Told 0 of 2 subscribers.',
     '2 wait for the mail; none leaves from 21:00 to 7:00.',
   ]);

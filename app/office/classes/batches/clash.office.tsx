@@ -7,7 +7,7 @@ import { hoursOf } from './days-strip.office.tsx';
 import { ClashTable } from '../../ground/clash-table.office.tsx';
 import type { ToldOfChange } from '../../../classes/batch.ts';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
-import { sayAsks } from './told.ts';
+import { sayWhoIsToHear } from './say-told.ts';
 
 export const planNames: Record<PlanField, string> = {
   eventCode: 'Subject',
@@ -81,7 +81,7 @@ export function ChangeQuestion({ asks, busy, error, onYes, onLeave }: QuestionPr
   return (
     <BatchQuestion
       question={asks.firstVenue ? 'Save the venue, and tell people where it is?' : 'Save this change, and tell people?'}
-      says={sayAsks(asks)}
+      says={sayWhoIsToHear(asks)}
       yes="Save and tell them"
       busy={{ is: busy, label: 'Telling...' }}
       onYes={() => onYes(reason)}

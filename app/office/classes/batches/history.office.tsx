@@ -6,7 +6,7 @@ import { countOf, type ClassDay } from '../../../classes/days.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
-import { sayTold } from './told.ts';
+import { sayWhoWasTold } from './say-told.ts';
 import { planNames } from './clash.office.tsx';
 import type { PlanField } from '../../../classes/plan.ts';
 import { withinSentence } from '../../../platform/words.ts';
@@ -134,10 +134,10 @@ function sayDetail({ act, detail }: Happened): string {
 }
 
 /** How far the list of class dates has been told of a batch. */
-export function Told({ announcement }: { announcement: Announcement }) {
+export function WhoWasTold({ announcement }: { announcement: Announcement }) {
   return (
     <>
-      <span className="office-text">{sayTold(announcement).join('\n')}</span>
+      <span className="office-text">{sayWhoWasTold(announcement).join('\n')}</span>
       {announcement.failed > 0 ? (
         <>
           {' '}

@@ -18,7 +18,7 @@ import { announceRefusal } from '../../../classes/rules.ts';
 import type { Given } from '../../ground/calls.ts';
 import { newerOf } from '../../ground/kept.ts';
 import { useKeeper, useKept } from '../../ground/kept.office.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { placeNow } from '../../ground/take-back.office.tsx';
 import { keyOf, useAct } from '../../ground/use-calls.office.tsx';
 import { batchCalls, type Kept, type OneBatch } from './contract.ts';

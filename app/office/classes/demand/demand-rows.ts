@@ -1,6 +1,6 @@
 import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
-import { interestStatuses } from '../../../interest/status.ts';
+import { finished, interestStatuses } from '../../../interest/status.ts';
 import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';
 import { wishesOf, type Wish } from '../../people/cases/wish.ts';
 import {
@@ -57,7 +57,7 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 's
 export const monthName = (month: string): string => monthNames.format(new Date(month)).slice(0, 3);
 
 /** Who is registered or closed wants nothing more. */
-export const wanting = interestStatuses.filter((status) => status !== 'Registered' && status !== 'Closed');
+export const wanting = interestStatuses.filter((status) => !finished.includes(status));
 
 const unnamed = new Map([
   [anyCity, 'Any city'],

@@ -14,7 +14,7 @@ import { payBack, recordPayment, reversePayment, settleNote, usedReference } fro
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
-import { mayAskPayer } from '../../../identity/mails/mail-limits.server.ts';
+import { countAskingPayer } from '../../../identity/mails/mail-limits.server.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
@@ -87,7 +87,7 @@ const quietActs = (app: App) => ({
       const { bill } = await lockBill(trx, app, id);
       if (!isAsked(bill) || bill.payer.email === '' || bill.missing.length > 0)
         return refuseInvalid('Nothing is open, or the payer cannot be written to.');
-      if (!(await mayAskPayer(trx, app, bill.id))) return refuseInvalid(askedEnough);
+      if (!(await countAskingPayer(trx, app, bill.id))) return refuseInvalid(askedEnough);
       return tellPayer(trx, app, { mail: 'bill-reminder', bill });
     }),
   newLink: (asked: Given<'newLink'>) =>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import type { ReactNode } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { TextArea } from '../../../design/field/text-field.tsx';

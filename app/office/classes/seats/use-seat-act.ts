@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { ask } from '../../ground/ask-office.ts';
 import type { Given } from '../../ground/calls.ts';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useTakeBack, wasTakenBack } from '../../ground/take-back.office.tsx';
 import { readAgain } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';

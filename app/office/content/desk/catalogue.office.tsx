@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import type { Given, OfficeCall } from '../../ground/calls.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import type { OpenedSubject } from '../subjects/subjects.ts';

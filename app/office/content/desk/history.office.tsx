@@ -5,7 +5,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { Loaded, NextPage, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk, useAskPages } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';

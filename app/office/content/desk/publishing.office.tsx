@@ -5,7 +5,7 @@ import { Consent } from '../../../design/field/choices.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { readAgain } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
 import { listChanges, type Change } from '../subjects/changes.ts';

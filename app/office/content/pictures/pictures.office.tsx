@@ -1,4 +1,4 @@
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useState, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

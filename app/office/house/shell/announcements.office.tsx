@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewestNotice } from '../../ground/notices.office.tsx';
+import { useNewestToast } from '../../ground/toasts.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -13,7 +13,7 @@ import './session.css';
 
 /** Says what has just happened (`useNotify`): successes float for a while, failures stay below the bar, wherever on the page one is. */
 export function Announcements() {
-  const { newest, forget } = useNewestNotice();
+  const { newest, forget } = useNewestToast();
   const failed = newest?.type === 'error';
   useEndOfSilence(String(newest?.message), forget);
   useEndOnLeaving(newest?.number ?? 0, typeof newest?.message === 'string', forget);

@@ -18,7 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { ask } from '../../ground/ask-office.ts';
 import { sessionCalls, type SignedIn, type TimeLeft, saySecondStep } from '../../ground/me.ts';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { AccountMenu } from '../../../design/header/account-menu.tsx';
 import { officeRoleNames } from '../../../identity/staff/office-role.ts';
 import { logOut, notLoggedOut } from '../../../site/script/log-out.ts';

@@ -9,7 +9,7 @@ import { closeMenus } from '../../../site/script/menus.ts';
 import { leaveHere } from '../../ground/came-from.ts';
 import { OfficeRefusal, refusedEvent } from '../../ground/ask-office.ts';
 import { Confirmations } from '../../ground/confirm-dialog.office.tsx';
-import { Notices } from '../../ground/notices.office.tsx';
+import { Toasts } from '../../ground/toasts.office.tsx';
 import { TakeBacks } from '../../ground/take-back.office.tsx';
 import { OfficeState } from '../../ground/office-state.office.tsx';
 import { openTab, keptNames, noteEnded } from '../../ground/kept.office.tsx';
@@ -44,7 +44,7 @@ function Office() {
   return (
     <QueryClientProvider client={queryClient}>
       <OfficeState>
-        <Notices>
+        <Toasts>
           <TakeBacks>
             <Door>
               <Confirmations>
@@ -54,7 +54,7 @@ function Office() {
               </Confirmations>
             </Door>
           </TakeBacks>
-        </Notices>
+        </Toasts>
       </OfficeState>
     </QueryClientProvider>
   );

@@ -4,7 +4,7 @@ import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { mayAct, officeRoleNames, officeRoles, type OfficeRole } from '../../../identity/staff/office-role.ts';
 import { useMe } from '../../ground/me.office.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { teamCalls, type Member, type RoleChange } from './contract.ts';

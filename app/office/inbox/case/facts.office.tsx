@@ -1,5 +1,5 @@
 import { Record } from '../../../design/record/record.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useState } from 'react';
 import { EmailWords } from '../../ground/email-words.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

@@ -15,11 +15,11 @@ import { labels as interestLabels } from '../../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../../registration/find-registration.server.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { findFreeFor } from '../../../classes/waves/list-free.server.ts';
-import { toldNotice } from '../../../contact/notice.ts';
+import { toldNotice } from '../../../contact/privacy-notice.ts';
 import { caseKindNames, type Case } from '../../people/cases/contract.ts';
 import { listNotes } from '../../people/cases/list-acts.server.ts';
-import { findTold, type ToldCase } from '../../people/cases/told.server.ts';
-import { wayNames, wayWords } from '../../people/cases/told.ts';
+import { findHowTold, type HowTold } from '../../people/cases/how-told.server.ts';
+import { wayNames, wayWords } from '../../people/cases/ways-to-tell.ts';
 import { listWords, monthsOf, payers, times } from './facts.ts';
 import type { Entry } from '../timeline/contract.ts';
 import type { Known } from '../timeline/find-somebody.server.ts';
@@ -67,14 +67,14 @@ async function findInvite(app: App, shown: Case, emails: readonly string[]): Pro
   return { href: `/office/batches/${free.id}/invite?only=${id}`, words };
 }
 
-type Told = { wanted: Wanted; facts: CaseFact[] };
+type WantedAndFacts = { wanted: Wanted; facts: CaseFact[] };
 
 /** What the person wants, and what is known of them, as it stands today; fields that were left blank are left out. */
-async function describeCase(db: Db, shown: Case): Promise<Told> {
+async function describeCase(db: Db, shown: Case): Promise<WantedAndFacts> {
   const { wanted, facts } = await { interest: ofInterest, registration: ofRegistration, message: ofMessage }[
     shown.kind
   ](db, shown);
-  const told = await findTold(db, shown.id);
+  const told = await findHowTold(db, shown.id);
   const all: CaseFact[] = [
     { label: 'Phone', value: shown.phone, kind: 'phone' },
     ...facts.filter(({ kind }) => kind === 'phone'),
@@ -98,7 +98,7 @@ function readable(fact: CaseFact): CaseFact[] {
   return [fact.kind === 'phone' ? { ...fact, value: shownPhone(fact.value) } : fact];
 }
 
-async function ofInterest(db: Db, { id, city, heads, name, phone }: Case): Promise<Told> {
+async function ofInterest(db: Db, { id, city, heads, name, phone }: Case): Promise<WantedAndFacts> {
   const row = await db
     .selectFrom('interests')
     .innerJoin('training_events', 'training_events.code', 'interests.training_event')
@@ -153,7 +153,7 @@ const typedAgain = 'typed later without logging in, not confirmed';
 const isSaidAnew = (like: (text: string) => string, again: string | null, first: string) =>
   again !== null && like(again) !== like(first);
 
-async function ofRegistration(db: Db, { id, heads }: Case): Promise<Told> {
+async function ofRegistration(db: Db, { id, heads }: Case): Promise<WantedAndFacts> {
   const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const record = recordOf(row, await listRegisteredCourses(db, id));
   const from = [record.company, record.city].filter(Boolean).join(', ');
@@ -185,7 +185,7 @@ async function ofRegistration(db: Db, { id, heads }: Case): Promise<Told> {
   };
 }
 
-async function ofMessage(db: Db, { id, heads }: Case): Promise<Told> {
+async function ofMessage(db: Db, { id, heads }: Case): Promise<WantedAndFacts> {
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const isWish = row.message === null && row.subject === null;
   const lead = isWish ? 'Class dates by email' : (row.subject ?? '');
@@ -207,7 +207,7 @@ async function ofMessage(db: Db, { id, heads }: Case): Promise<Told> {
 const peopleOf = (heads: number | null) => (heads && heads > 1 ? [`${heads} people`] : []);
 const yes = (answer: string | null, word: string) => (answer === 'Yes' ? word : '');
 /** What they let the office use their data for, and whether they are on the list of class dates. */
-async function listConsents(db: Db, { id, kind, email }: Case, told: ToldCase | null): Promise<CaseFact[]> {
+async function listConsents(db: Db, { id, kind, email }: Case, told: HowTold | null): Promise<CaseFact[]> {
   const given = await givenAt(db, id, kind);
   const subscriber = await db
     .selectFrom('subscribers')
@@ -248,7 +248,7 @@ const most = 200;
 async function listHappened(app: App, shown: Pick<Case, 'id' | 'kind'>, emails: readonly string[]): Promise<Entry[]> {
   const known = knownOf(shown);
   const [told, ...parts] = await Promise.all([
-    findTold(app.db, shown.id),
+    findHowTold(app.db, shown.id),
     listSent(app.db, known, null, most),
     listMails(app, known, null, most),
     listOffice(app, known, null, most),

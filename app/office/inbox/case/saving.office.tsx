@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { noteCalls, type Case, type CaseChange } from '../../people/cases/contract.ts';

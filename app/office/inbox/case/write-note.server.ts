@@ -3,7 +3,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { recordAudit } from '../../ground/audit/office-act.server.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
@@ -49,6 +49,6 @@ export async function keepNote(
     if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
     return;
   }
-  await keepWordsOfNote(trx, 'case_words', caseId, text);
+  await indexWordsOfNote(trx, 'case_words', caseId, text);
   await recordAudit(trx, app, actor, { action: 'note written', subject: `case ${caseId}`, detail: { note: id } });
 }

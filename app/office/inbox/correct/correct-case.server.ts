@@ -4,7 +4,7 @@ import { correctInterest } from '../../../interest/correct/correct-interest.serv
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
@@ -86,7 +86,7 @@ async function correctOne(
     putRight(trx, app, actor, found, Object.fromEntries(fields.map((field) => [field, typed[field]]))),
   );
   // It is found by what stood there too: somebody may hold an old printout.
-  if (isDone) await keepWordsOfNote(trx, 'case_words', found.id, slips.map(({ from }) => from).join('\n'));
+  if (isDone) await indexWordsOfNote(trx, 'case_words', found.id, slips.map(({ from }) => from).join('\n'));
   return isDone;
 }
 

@@ -24,7 +24,7 @@ import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions, type Training } from '../../people/cases/wish.office.tsx';
 import { readAgain, useAsk } from '../../ground/use-calls.office.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 
 const KeptWho = z.object({ name: z.string(), phone: z.string(), email: z.string() });

@@ -11,15 +11,16 @@ import { placeOf } from '../../../interest/asked/asked-place.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { oneSpaced } from '../../../platform/calls/typed-text.ts';
 import { excerptOf } from '../../../platform/received.ts';
-import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { keepNote } from '../case/write-note.server.ts';
 import { changeCases, type Before } from '../../people/cases/change-cases.server.ts';
-import { wayWords, type Way } from '../../people/cases/told.ts';
+import { wayWords, type Way } from '../../people/cases/ways-to-tell.ts';
 import { keysOfCases, keyOf } from '../../people/merges/keys.server.ts';
 import { mergeKeys } from '../../people/merges/merge-people.server.ts';
 import { labels } from '../../../interest/rules.ts';
-import { finished, type Case } from '../../people/cases/contract.ts';
+import { finished } from '../../../interest/status.ts';
+import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { lettersApart } from '../../../platform/sounds.ts';
@@ -107,7 +108,7 @@ async function addToCase(
 ): Promise<string | null> {
   if (!found || found.archivedAt || finished.includes(found.status)) return null;
   if (caller.kind === 'wish' && !(found.kind === 'interest' && found.wish === caller.trainingEvent)) return null;
-  const text = await sayTold(trx, caller);
+  const text = await sayWhatCallerTold(trx, caller);
   const same = trx.selectFrom('case_notes').select('id').where('case_id', '=', found.id).where('text', '=', text);
   if (await same.executeTakeFirst()) return found.id;
   const heads = Number(caller.heads.trim() || 1);
@@ -124,7 +125,7 @@ async function addToCase(
 }
 
 /** 'Told by phone: CP Level 1, Kochi, Within 3 months, Employer sponsored, 8 people.' and what else they said. */
-async function sayTold(trx: Trx, caller: Caller): Promise<string> {
+async function sayWhatCallerTold(trx: Trx, caller: Caller): Promise<string> {
   const words = caller.words.trim();
   const way = `Told ${wayWords[caller.how as Way]}`;
   const who = [caller.name, caller.company, caller.phone, caller.email].map((text) => text.trim()).filter(Boolean);
@@ -197,7 +198,7 @@ async function mark(trx: Trx, log: Log, app: App, actor: Actor, id: string, call
   };
   await changeCases(trx, [{ id, change }], at);
   // As a note's, its words stay when the case is corrected.
-  await keepWordsOfNote(trx, 'case_words', id, said);
+  await indexWordsOfNote(trx, 'case_words', id, said);
   await log({ action: 'caller entered', subject: `case ${id}`, detail: { by: caller.how } });
   const words = caller.words.trim();
   if (caller.kind === 'wish' && words && !(await hasNote(trx, id, words)))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import { attendTimes, costBearers, textRules as interestRules } from '../../../interest/rules.ts';
 import { textProblem, withoutTurns } from '../../../platform/calls/typed-text.ts';
-import { ways } from '../../people/cases/told.ts';
+import { ways } from '../../people/cases/ways-to-tell.ts';
 import { noSuchTraining } from '../correct/contract.ts';
 
 export const callerKinds = ['wish', 'message'] as const;

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../../design/field/text-field.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { attendTimes, costBearers, labels } from '../../../interest/rules.ts';
-import { ways, wayNames } from '../../people/cases/told.ts';
+import { ways, wayNames } from '../../people/cases/ways-to-tell.ts';
 import { CityField } from '../../lists/city-field.office.tsx';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
@@ -35,10 +35,10 @@ const KeptCaller = z.object(Object.fromEntries(callerFields.map((field) => [fiel
 /** Somebody rang or came by: what they told becomes a case. What is typed stays on this device until it is kept. */
 export function EnterScreen() {
   const [params] = useSearchParams();
-  return <Told key={params.toString()} params={params} />;
+  return <CallerTold key={params.toString()} params={params} />;
 }
 
-function Told({ params }: { params: URLSearchParams }) {
+function CallerTold({ params }: { params: URLSearchParams }) {
   const caller = useCaller(params);
   const { typed, set, errors, attempt, busy } = caller;
   const isWish = typed.kind === 'wish';

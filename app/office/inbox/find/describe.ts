@@ -5,7 +5,7 @@ import { fold, piecesIn } from '../../../platform/words.ts';
 
 /** Something a hit says: where it stands, the words, and whether they are shown also when nothing of them was looked for. */
 type Saying = { where: string; text: string | null; always?: boolean; long?: boolean };
-type Told = Pick<Hit, 'kind' | 'key' | 'href' | 'marks' | 'exact'> & { title: Saying; says: Saying[] };
+type HitWords = Pick<Hit, 'kind' | 'key' | 'href' | 'marks' | 'exact'> & { title: Saying; says: Saying[] };
 
 /** A case: what it is about, whose it is, and where in it the words stand. */
 export function describeCase(facts: CaseFacts, marked: Marked, typed: string): Hit {
@@ -152,7 +152,7 @@ const casesInWords = (cases: number) =>
   cases === 0 ? null : cases === 1 ? '1 case' : cases < 100 ? `${cases} cases` : '100 cases or more';
 
 /** A hit with what it says marked. */
-export function describe({ title, says, ...hit }: Told, marked: Marked): Hit {
+export function describe({ title, says, ...hit }: HitWords, marked: Marked): Hit {
   const heading = mark(title.text ?? '', marked);
   const lines = says
     .filter(({ text }) => text)

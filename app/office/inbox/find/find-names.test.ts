@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import { keepWords } from '../../../platform/words.server.ts';
+import { indexWords } from '../../../platform/words.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import type { Found } from './contract.ts';
@@ -82,7 +82,7 @@ async function fill(app: App): Promise<void> {
         })
         .execute();
       const texts = { named: [who.name, who.email], phones: [who.phone], told: [message] };
-      await keepWords(trx, 'case_words', id, texts, { isNew: true });
+      await indexWords(trx, 'case_words', id, texts, { isNew: true });
     }
   });
 }

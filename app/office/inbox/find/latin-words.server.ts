@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
-import { keepInLatin } from '../../../platform/words.server.ts';
+import { indexInLatin } from '../../../platform/words.server.ts';
 
 const tables = ['case_words', 'person_words', 'subscriber_words', 'person_note_words'] as const;
 /** Cyrillic to the scripts of India. */
@@ -22,7 +22,7 @@ export async function writeInLatin(app: App, isEnding = () => false): Promise<vo
       );
       for (const { word } of rows) {
         if (isEnding()) return;
-        await app.write((trx) => keepInLatin(trx, table, word));
+        await app.write((trx) => indexInLatin(trx, table, word));
         await setImmediate();
       }
       if (rows.length < wordsAtOnce) break;

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { KeyOfAnother } from '../../../platform/calls/submission-key.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
-import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
 import { newestFirst, type Place } from '../../ground/cursor.server.ts';
 import { nameOf, requireRole, type Actor } from '../../ground/office-call.server.ts';
@@ -68,7 +68,7 @@ export async function writePersonNote(
       if (!(await mine.executeTakeFirst())) throw new KeyOfAnother();
       return;
     }
-    await keepWordsOfNote(trx, 'person_note_words', id, text);
+    await indexWordsOfNote(trx, 'person_note_words', id, text);
     await log({ action: 'person noted', subject: await nameForLog(trx, email), detail: { note: id } });
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
 import { longDays, type Counted } from './contract.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
-import { open, shelf } from '../../ground/figures/shelves.server.ts';
+import { open, shelf } from '../../lists/case-shelf.server.ts';
 
 /** Rows of an index that are leapt over at once: about a millisecond, after which everybody else has their turn. */
 export const leap = 5000;
@@ -45,9 +45,9 @@ export const createTodayCounter = (app: App): CountedBehind<CountedToday> =>
   countBehind(app, 'today 2', async () => countToday({ ...app, db: await readingOf(app) }));
 
 // By the words of the index of what is open by its day.
-const isOpen = sql`${shelf} = 'open' and ${open} = 'yes'`;
+const isOpen = sql`${shelf()} = 'open' and ${open()} = 'yes'`;
 
-const isNew = sql<SqlBool>`${shelf} = 'open' and status = 'New'`;
+const isNew = sql<SqlBool>`${shelf()} = 'open' and status = 'New'`;
 
 /** The new case that waits longest, as it stands now. */
 export const findOldest = (db: Db) =>
@@ -63,7 +63,7 @@ export async function countToday({ db, now: clock }: Pick<App, 'db' | 'now'>): P
   const isDue = (when: RawBuilder<unknown>) => sql`due_on is not null and due_on ${when} and ${isOpen}`;
   const dueToday = await countAlong(db, isDue(sql`= ${day}`), 'due_on');
   const overdue = await countAlong(db, isDue(sql`< ${day}`), 'due_on');
-  const heldBack = await countAlong(db, sql`${shelf} = 'suspected'`, 'latest_at');
+  const heldBack = await countAlong(db, sql`${shelf()} = 'suspected'`, 'latest_at');
   const first = await db.selectFrom('cases').select('id').limit(1).executeTakeFirst();
   return {
     countedAt: now.toISOString(),

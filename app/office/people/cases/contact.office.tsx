@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useRef, useState } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';

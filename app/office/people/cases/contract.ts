@@ -7,9 +7,6 @@ import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 export const caseStatuses = interestStatuses;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** A case with one of these waits for nobody. */
-export const finished: readonly CaseStatus[] = ['Registered', 'Closed'];
-
 export const caseKinds = ['interest', 'registration', 'message'] as const;
 export const caseKindNames: Record<(typeof caseKinds)[number], string> = {
   interest: 'Interest',

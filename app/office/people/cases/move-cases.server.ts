@@ -7,7 +7,8 @@ import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts'
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { changeCases, differences, type Change, type Is } from './change-cases.server.ts';
 import { listColleagues } from './colleagues.server.ts';
-import { type Case, type CaseChange, type Outcome, type SeenCase, finished } from './contract.ts';
+import { finished } from '../../../interest/status.ts';
+import type { Case, CaseChange, Outcome, SeenCase } from './contract.ts';
 import { findCase } from './find-case.server.ts';
 
 /** Changes status, owner, due day or heads of cases. One that somebody else changed since it was seen is left alone and handed back. */

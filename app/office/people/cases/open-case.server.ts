@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { withoutTurns } from '../../../platform/calls/typed-text.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { compiledOnce } from '../../../platform/database/statements/compiled-once.server.ts';
-import { keepWords } from '../../../platform/words.server.ts';
+import { indexWords } from '../../../platform/words.server.ts';
 import { localNumber } from '../../../platform/words.ts';
 import type { Received } from '../../../platform/received.ts';
 import type { CaseStatus } from './contract.ts';
@@ -40,7 +40,7 @@ export async function openCase(
   });
   const { name, email, reference, phone, summary } = submission;
   const texts = { named: [name, email, also, reference], phones: [phone, ...otherPhones], told: [summary, text] };
-  await keepWords(trx, 'case_words', id, texts, { isNew: row!.version === 0 });
+  await indexWords(trx, 'case_words', id, texts, { isNew: row!.version === 0 });
 }
 
 const reopened = sql<CaseStatus>`case when cases.status in ('Registered', 'Closed') then 'New' else cases.status end`;

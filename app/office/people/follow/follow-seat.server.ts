@@ -15,11 +15,11 @@ export function statusOf(live: readonly SeatState[]): InterestStatus {
   return live.length > 0 ? 'Batch offered' : 'Contacted';
 }
 
-const open: ReadonlySet<InterestStatus> = new Set(['New', 'Contacted', 'Batch offered']);
+const undecided: ReadonlySet<InterestStatus> = new Set(['New', 'Contacted', 'Batch offered']);
 
 /** What the office decided, such as On hold, stays; so does a person's own "not any more", until they say yes. */
 export function mayFollow({ status, bySeat }: { status: InterestStatus; bySeat: boolean }, saysYes: boolean): boolean {
-  return open.has(status) || (bySeat && (status === 'Registered' || (status === 'Closed' && saysYes)));
+  return undecided.has(status) || (bySeat && (status === 'Registered' || (status === 'Closed' && saysYes)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { mergeCalls, type Face } from './contract.ts';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { useState, type ReactNode } from 'react';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { EmailWords } from '../../ground/email-words.office.tsx';

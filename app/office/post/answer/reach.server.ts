@@ -2,7 +2,8 @@ import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { readRefused } from '../../../platform/outbox/kept-mail.server.ts';
-import { finished, type Case } from '../../people/cases/contract.ts';
+import { finished } from '../../../interest/status.ts';
+import type { Case } from '../../people/cases/contract.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
 import { readHeads, writesToEach } from '../../people/merges/same-as.server.ts';
@@ -20,11 +21,11 @@ import { readRows } from '../../lists/read-rows.server.ts';
 /** A letter as far as it decides whom it reaches. */
 export type Aim = { purpose: Purpose; words: string; writer: Writer; anyway: ReadonlySet<string> };
 
-type Told = Case & { silencedAt: string | null; askedAt: string | null };
-export type Addressee = { email: string; cases: Told[] };
+type CaseWithReach = Case & { silencedAt: string | null; askedAt: string | null };
+export type Addressee = { email: string; cases: CaseWithReach[] };
 
 /** Cases with what decides whether their person is written to, in the order of their ids. */
-export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<Told[]> {
+export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<CaseWithReach[]> {
   if (ids.length === 0) return [];
   return selectCases(db)
     .select(['cases.silenced_at as silencedAt', 'cases.asked_at as askedAt'])
@@ -40,13 +41,13 @@ export async function readCases(db: Db | Trx, ids: readonly string[]): Promise<T
 export async function findReach(
   db: Db | Trx,
   app: App,
-  cases: readonly Told[],
+  cases: readonly CaseWithReach[],
   aim: Aim,
 ): Promise<Omit<Reach, 'tooMany'> & { addressees: Addressee[] }> {
   const heads = await readHeads(db);
   const known = await readKnown(db, app, cases, aim, heads);
   const leftOut: LeftOut[] = [];
-  const byAddress = new Map<string, Told[]>();
+  const byAddress = new Map<string, CaseWithReach[]>();
   const unsent = new Map<string, LeftOut>();
   for (const one of cases) {
     const found = whyNot(one, aim, known);
@@ -87,7 +88,7 @@ function oncePerPerson(all: readonly Addressee[], { heads, to }: People, leftOut
   for (const { email, cases } of all) {
     const written = chosen.get(headOf(email))!;
     if (written.email === email) continue;
-    const [{ id: caseId, name }] = cases as [Told];
+    const [{ id: caseId, name }] = cases as [CaseWithReach];
     const reason = `same person as ${written.cases[0]!.name || written.email} (${to.get(written.email)}), written to once`;
     leftOut.push({ caseId, name, email, why: 'same person', reason });
   }
@@ -95,11 +96,12 @@ function oncePerPerson(all: readonly Addressee[], { heads, to }: People, leftOut
 }
 
 /** What somebody sent last is what a letter names. */
-const newestFirst = (cases: Told[]) => cases.toSorted((one, other) => (one.latestAt < other.latestAt ? 1 : -1));
+const newestFirst = (cases: CaseWithReach[]) =>
+  cases.toSorted((one, other) => (one.latestAt < other.latestAt ? 1 : -1));
 
 /** The first reason that holds, the gravest first. */
 function whyNot(
-  one: Told,
+  one: CaseWithReach,
   { purpose, words, anyway }: Aim,
   known: Awaited<ReturnType<typeof readKnown>>,
 ): { why: Why; reason: string } | null {
@@ -132,7 +134,13 @@ function whyNot(
 }
 
 /** What decides by address: where a letter goes, since when none to many is wanted, who is on the list, and whom mails did not or did reach. */
-async function readKnown(db: Db | Trx, app: App, cases: readonly Told[], aim: Aim, heads: ReadonlyMap<string, string>) {
+async function readKnown(
+  db: Db | Trx,
+  app: App,
+  cases: readonly CaseWithReach[],
+  aim: Aim,
+  heads: ReadonlyMap<string, string>,
+) {
   const given = cases.map(({ email }) => email).filter((email) => email !== '');
   // A list is never empty: one engine refuses that.
   const emails = ['-', ...new Set(given)];

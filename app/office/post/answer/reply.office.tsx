@@ -17,7 +17,7 @@ import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { replyCalls, type Answering, type Reply } from './contract.ts';
 import { bodyOf, useDesk, useDraft, type Letter, type Draft } from './draft.ts';
 import { useTypingAtOnce } from './letter-fields.office.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { dial } from '../../../platform/words.ts';
 
 /** Answering the person of a case by mail, WhatsApp or telephone. */

@@ -58,7 +58,7 @@ async function readWords(db: App['db'], { id, kind, summary, excerpt }: Case): P
   return row?.message ?? summary;
 }
 
-type Told = Awaited<ReturnType<typeof readCases>>[number];
+type CaseFound = Awaited<ReturnType<typeof readCases>>[number];
 
 /** All that answering the person of a case needs. Looking is written down. Throws NotFound. */
 export async function readAnswering(app: App, actor: Actor, id: string): Promise<Answering> {
@@ -101,7 +101,7 @@ async function listLettersOf({ db }: App, caseId: string): Promise<Letter[]> {
 }
 
 /** What somebody who answers should know: they may go on. */
-async function warningsOf(app: App, found: Told, writer: Writer): Promise<string[]> {
+async function warningsOf(app: App, found: CaseFound, writer: Writer): Promise<string[]> {
   const aim = { purpose: 'answer' as const, words: '', writer, anyway: new Set<string>() };
   const { leftOut } = await findReach(app.db, app, [found], aim);
   const warned = leftOut.filter(({ why }) => why === 'refused' || why === 'recent');
@@ -112,7 +112,7 @@ async function warningsOf(app: App, found: Told, writer: Writer): Promise<string
 }
 
 /** To whoever wrote an answer may always go, but not to nobody, and not before somebody has looked. */
-function blockedBy({ email, reviewReason }: Told): string | null {
+function blockedBy({ email, reviewReason }: CaseFound): string | null {
   if (email === '') return 'This person has given no email.';
   if (reviewReason) return 'This case is held back: perhaps a program sent it. Release it before you answer.';
   return null;
@@ -182,7 +182,7 @@ type Known = Selectable<LetterTable>;
 type Words = Pick<LetterTable, 'subject' | 'text' | 'template'>;
 
 /** Of two who answer at once the second waits here, and then sees the first one's letter. */
-async function holdCase(trx: Trx, id: string): Promise<Told> {
+async function holdCase(trx: Trx, id: string): Promise<CaseFound> {
   await holdCases(trx, { id });
   const [found] = await readCases(trx, [id]);
   if (!found) throw new NotFound();
@@ -192,7 +192,7 @@ async function holdCase(trx: Trx, id: string): Promise<Told> {
 /** What has come since the writer looked: what the person wrote back, or a colleague's letter. */
 async function findMissed(
   trx: Trx,
-  { id: caseId, name, email }: Told,
+  { id: caseId, name, email }: CaseFound,
   { seen, seenReply }: Reply,
 ): Promise<Missed | null> {
   const reply = await findNewestReply(trx, caseId);

@@ -4,7 +4,7 @@ import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { RadioTiles } from '../../../design/field/choices.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
-import { useNotify } from '../../ground/notices.office.tsx';
+import { useNotify } from '../../ground/toasts.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { placeNow } from '../../ground/take-back.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';

@@ -2,11 +2,12 @@ import { v7 as uuid } from 'uuid';
 import { mailLetter } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
-import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, differences, noteAnswered, replyEnds, type Is } from '../../people/cases/change-cases.server.ts';
-import { finished, type Case } from '../../people/cases/contract.ts';
+import { finished } from '../../../interest/status.ts';
+import type { Case } from '../../people/cases/contract.ts';
 import { writesTo } from '../../people/merges/same-as.server.ts';
 import type { Moved, Purpose } from './contract.ts';
 import { caseAddressOf, replyAddressOf, threadOf } from './reply-address.server.ts';
@@ -17,7 +18,7 @@ export type Author = Doer & { name: string };
 /** A letter whose placeholders are filled. */
 export type Filled = { subject: string; text: string; purpose: Purpose; template: string | null; toMany: boolean };
 
-type Told = Pick<Case, 'id' | 'kind' | 'email' | 'status' | 'ownerUid' | 'dueOn'>;
+type LetterCase = Pick<Case, 'id' | 'kind' | 'email' | 'status' | 'ownerUid' | 'dueOn'>;
 
 const longestThread = 10;
 
@@ -29,7 +30,7 @@ export async function keepLetter(
   trx: Trx,
   app: App,
   author: Author,
-  { id = uuid(), cases, letter, moved }: { id?: string; cases: readonly Told[]; letter: Filled; moved: Moved },
+  { id = uuid(), cases, letter, moved }: { id?: string; cases: readonly LetterCase[]; letter: Filled; moved: Moved },
 ): Promise<string> {
   const first = cases[0]!;
   const { subject, text, purpose, template, toMany } = letter;
@@ -64,7 +65,7 @@ export async function keepLetter(
   await noteAnswered(trx, ids, app.now().toISOString());
   for (const one of cases) {
     // By the words of a letter to many everybody would be found.
-    if (!toMany) await keepWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
+    if (!toMany) await indexWordsOfNote(trx, 'case_words', one.id, `${subject}\n${text}`);
     await recordAudit(trx, app, author, { action: 'letter written', subject: `case ${one.id}`, detail: { template } });
     await moveByLetter(trx, app, author, one, { toMany, moved });
   }
@@ -72,7 +73,7 @@ export async function keepLetter(
 }
 
 /** A letter to many opens nothing again that was finished. */
-const keptStatus = ({ status }: Told): Moved => (finished.includes(status) ? { status } : {});
+const keptStatus = ({ status }: LetterCase): Moved => (finished.includes(status) ? { status } : {});
 
 /** What was written about the case before, oldest first, after the name they all have. */
 async function readThread(trx: Trx, caseId: string): Promise<string[]> {
@@ -90,7 +91,7 @@ async function moveByLetter(
   trx: Trx,
   app: App,
   author: Author,
-  before: Told,
+  before: LetterCase,
   { toMany, moved: wanted }: { toMany: boolean; moved: Moved },
 ): Promise<void> {
   const moved = toMany ? { ...wanted, ...keptStatus(before) } : wanted;

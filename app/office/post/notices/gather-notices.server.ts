@@ -141,7 +141,7 @@ async function decide(app: App, message: OutboxMessage): Promise<void> {
   await app.write(async (trx) => {
     const turn = await takeTurn(trx);
     if (!(await takeOut(trx, message))) return;
-    if (await leavesAlone(trx, app, turn, now)) await mailNotice(trx, app, told satisfies OfficeNotice);
+    if (await countLeavingAlone(trx, app, turn, now)) await mailNotice(trx, app, told satisfies OfficeNotice);
     else
       await insertGathered(trx, {
         id: message.id,
@@ -168,7 +168,8 @@ const keepTurn = compiledOnce((db, turn: NoticeTurnTable) =>
     .returningAll(),
 );
 
-async function leavesAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now: Date): Promise<boolean> {
+/** Counts one more notice that leaves by itself; false while too many have, or a digest is open. */
+async function countLeavingAlone(trx: Trx, { config }: App, turn: NoticeTurnTable, now: Date): Promise<boolean> {
   // What comes while a digest is open goes with it, so that the office reads things in their order.
   if (turn.digest_id !== null) return false;
   const isOver = turn.began_at <= new Date(now.getTime() - windowMinutes * minute).toISOString();

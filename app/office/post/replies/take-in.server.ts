@@ -4,7 +4,7 @@ import { mailOffice } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { excerptOf } from '../../../platform/received.ts';
-import { keepWordsOfNote } from '../../../platform/words.server.ts';
+import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { newestFirst } from '../../ground/cursor.server.ts';
 import { recordAudit, type Doer } from '../../ground/audit/office-act.server.ts';
 import { changeCases, holdCases, silenceCases } from '../../people/cases/change-cases.server.ts';
@@ -168,7 +168,7 @@ async function keepReply(trx: Trx, app: App, network: string, shown: Shown, mail
     })
     .execute();
   const words = mail.text.slice(0, reply.quoted);
-  await keepWordsOfNote(trx, 'case_words', shown.id, `${mail.subject}\n${words}`);
+  await indexWordsOfNote(trx, 'case_words', shown.id, `${mail.subject}\n${words}`);
   const detail = await moveByReply(trx, app, shown, { ...mail, own, words, at: reply.at });
   await recordAudit(trx, app, mailbox(network), { action: 'reply taken in', subject: `case ${shown.id}`, detail });
   return { outcome: 'kept' };

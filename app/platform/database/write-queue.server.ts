@@ -1,5 +1,5 @@
 /** One at a time, in the order of coming; and a door before those who would write. */
-export class Line {
+export class WriteQueue {
   readonly #waiting: (() => void)[] = [];
   #taken = false;
   #closed: Promise<void> | null = null;

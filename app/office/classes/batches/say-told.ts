@@ -10,7 +10,7 @@ const whys: Record<LeftOutWhy, string> = {
 };
 
 /** 'Told 40 of 42 subscribers.', '2 wait for the mail; …' */
-export function sayTold({ people, told, waiting, failed, leftOut }: Announcement): string[] {
+export function sayWhoWasTold({ people, told, waiting, failed, leftOut }: Announcement): string[] {
   return [
     `Told ${told} of ${countOf(people, 'subscriber')}.`,
     ...(waiting > 0 ? [`${countOf(waiting, 'waits', 'wait')} for the mail; none leaves from 21:00 to 7:00.`] : []),
@@ -20,7 +20,7 @@ export function sayTold({ people, told, waiting, failed, leftOut }: Announcement
 }
 
 /** '25 people have to hear of it by email, with your reason: 1 with a seat, 24 asked.' Of a change that is about to be kept. */
-export function sayAsks({ taken, held, waiting, asked, noEmail, shortened, firstVenue }: ToldOfChange): string {
+export function sayWhoIsToHear({ taken, held, waiting, asked, noEmail, shortened, firstVenue }: ToldOfChange): string {
   const people = taken + held + waiting + asked;
   const who = [
     taken > 0 && `${taken} with a seat`,

@@ -1,12 +1,12 @@
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
-import type { Way } from './told.ts';
+import type { Way } from './ways-to-tell.ts';
 
 /** How a case was told, to whom of the office, and the company that was named; '' for none. */
-export type ToldCase = { by: Way; to: string; at: string; company: string };
+export type HowTold = { by: Way; to: string; at: string; company: string };
 
 /** Null for what somebody sent themselves. */
-export async function findTold(db: Db, id: string): Promise<ToldCase | null> {
+export async function findHowTold(db: Db, id: string): Promise<HowTold | null> {
   const row = await db
     .selectFrom('cases')
     .select(['told_by', 'told_to', 'told_at', 'company'])

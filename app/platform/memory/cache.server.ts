@@ -1,8 +1,8 @@
-/** What a shelf holds: it says how many bytes it keeps alive. */
+/** What a cache holds: it says how many bytes it keeps alive. */
 type Kept = { size: number };
 
 /** Things by key, `mostBytes` of them at most: what was asked for longest ago goes first. */
-export function createShelf<Thing extends Kept>(mostBytes: number) {
+export function createCache<Thing extends Kept>(mostBytes: number) {
   const kept = new Map<string, Thing>();
   let bytes = 0;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchNotices, seatMails } from './which-mail.ts';
 
 /** What is left in the outbox of a mail about a seat: what was so at the moment. The rest is read when it leaves. */
-export const Told = z.object({
+export const SeatMailPayload = z.object({
   mail: z.enum([...seatMails, ...batchNotices]),
   seatId: z.string(),
   /** Until when a seat is, or was, held, or an answer is asked for. */
@@ -28,4 +28,4 @@ export const Told = z.object({
   /** Days that were taken from the class. */
   gone: z.array(z.object({ day: z.string(), begins: z.string(), ends: z.string() })).nullish(),
 });
-export type Told = z.input<typeof Told>;
+export type SeatMailPayload = z.input<typeof SeatMailPayload>;

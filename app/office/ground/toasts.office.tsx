@@ -2,18 +2,18 @@ import { createContext, useCallback, useContext, useMemo, useState, type ReactNo
 
 type Kind = 'success' | 'error' | 'info';
 /** What has just happened; `number` tells two with the same words apart. */
-export type Notice = { message: ReactNode; type: Kind; number: number };
+export type Toast = { message: ReactNode; type: Kind; number: number };
 
 type Say = (message: ReactNode, how?: { type?: Kind }) => void;
 const SayContext = createContext<Say>(() => undefined);
-const NoticeContext = createContext<{ newest: Notice | undefined; forget: () => void }>({
+const ToastContext = createContext<{ newest: Toast | undefined; forget: () => void }>({
   newest: undefined,
   forget: () => undefined,
 });
 
 /** Keeps what has just happened until it is read; the frame shows it. */
-export function Notices({ children }: { children: ReactNode }) {
-  const [newest, setNewest] = useState<Notice>();
+export function Toasts({ children }: { children: ReactNode }) {
+  const [newest, setNewest] = useState<Toast>();
   const say = useCallback<Say>(
     (message, { type = 'info' } = {}) => setNewest((before) => ({ message, type, number: (before?.number ?? 0) + 1 })),
     [],
@@ -21,7 +21,7 @@ export function Notices({ children }: { children: ReactNode }) {
   const shown = useMemo(() => ({ newest, forget: () => setNewest(undefined) }), [newest]);
   return (
     <SayContext value={say}>
-      <NoticeContext value={shown}>{children}</NoticeContext>
+      <ToastContext value={shown}>{children}</ToastContext>
     </SayContext>
   );
 }
@@ -30,4 +30,4 @@ export function Notices({ children }: { children: ReactNode }) {
 export const useNotify = () => useContext(SayContext);
 
 /** What was said last, and how to put it away. */
-export const useNewestNotice = () => useContext(NoticeContext);
+export const useNewestToast = () => useContext(ToastContext);
