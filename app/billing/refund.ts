@@ -35,9 +35,8 @@ export function payBackRefusal(bill: Bill, { amount, paidOn, reference }: Paid, 
   if (came && paidOn < came) return { field: 'paidOn', refusal: 'That is before the money came.' };
   if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
   if (invoiceOf(bill)) return null;
-  const late = issueRefusal(bill);
   if (unvouched(bill).length > 0)
-    return { refusal: `A payment has no receipt voucher yet: issue it first. ${late ?? ''}`.trim() };
+    return { refusal: `A payment has no receipt voucher yet: issue it first. ${issueRefusal(bill) ?? ''}`.trim() };
   if (amount === bill.refundable) return null;
   const refusal = `Before an invoice all of it goes back: ${money(bill.refundable)}. To keep a charge, issue the invoice first and credit the rest.`;
   return { field: 'amount', refusal };
@@ -92,6 +91,10 @@ export function refundNext(bill: Bill): Next {
   const asksFirst = gone.length === 0 && isDoubtful && received >= bill.amounts!.total;
   return { act: 'pay back', says: `${came} ${asksFirst ? doubts : `Pay back ${money(toPay)}${claims}.`}`, back: toPay };
 }
+
+/** Where a bill stands, with what goes back. */
+export const standsOf = (bill: Bill): string =>
+  [bill.state, owedBack(bill) > 0 && `${money(owedBack(bill))} to be paid back`].filter(Boolean).join(', ');
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
 export const isToDo = (bill: Bill): boolean =>

@@ -60,15 +60,11 @@ export async function findEmployerBills(
     .map((bill) => ({
       reference: bill.reference,
       path: bill.payer.email === reader ? billPath(app, bill) : null,
-      words: standsOf(bill),
+      words: isAsked(bill) ? `${money(bill.open)} is open` : (said[bill.state] ?? bill.state),
     }));
 }
 
-function standsOf(bill: Bill): string {
-  if (isAsked(bill)) return `${money(bill.open)} is open`;
-  if (bill.state === 'Settled' || bill.state === 'Paid') return 'Paid';
-  return bill.state === 'Draft' ? 'Being written' : bill.state;
-}
+const said: Partial<Record<Bill['state'], string>> = { Settled: 'Paid', Draft: 'Being written' };
 
 /** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
 export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
-import { refundNext } from '../../../billing/refund.ts';
+import { refundNext, standsOf } from '../../../billing/refund.ts';
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
@@ -14,7 +14,7 @@ import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { billHref, GraveAct, Missing, Money, Papers, payerOf, standsOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, Missing, Money, Papers, payerOf, Which } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { nextBill, owedBack } from '../../../billing/refund.ts';
+import { nextBill, owedBack, standsOf } from '../../../billing/refund.ts';
 import { askedOn } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
@@ -16,7 +16,7 @@ import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { BatchHead } from '../batches/batch-tabs.office.tsx';
 import { nameOf } from '../words.ts';
 import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
-import { billHref, Missing, payerOf, standsOf } from './parts.office.tsx';
+import { billHref, Missing, payerOf } from './parts.office.tsx';
 
 /** The money of one batch: its bills, and whose seat is on none yet. */
 export function MoneyScreen() {

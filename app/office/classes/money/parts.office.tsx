@@ -6,7 +6,7 @@ import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
 import type { Bill, Paper, Payment, PaymentWay } from '../../../billing/bill.ts';
 import { taxRows } from '../../../billing/papers/paper-facts.ts';
-import { owedBack, type Refusal } from '../../../billing/refund.ts';
+import type { Refusal } from '../../../billing/refund.ts';
 import { placeInWords } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -37,10 +37,6 @@ export function Missing({ missing }: { missing: readonly string[] }) {
     </Banner>
   );
 }
-
-/** Where a bill stands, with what goes back. */
-export const standsOf = (bill: Bill): string =>
-  [bill.state, owedBack(bill) > 0 && `${money(owedBack(bill))} to be paid back`].filter(Boolean).join(', ');
 
 /** What is wrong with what is sent, as soon as it can be read: the same rule that the server asks. */
 export const judge =

@@ -43,7 +43,7 @@ test('every case of somebody says where they stand in their classes', async ({ a
   await sendMessage(app, { name: 'Asha', email: 'asha@example.in', phone: null, subject: 'S', message: 'When?' });
   const query = app.db.selectFrom('cases').select('id').where('kind', '=', 'message');
   const { id } = await query.executeTakeFirstOrThrow();
-  expect(told(await getCase(app, await anActor(app), id))).toContain('Seats: CIP 1, Pune, 11 to 16 Jan: Held');
+  expect(told(await getCase(app, await anActor(app), id))).toContain('Seat: CIP 1, Pune, 11 to 16 Jan (Held)');
 });
 
 test('who wants a course that has a class with free seats where they want it is invited next, once, and not before a registered address is proved', async ({

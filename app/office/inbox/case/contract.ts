@@ -22,8 +22,10 @@ export type CaseFact = {
   label: string;
   value: string;
   kind?: 'phone' | 'email' | 'wish';
-  /** Where it comes from, or since when. */
-  note?: string;
+  /** Where it comes from, since when, or how it stands. */
+  note?: string | undefined;
+  /** Where it can be looked at. */
+  href?: string;
 };
 
 /** A case with everything about it; what happened has the newest first. */

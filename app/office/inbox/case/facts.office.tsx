@@ -26,7 +26,7 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
       <dl className="facts facts--tight">
         {before.map((fact) => (
           <Fact
-            key={fact.label}
+            key={`${fact.label} ${fact.value}`}
             fact={fact}
             wish={shown.wish}
             isDoubted={person?.unproved?.what.includes('phone') ?? false}
@@ -37,7 +37,7 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
           <dd>{mayWork ? <Heads /> : (shown.heads ?? 1)}</dd>
         </div>
         {after.map((fact) => (
-          <Fact key={fact.label} fact={fact} wish={shown.wish} />
+          <Fact key={`${fact.label} ${fact.value}`} fact={fact} wish={shown.wish} />
         ))}
       </dl>
       {mayWork ? <Correct shown={shown} others={person?.others ?? 0} /> : null}
@@ -46,9 +46,10 @@ export function Facts({ details: { case: shown, facts, person, wished } }: { det
   );
 }
 
-type FactProps = { fact: CaseFact; wish: string | null; isDoubted?: boolean };
+type FactProps = { fact: CaseFact; wish?: string | null; isDoubted?: boolean };
 
-function Fact({ fact: { label, value, kind, ...fact }, wish, isDoubted = false }: FactProps) {
+/** One thing known of a case or its person. */
+export function Fact({ fact: { label, value, kind, ...fact }, wish = null, isDoubted = false }: FactProps) {
   const note = label === 'Phone' && isDoubted ? notConfirmed : fact.note;
   return (
     <div>
@@ -61,7 +62,7 @@ function Fact({ fact: { label, value, kind, ...fact }, wish, isDoubted = false }
           </a>
         ) : null}
         {kind === 'wish' ? wishesOf(wish).map((one) => <WishMark key={one.words} wish={one} />) : null}
-        {kind === 'phone' || kind === 'email' ? null : value}
+        {kind === 'phone' || kind === 'email' ? null : fact.href ? <a href={fact.href}>{value}</a> : value}
         {note ? <small>{note}</small> : null}
       </dd>
     </div>

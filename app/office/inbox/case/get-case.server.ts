@@ -24,7 +24,7 @@ import { listWords, monthsOf, payers, times } from './facts.ts';
 import type { Entry } from '../timeline/contract.ts';
 import type { Known } from '../timeline/find-somebody.server.ts';
 import { findUndelivered, listMails } from '../timeline/list-mails.server.ts';
-import { listOffice, listProofs, listSeatsOf } from '../timeline/list-office.server.ts';
+import { listOffice, listOwned, listProofs } from '../timeline/list-office.server.ts';
 import { listPersonNotes } from '../timeline/person-notes.server.ts';
 import { listSent } from '../timeline/list-sent.server.ts';
 
@@ -41,7 +41,7 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   return {
     case: found,
     wanted,
-    facts: [...facts, ...(await listSeatsOf(app.db, emails))],
+    facts: [...facts, ...(await listOwned(app.db, emails, [id]))],
     happened,
     person: person && { key: person.key, others: person.others, alike: person.alike, unproved: person.unproved },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,

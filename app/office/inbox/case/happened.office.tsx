@@ -1,7 +1,7 @@
 import { Chip } from '../../../design/chip/chip.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { OfficeIcon, type OfficeIconName } from '../../ground/icons.tsx';
-import { initials } from '../../ground/initials.ts';
+import { Initials } from '../../ground/initials.office.tsx';
 import { useMayAct, useMe } from '../../ground/me.office.tsx';
 import { personCalls, type Entry, type EntryMail } from '../timeline/contract.ts';
 import { inboundMail, replyMarkCalls, type ReplyWords } from '../../post/replies/contract.ts';
@@ -106,6 +106,7 @@ export function Happening({
         {entry.batch ? (
           <a href={`/office/batches/${entry.batch.id}?seat=${entry.batch.seatId}`}>{entry.batch.name}</a>
         ) : null}
+        {entry.bill ? <a href={`/office/bills/${entry.bill}`}>{entry.bill}</a> : null}
         {waits ? <Chip fresh>Waits</Chip> : null}
         {entry.reply ? <ReplyMarks reply={entry.reply} /> : null}
         {mail ? (
@@ -150,15 +151,7 @@ const signs: Record<Entry['kind'], OfficeIconName> = { sent: 'sent', mail: 'mail
 
 function Sign({ entry: { kind, by } }: { entry: Entry }) {
   const me = useMe();
-  if (kind === 'office' && by && by !== inboundMail)
-    return (
-      <span
-        className={by === (me.name || me.email) ? 'office-initials office-initials--mine' : 'office-initials'}
-        aria-hidden="true"
-      >
-        {initials(by)}
-      </span>
-    );
+  if (kind === 'office' && by && by !== inboundMail) return <Initials name={by} mine={by === (me.name || me.email)} />;
   return (
     <span className="case-dot">
       <OfficeIcon name={signs[kind]} />

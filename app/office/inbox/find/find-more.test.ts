@@ -13,6 +13,7 @@ import { parseAsked, readList } from '../../lists/read-list.server.ts';
 import { correctCase } from '../correct/correct-case.server.ts';
 import { mergePeople } from '../../people/merges/merge-people.server.ts';
 import { anActor } from '../../office.factory.ts';
+import { readTimeline } from '../timeline/calls.server.ts';
 import { forgetPersonNotes, writePersonNote } from '../timeline/person-notes.server.ts';
 import type { Found } from './contract.ts';
 import { createTextFinder } from './find-texts.server.ts';
@@ -128,6 +129,18 @@ test('a class, a bill, its paper and the transfer for it are found by what is re
   expect(venue).toMatchObject({ kind: 'class', href: aClass, why: 'venue' });
   expect(venue).not.toHaveProperty('exact');
   expect((await look(app, 'HDFC')).hits).toEqual([]);
+  // A name gives the bill of who pays, whose page leads to it, as does each mail about it; a town of payers gives none.
+  const { payer } = await getBill(app.db, ids[0]!);
+  const named = (await look(app, `${payer.name.toUpperCase()}`)).hits.filter(({ kind }) => kind === 'bill');
+  expect(named).toMatchObject([{ href: aBill, why: 'payer' }]);
+  expect(named[0]).not.toHaveProperty('exact');
+  expect((await look(app, payer.city)).hits.filter(({ kind }) => kind === 'bill')).toEqual([]);
+  const { owned, entries } = await readTimeline(app, await anActor(app), payer.email, null);
+  expect(owned).toMatchObject([
+    { label: 'Seat', note: 'Taken' },
+    { label: 'Bill', value: reference, note: `${payer.name}: Part paid`, href: aBill },
+  ]);
+  expect(entries.filter(({ bill }) => bill === reference).map(({ title }) => title)).toContain('Bill voucher');
 });
 
 test('a first name too short to have a sound is found by a slip beside its surname; a case is opened by its reference', async ({

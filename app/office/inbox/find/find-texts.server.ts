@@ -115,7 +115,7 @@ const always = true;
 
 type AskedThings = { db: Db; typed: string; terms: readonly Term[]; marked: Marked };
 
-/** People of classes who are known by nothing else, and classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too. */
+/** People of classes who are known by nothing else, and classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too, bills by the name of who pays. */
 export const findThings = async (asked: AskedThings): Promise<Hit[]> =>
   (await Promise.all([findSeated(asked), findClasses(asked), findBills(asked)])).flat();
 
@@ -167,22 +167,25 @@ async function findClasses({ db, typed, terms, marked }: AskedThings): Promise<H
   });
 }
 
-async function findBills({ db, typed, marked }: AskedThings): Promise<Hit[]> {
-  // What has no figure is the number of nothing, but somebody's name: most of what is typed asks no more.
-  if (!/\d|^bill-/i.test(typed)) return [];
+async function findBills({ db, typed, terms, marked }: AskedThings): Promise<Hit[]> {
   const plain = plainReference(typed);
   const bills = db
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
     .innerJoin('training_events as e', 'e.code', 'c.event_code')
     .select(['b.reference', 'b.payer', 'b.state', 'e.title', 'c.city'])
-    .limit(mostThings);
+    .orderBy('b.id', 'desc')
+    .limit(mostThings * 5);
   const [papers, payments, notes] = [
     bills.innerJoin('papers as p', 'p.bill_id', 'b.id').select('p.number as text'),
     bills.innerJoin('payments as p', 'p.bill_id', 'b.id').select('p.reference as text'),
     bills.innerJoin('payment_notes as p', 'p.bill_id', 'b.id').select('p.reference as text'),
   ];
-  const found = {
+  // What has no figure is the number of nothing, but somebody's name.
+  const isNumber = /\d|^bill-/i.test(typed);
+  const isNamed = terms.map(({ text }) => sql<boolean>`lower(b.payer) like ${`%"name":"%${text}%`}`);
+  const byName = { payer: bills.select('b.reference as text').where((is) => is.and(isNamed)) };
+  const byNumber = {
     bill: bills.select('b.reference as text').where('b.reference', '=', typed.toUpperCase()),
     'paper number': papers.where('p.number', '=', typed.toUpperCase()),
     // One transfer may pay several bills, a part each.
@@ -192,9 +195,10 @@ async function findBills({ db, typed, marked }: AskedThings): Promise<Hit[]> {
     'bank reference that the payer gave': notes.where('p.reference', 'in', [typed, typed.toUpperCase()]),
   };
   const hits: Hit[] = [];
-  for (const [why, query] of Object.entries(found))
+  for (const [why, query] of Object.entries(isNumber ? byNumber : byName))
     for (const { reference, payer, title, city, state, text } of await query.execute()) {
       const { name } = JSON.parse(payer) as { name: string };
+      if (!isNumber && !terms.every((term) => fold(name).includes(term.text))) continue;
       const says = [...new Set([reference, text, `${title}, ${city}`, state])].map((part) => ({
         where: why,
         text: part,
@@ -202,7 +206,7 @@ async function findBills({ db, typed, marked }: AskedThings): Promise<Hit[]> {
       }));
       const about = { kind: 'bill', key: `bill ${reference}`, href: `/office/bills/${reference}` } as const;
       const told = { ...about, marks: [], title: { where: 'payer', text: name || 'Payer not known yet' }, says };
-      hits.push({ ...describe(told, marked), why, exact: true });
+      hits.push({ ...describe(told, marked), why, ...(isNumber ? { exact: true } : {}) });
     }
   return hits;
 }

@@ -107,7 +107,7 @@ const pairsInSight = 1;
 type PersonProps = { pages: Timeline[]; further: ReactNode; onErased: (erased: Erased) => void };
 
 function Person({ pages, further, onErased }: PersonProps) {
-  const { somebody, alike, erasureProofs } = pages[0]!;
+  const { somebody, alike, owned, erasureProofs } = pages[0]!;
   const mayWork = useMayAct('office');
   const note = usePersonNote(somebody.key);
   const named = new Map(somebody.cases.map(({ id, kind, reference }) => [id, reference || caseKindNames[kind]]));
@@ -148,7 +148,7 @@ function Person({ pages, further, onErased }: PersonProps) {
         </section>
       </div>
       <aside className="pile sides__stay case__side" aria-label="Who it is">
-        <WhoItIs somebody={somebody} />
+        <WhoItIs somebody={somebody} owned={owned} />
         {mayWork ? <MergeWith self={self} /> : null}
         {mayWork ? <EraseFold somebody={somebody} proofs={erasureProofs} onErased={onErased} /> : null}
       </aside>

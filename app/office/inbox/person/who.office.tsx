@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { officeRoleNames, type OfficeRole } from '../../../identity/staff/office-role.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { Correct } from '../correct/correct.office.tsx';
-import { EmailWords } from '../../ground/email-words.office.tsx';
+import type { CaseFact } from '../case/contract.ts';
+import { Fact } from '../case/facts.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { notConfirmed, mergeCalls, type Face } from '../../people/merges/contract.ts';
-import { personCalls, type Account, type Somebody } from '../timeline/contract.ts';
+import { personCalls, type Account, type Somebody, type Timeline } from '../timeline/contract.ts';
 import { Button } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
@@ -14,56 +15,49 @@ import { sayKey } from '../../people/merges/keys.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { useFind, usePaused, Marked } from '../find/find-box.office.tsx';
 import { OneOrTwo } from '../../people/merges/one-or-two.office.tsx';
-import { dial } from '../../../platform/words.ts';
 
 const subscriptions = { asked: 'Asked, not confirmed', on: 'On the list', left: 'Left the list' };
 
 /** What is known of a person, and what was mistyped of it. */
-export function WhoItIs({ somebody }: { somebody: Somebody }) {
+export function WhoItIs({ somebody, owned }: Pick<Timeline, 'somebody' | 'owned'>) {
   const mayWork = useMayAct('office');
   const { company, city, otherNames, phones, emails, accounts, registrations, subscriptions: lists, cases } = somebody;
   const doubt = (value: string) => (somebody.unproved.includes(value) ? notConfirmed : undefined);
   // What they sent by a form of ours, newest first; a registration and what is held back are corrected elsewhere.
   const corrigible = cases.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
   const [newest] = corrigible;
+  const facts: CaseFact[] = [
+    ...otherNames.map((value) => ({ label: 'Also called', value, note: doubt(value) })),
+    ...emails.map((value) => ({
+      label: 'Email',
+      value,
+      kind: 'email' as const,
+      note: value === somebody.writeTo ? 'written to' : undefined,
+    })),
+    ...phones.map((value) => ({ label: 'Phone', value, kind: 'phone' as const, note: doubt(value) })),
+    { label: 'Company', value: company },
+    { label: 'City', value: city },
+    ...registrations.map(({ id, courses, updatedAt }) => ({
+      label: 'Registers',
+      value: courses.join(', ') || 'Without courses',
+      note: updatedAt ? `as of ${indianDate(updatedAt)}` : undefined,
+      href: `/office/cases/${id}`,
+    })),
+    ...owned,
+    ...(accounts.length === 0 ? [{ label: 'Account', value: 'None' }] : []),
+    ...accounts.map((one) => ({ label: 'Account', value: one.email || 'Deleted', note: sayAccount(one) })),
+    ...lists.map(({ email, state }) => ({
+      label: 'Class dates',
+      value: subscriptions[state],
+      note: lists.length > 1 ? email : undefined,
+    })),
+  ];
   return (
     <Record title="Who it is" section="who">
       <dl className="facts facts--tight">
-        {otherNames.map((name) => (
-          <Fact key={name} label="Also called" note={doubt(name)}>
-            {name}
-          </Fact>
-        ))}
-        {emails.map((email) => (
-          <Fact key={email} label="Email" note={email === somebody.writeTo ? 'written to' : undefined}>
-            <a href={`mailto:${email}`}>
-              <EmailWords email={email} />
-            </a>
-          </Fact>
-        ))}
-        {phones.map((phone) => (
-          <Fact key={phone} label="Phone" note={doubt(phone)}>
-            <a href={dial(phone)}>{phone}</a>
-          </Fact>
-        ))}
-        {company ? <Fact label="Company">{company}</Fact> : null}
-        {city ? <Fact label="City">{city}</Fact> : null}
-        {registrations.map(({ id, courses, updatedAt }) => (
-          <Fact key={id} label="Registers" note={updatedAt ? `as of ${indianDate(updatedAt)}` : undefined}>
-            <a href={`/office/cases/${id}`}>{courses.join(', ') || 'Without courses'}</a>
-          </Fact>
-        ))}
-        {accounts.length === 0 ? <Fact label="Account">None</Fact> : null}
-        {accounts.map((account) => (
-          <Fact key={account.uid} label="Account" note={sayAccount(account)}>
-            {account.email ? <EmailWords email={account.email} /> : 'Deleted'}
-          </Fact>
-        ))}
-        {lists.map(({ email, state }) => (
-          <Fact key={email} label="Class dates" note={lists.length > 1 ? email : undefined}>
-            {subscriptions[state]}
-          </Fact>
-        ))}
+        {facts.map((fact) =>
+          fact.value ? <Fact key={`${fact.label} ${fact.value} ${fact.note}`} fact={fact} /> : null,
+        )}
       </dl>
       {mayWork && newest ? <Correct shown={newest} others={corrigible.length - 1} /> : null}
       {mayWork && !newest && registrations.length > 0 ? (
@@ -72,18 +66,6 @@ export function WhoItIs({ somebody }: { somebody: Somebody }) {
         </p>
       ) : null}
     </Record>
-  );
-}
-
-function Fact({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        {note ? <small>{note}</small> : null}
-      </dd>
-    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { listAlike } from '../../people/merges/alike.server.ts';
 import { findSomebody, type KnownSomebody } from './find-somebody.server.ts';
 import { listMails } from './list-mails.server.ts';
 import { nameSideForLog } from '../../people/merges/sides.server.ts';
-import { listOffice } from './list-office.server.ts';
+import { listOffice, listOwned } from './list-office.server.ts';
 import { listSent } from './list-sent.server.ts';
 
 const perPage = 40;
@@ -39,6 +39,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   return {
     somebody: known.somebody,
     alike: place ? [] : await listAlike(app.db, known.sides),
+    owned: await listOwned(app.db, known.somebody.emails, known.interestIds),
     entries,
     erasureProofs: await readProofs(app, known.somebody.emails),
     next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,

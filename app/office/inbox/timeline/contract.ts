@@ -44,6 +44,9 @@ export type Somebody = {
   links: { id: string; kept: string; merged: string; by: string; at: string }[];
 };
 
+/** A seat or a bill of somebody: how it stands, and where it is. */
+export type Owned = { label: string; value: string; note: string; href: string };
+
 export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
 
 /** One thing that happened. */
@@ -61,6 +64,8 @@ export type Entry = {
   caseName?: string;
   /** The class it is about, and whose seat in it. */
   batch?: { id: string; seatId: string; name: string };
+  /** The reference of the bill it is about. */
+  bill?: string | undefined;
   mail?: EntryMail;
   /** What they wrote back by mail. */
   reply?: ReplyWords;
@@ -82,6 +87,7 @@ export type Timeline = {
   somebody: Somebody;
   /** Who may be the same person; only with the first page. */
   alike: Alike[];
+  owned: Owned[];
   entries: Entry[];
   /** What became of the links by which they prove that they asked to be erased. */
   erasureProofs: { email: string; askedAt: string; validUntil: string; provedAt: string | null }[];

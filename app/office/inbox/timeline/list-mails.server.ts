@@ -32,11 +32,15 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
     app,
     mails.map(({ id }) => id),
   );
+  const ofBills = mails.flatMap((row) => row.about?.match(/^bill (.+)$/)?.[1] ?? []);
+  const named = app.db.selectFrom('bills').select(['id', 'reference as bill']);
+  const bills = await named.where('id', 'in', ['-', ...ofBills]).execute();
   return mails.map((row) => ({
     id: row.id,
     at: row.created_at,
     kind: 'mail',
     title: mailName(row.template, row.topic),
+    bill: bills.find(({ id }) => row.about === `bill ${id}`)?.bill,
     mail: {
       ...asMail(row),
       resent: again.filter(({ subject }) => subject === `mail ${row.id}`).map(({ by, at }) => ({ by, at })),

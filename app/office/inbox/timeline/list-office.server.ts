@@ -2,7 +2,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { listActs } from '../../people/cases/list-acts.server.ts';
 import { listLetters } from '../../post/letters/list-letters.server.ts';
 import type { Place } from '../../ground/cursor.server.ts';
-import type { Entry } from './contract.ts';
+import type { Entry, Owned } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { listReplies } from '../../post/replies/list-replies.server.ts';
 import { listPersonNotes } from './person-notes.server.ts';
@@ -11,6 +11,8 @@ import { sayKey } from '../../people/merges/keys.ts';
 import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';
+import { readBills } from '../../../billing/read-bills.server.ts';
+import { standsOf } from '../../../billing/refund.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { stateForOffice } from '../../../classes/seats/rules.ts';
 import { seatSteps } from '../../ground/audit/actions.ts';
@@ -81,18 +83,40 @@ async function listSeatSteps(
   });
 }
 
-/** Where somebody stands in each class they were ever asked for, whichever case it was for; the newest first. */
-export async function listSeatsOf(
+type Seated = Named & { id: string; batchId: string; state: string };
+/** Where somebody stands in each class they were ever asked for, whichever case it was for, and the bills of these seats and under their addresses; the newest first. */
+export async function listOwned(
   db: App['db'],
   emails: readonly string[],
-): Promise<{ label: string; value: string }[]> {
-  const { rows } = await sql<Named & { state: string }>`select b.event_code as subject, e.title, b.city,
-      b.starts_on as first, b.ends_on as last, s.state
+  interestIds: readonly string[],
+): Promise<Owned[]> {
+  const theirs = sql`(${sql.join(['-', ...emails.map((email) => email.toLowerCase() || '-')])})`;
+  const ofThem = sql`(s.email in ${theirs} or s.interest_id in (${sql.join(['-', ...interestIds])}))`;
+  const { rows: seats } =
+    await sql<Seated>`select s.id, s.batch_id as "batchId", s.state, b.event_code as subject, e.title, b.city,
+      b.starts_on as first, b.ends_on as last
     from seats s join batches b on b.id = s.batch_id join training_events e on e.code = b.event_code
-    where s.email in (${sql.join(['-', ...emails.map((email) => email.toLowerCase() || '-')])})
-    order by s.state_at desc, s.id limit 5`.execute(db);
-  const value = rows.map((row) => `${nameOf(row)}: ${stateForOffice(row.state)}`).join('; ');
-  return value ? [{ label: 'Seats', value }] : [];
+    where ${ofThem} order by s.state_at desc, s.id limit 5`.execute(db);
+  const { rows: bills } = await sql<{ id: string }>`select id from bills where email in ${theirs} union select l.bill_id
+    from bill_lines l join seats s on s.id = l.seat_id where ${ofThem} order by 1 desc limit 5`.execute(db);
+  const read = await readBills(
+    db,
+    bills.map(({ id }) => id),
+  );
+  return [
+    ...seats.map(({ id, batchId, state, ...of }) => ({
+      label: 'Seat',
+      value: nameOf(of),
+      note: stateForOffice(state),
+      href: `/office/batches/${batchId}?seat=${id}`,
+    })),
+    ...read.toReversed().map((bill) => ({
+      label: 'Bill',
+      value: bill.reference,
+      note: [bill.payer.name, standsOf(bill)].filter(Boolean).join(': '),
+      href: `/office/bills/${bill.reference}`,
+    })),
+  ];
 }
 
 function nameOf({ subject, title, city, first, last }: Named) {
