@@ -58,9 +58,10 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const isAsked = cities.length > 0 || (time.asked && left.length === 0);
   const found = then.length > 0 || cities.length === 0 ? then : own;
   const subject = named && subjects.length === 1 ? named[1].href : null;
-  // Of a programme, or of all that are called alike, the first few: where nothing else is asked.
-  const shownNext = subject !== null ? 1 : named && left.length === 0 ? most : 0;
-  const next = ofLevel.slice(0, shownNext).map(suggestionOf);
+  // Who asks what it costs sees what has a price. Of a programme, or of all that are called alike, the first few by level: where nothing else is asked.
+  const priced = left.join() === 'fee' ? ofLevel.filter(({ price }) => price) : [];
+  const several = left.length > 0 ? priced : named ? byLevel(ofLevel, words) : [];
+  const next = (subject !== null ? ofLevel.slice(0, 1) : several.slice(0, most)).map(suggestionOf);
   if (isAsked && found.length > 0) {
     const all: Suggestion[] = found.length > most ? [allClasses] : [];
     return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, subject, next: [] };
@@ -74,6 +75,10 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
 }
 
 const allClasses: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };
+const byLevel = (dates: readonly ClassDate[], { subjects }: ClassWords): ClassDate[] => {
+  const place = ({ eventCode }: ClassDate) => [...subjects.keys()].indexOf(eventCode);
+  return dates.toSorted((one, other) => isFull(one) - isFull(other) || place(one) - place(other));
+};
 const isFull = ({ seats }: ClassDate): number => Number(seats === 'Join the line');
 
 /** For whoever asks for a class of what none is planned of. */

@@ -184,12 +184,13 @@ export function daysInWords({ days }: Pick<Place, 'days'>): string {
 
 export const spanOf = ({ startsOn, endsOn }: Pick<Place, 'startsOn' | 'endsOn'>) => spanInWords(startsOn, endsOn);
 
-/** '2 days left', '28 hours left', '40 minutes left'. */
+/** '5 days 23 hours left', '28 hours left', '40 minutes left'. */
 export function timeLeft(until: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / 60_000));
   if (minutes < 120) return `${countOf(minutes, 'minute')} left`;
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${countOf(hours, 'hour')} left` : `${countOf(Math.floor(hours / 24), 'day')} left`;
+  const rest = hours % 24 === 0 ? '' : ` ${countOf(hours % 24, 'hour')}`;
+  return hours < 48 ? `${countOf(hours, 'hour')} left` : `${countOf(Math.floor(hours / 24), 'day')}${rest} left`;
 }
 
 /** 'The class was changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027, Pune. Why: The trainer is ill.' */

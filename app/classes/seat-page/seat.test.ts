@@ -49,7 +49,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'Mon 11 to Sat 16 Jan 2027',
     '6 days, 9:00 to 17:00',
     'Answer by',
-    '5 days left',
+    '5 days 8 hours left',
     'Few seats',
     '₹1,25,000 + 18\u00a0%\u00a0GST = ₹1,47,500',
     'CIP Level 1',
@@ -84,7 +84,7 @@ test('offered, in line, taken and lapsed each say where somebody stands, by the 
   const offered = await read(app, server, ids[1]);
   expect(offered.title).toBe('A seat is held for you until Sun 22 Nov, 18:00.');
   expect(offered.buttons).toContain('Yes, take it');
-  expect(offered.text).toMatch(/2 days left Fri 20 Nov, 10:00 Sun 22 Nov, 18:00/);
+  expect(offered.text).toMatch(/2 days 8 hours left Fri 20 Nov, 10:00 Sun 22 Nov, 18:00/);
   clock.forward(3 * day);
   // No schedule has looked yet.
   const lapsed = await read(app, server, ids[1]);

@@ -5,13 +5,13 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact',
     title: 'Can I pay in instalments, or by a loan?',
-    text: 'Nothing is confirmed about paying in instalments (EMI) or by a loan: ask the office.',
+    text: 'You pay the whole bill, by UPI or bank transfer. Nothing is confirmed about paying in instalments (EMI) or by a loan: ask the office.',
     asked: 'instalments, EMI, loan, pay monthly, pay in parts, finance',
   },
   {
-    to: '/contact',
+    to: '/dates',
     title: 'Is there a class online, at weekends or in Hindi?',
-    text: 'Nothing is confirmed about an online class, weekends, Hindi or another language: ask the office.',
+    text: 'Class dates shows the days and the language of each class. Nothing is confirmed about an online class, weekends, Hindi or another language: ask the office.',
     asked: 'online, weekend, language, hindi, evening',
   },
   {
@@ -121,6 +121,12 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'Do you train for CP Level 3 and 4?',
     text: 'We train for CP Levels 1 and 2. AMPP’s own path goes on to Technologist (Level 3) and Specialist (Level 4).',
     asked: 'cpupper',
+  },
+  {
+    to: '/courses',
+    title: 'Is there a higher level?',
+    text: 'Not here: CIP has Levels 1, 2 and 3, CCI has Levels 1 and 2.',
+    asked: 'upper',
   },
   {
     to: '/contact#card',
@@ -274,7 +280,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/myinterests',
-    title: 'I have lost the link to my seat',
+    title: 'Where is the link to my seat?',
     text: 'With an account it is under My Interests. Without one, write to us: we mail it again.',
     asked: 'seatlink',
   },
@@ -298,7 +304,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/RefundPolicy',
-    title: 'Gift cards and promo codes',
+    title: 'Gifts and promo codes',
     text: 'There is no refund for gift cards or promo codes.',
     asked: 'gift, gift card, promo code',
   },

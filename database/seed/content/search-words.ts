@@ -21,6 +21,8 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
   // NACE's own name without a programme was always of coatings.
   ...['1', '2', '3'].map((level) => ({ meant: `cip level ${level}`, typed: `nace (|level |l|lvl )${level}` })),
   { meant: 'cpupper', typed: '(cp|cathodic protection) (|level |l)(3|4)' },
+  { meant: 'cip upper', typed: '(cip|nace) (|level |l)(4|5)' },
+  { meant: 'cci upper', typed: 'cci (|level |l)(3|4)' },
 ];
 
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`, and the answers.
@@ -141,8 +143,9 @@ export const searchWords: SearchWords = {
     { meant: 'login', typed: 'signin' },
     {
       meant: 'card',
-      typed: 'api, cards, asnt ndt level 2, sspc card, card holder',
+      typed: 'cards, card holder',
     },
+    { meant: 'equivalent', typed: 'api, asnt ndt level 2, sspc card' },
     {
       meant: 'age',
       typed: 'age limit, maximum age, minimum age, how old, under 18, below 18, minor, son, daughter, years old',
@@ -190,7 +193,8 @@ export const searchWords: SearchWords = {
     },
     {
       meant: 'hotel',
-      typed: 'hostel, accommodation, stay, lodging, lodge, room, rooms, guest house, pg',
+      typed:
+        'hostel, (female|ladies|girls|women|womens) (hostel|pg|room|stay|accommodation), accommodation, stay, lodging, lodge, room, rooms, guest house, pg',
     },
     { meant: 'food', typed: 'lunch, meal, meals, khana, canteen' },
     { meant: 'weekend', typed: 'week end, saturday, sunday, part time, evening' },

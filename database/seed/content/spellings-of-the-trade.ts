@@ -11,11 +11,12 @@ const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100|two|three|four|five
 const ofSkipping: Spellings = [
   {
     meant: 'cip level 2 directly skip without',
-    typed: 'nace level 2 without, cip level 2 without, cip 2 without, nace 2 without',
+    typed: 'nace level 2 without, level 2 without (|cip )level 1, cip level 2 without, cip 2 without, nace 2 without',
   },
   {
     meant: 'cip level 3 directly skip without',
-    typed: 'nace level 3 without, cip level 3 without, cip 3 without, nace 3 without',
+    typed:
+      'nace level 3 without, level 3 without (|cip )level (1|2), cip level 3 without, cip 3 without, nace 3 without',
   },
   {
     meant: 'directly skip without',
