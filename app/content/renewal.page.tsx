@@ -1,5 +1,4 @@
 import type { Route } from './+types/renewal.page';
-import { Button } from '../design/button/button.tsx';
 import { appContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
 import { pageMeta } from '../site/head/page-meta.ts';
@@ -24,10 +23,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** How a certificate is renewed, and what to do about one that has lapsed or is lost. */
 export default function Renewal({ loaderData }: Route.ComponentProps) {
   const { record, mark, site } = loaderData;
-  const ask = (
-    <Button href="https://www.ampp.org/" look="primary">
-      Renew at ampp.org
-    </Button>
-  );
-  return <LegalPage page={record} mark={mark} publicUrl={site.publicUrl} path={path} act={ask} cases />;
+  return <LegalPage page={record} mark={mark} publicUrl={site.publicUrl} path={path} cases />;
 }

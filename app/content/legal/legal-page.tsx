@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
 import { Link } from '../../design/link/link.tsx';
@@ -17,8 +16,6 @@ type Props = {
   page: Page;
   /** What a mark in the text means. */
   mark?: string | null;
-  /** What most readers come to do. */
-  act?: ReactNode;
   /** 'If it has lapsed' is no step of theirs, and has no number. */
   cases?: boolean;
   publicUrl: string;
@@ -26,7 +23,7 @@ type Props = {
 };
 
 /** A legal page (specification 2): the answer in its title block, then numbered sections with anchors and a list to jump by. */
-export function LegalPage({ page, mark, act, cases = false, publicUrl, path }: Props) {
+export function LegalPage({ page, mark, cases = false, publicUrl, path }: Props) {
   const anchors = sectionAnchors(page.sections.map(({ heading }) => heading));
   const sections = page.sections.map((section, at) => ({ ...section, anchor: anchors[at] ?? '' }));
   const isCase = (heading: string) => cases && heading.startsWith('If ');
@@ -51,9 +48,8 @@ export function LegalPage({ page, mark, act, cases = false, publicUrl, path }: P
           entries={sections.map(({ anchor, heading }) => ({ id: anchor, title: heading, unnumbered: isCase(heading) }))}
         />
         <div>
-          {act}
-          {mark ? <p className="small muted space-above--small">{mark}</p> : null}
-          <div className={act ? 'space-above' : undefined}>
+          {mark ? <p className="small muted">{mark}</p> : null}
+          <div>
             {sections.map(({ anchor, heading, blocks }, at) => (
               <NumberedSection key={anchor} id={anchor} number={isCase(heading) ? null : at + 1} title={heading}>
                 <Blocks blocks={blocks} />

@@ -4,6 +4,7 @@ import type { Fact } from '../fact-list/fact-list.tsx';
 import { Icon } from '../icon/icon.tsx';
 
 type Props = {
+  /** Null of what has none: its words begin at the edge. */
   badge: ReactNode;
   /** Small line over the title: code and level. */
   kicker: ReactNode;
@@ -18,8 +19,8 @@ type Props = {
 /** One level in a list: badge, title, a sentence, its facts in a column of their own. */
 export function LevelRow({ badge, kicker, title, href, facts, heading: Heading = 'h3', children }: Props) {
   return (
-    <article className="level">
-      <div className="level__badge">{badge}</div>
+    <article className={classNames('level', !badge && 'level--plain')}>
+      {badge ? <div className="level__badge">{badge}</div> : null}
       <div>
         <p className="label">{kicker}</p>
         <Heading className="level__title h3">{href ? <a href={href}>{title}</a> : title}</Heading>

@@ -22,13 +22,21 @@ export type KnownLevel = {
   badge: string;
 };
 
+type Levels = Partial<Record<string, KnownLevel>>;
+
 type CoursesProps = {
   courses: readonly CourseOption[];
-  levels: Partial<Record<CourseOption, KnownLevel>>;
+  levels: Levels;
   seats: readonly OwnSeat[];
   /** Those with free seats. */
   classes: readonly OpenClass[];
 };
+
+/** What a course or training is called says which level it is of; a short course has no badge. */
+function badgeOf(title: string, levels: Levels) {
+  const level = levels[title];
+  return level ? <LevelBadge course={level} level={level} /> : null;
+}
 
 /** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
 export function RegisteredCourses({ courses, levels, seats, classes }: CoursesProps) {
@@ -40,16 +48,15 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
       <h2 className="h3">Registered courses</h2>
       <LevelRows narrow>
         {courses.map((course) => {
-          const level = levels[course];
           const seat = seats.find(({ title }) => title === course);
           const next = openClassOfCourse(classes, course);
           return (
             <LevelRow
               key={course}
-              badge={level ? <LevelBadge course={level} level={level} /> : null}
+              badge={badgeOf(course, levels)}
               kicker={course}
-              title={level?.title ?? course}
-              href={level?.href}
+              title={levels[course]?.title ?? course}
+              href={levels[course]?.href}
             >
               Registered.{' '}
               {seat ? (
@@ -86,7 +93,7 @@ function AskForSeat({ next, leads }: { next: OpenClass; leads?: boolean }) {
 }
 
 /** The classes they are asked to, have a seat in, or stand in line for; each leads to its page. */
-export function OwnSeats({ seats }: { seats: readonly OwnSeat[] }) {
+export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels'>) {
   return (
     <section>
       <h2 className="h3">Your seats</h2>
@@ -94,7 +101,7 @@ export function OwnSeats({ seats }: { seats: readonly OwnSeat[] }) {
         {seats.map(({ reference, title, where, stands, path, bill }) => (
           <LevelRow
             key={reference}
-            badge={null}
+            badge={badgeOf(title, levels)}
             kicker={<span className="whole">{reference}</span>}
             title={`${title}, ${where}`}
             href={path}
@@ -117,10 +124,10 @@ function Money({ bill: { paid, path, open } }: { bill: SeatBill }) {
   );
 }
 
-type InterestsProps = Pick<CoursesProps, 'seats' | 'classes'> & { interests: readonly OwnInterest[] };
+type InterestsProps = Pick<CoursesProps, 'levels' | 'seats' | 'classes'> & { interests: readonly OwnInterest[] };
 
 /** What the person asked for without booking, with the reference of the receipt and where it stands; a class that has free seats by now is named. */
-export function ExpressedInterests({ interests, seats, classes }: InterestsProps) {
+export function ExpressedInterests({ interests, levels, seats, classes }: InterestsProps) {
   const isSettled = ({ event, status }: OwnInterest) =>
     finished.includes(status) || seats.some(({ title }) => title === event);
   return (
@@ -133,7 +140,7 @@ export function ExpressedInterests({ interests, seats, classes }: InterestsProps
           return (
             <LevelRow
               key={reference}
-              badge={null}
+              badge={badgeOf(event, levels)}
               kicker={<span className="whole">{reference}</span>}
               title={event}
               facts={[

@@ -50,6 +50,7 @@ export default function MyInterestsPage({
 }: Route.ComponentProps) {
   const [own] = useOwn(loaded, '/getuserregisterprofile/');
   const summary = own.kind === 'there' ? own.data : null;
+  const isListed = own.kind !== 'nobody' && seats.length + interests.length > 0;
   return (
     <>
       <TitleBlock
@@ -73,12 +74,12 @@ export default function MyInterestsPage({
           {summary && summary.courses.length > 0 ? (
             <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} classes={classes} />
           ) : null}
-          {own.kind !== 'nobody' && seats.length > 0 ? <OwnSeats seats={seats} /> : null}
-          {own.kind !== 'nobody' && interests.length > 0 ? (
-            <ExpressedInterests interests={interests} seats={seats} classes={classes} />
+          {isListed && seats.length > 0 ? <OwnSeats seats={seats} levels={levels} /> : null}
+          {isListed && interests.length > 0 ? (
+            <ExpressedInterests interests={interests} levels={levels} seats={seats} classes={classes} />
           ) : null}
           {summary && summary.courses.length > 0 ? null : (
-            <Otherwise kind={own.kind} ended={own.kind === 'nobody' && own.ended} />
+            <Otherwise kind={own.kind} listed={isListed} ended={own.kind === 'nobody' && own.ended} />
           )}
           {summary ? <Corrections /> : null}
         </div>
@@ -89,7 +90,8 @@ export default function MyInterestsPage({
 
 type Kind = 'nobody' | 'loading' | 'nothing' | 'there';
 
-function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
+/** `listed`: something of theirs stands above it. */
+function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended: boolean }) {
   if (kind === 'loading') return <Skeleton label="Loading..." shapes={['heading', 'row', 'row']} visible />;
   if (kind === 'nobody')
     return (
@@ -98,8 +100,15 @@ function Otherwise({ kind, ended }: { kind: Kind; ended: boolean }) {
         <Button href="/login?next=%2Fmyinterests">Log in</Button>
       </Empty>
     );
+  const none = kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.';
+  if (listed)
+    return (
+      <p className="small muted">
+        {none} You register with <a href="/registerprofile">Complete Your Profile</a>.
+      </p>
+    );
   return (
-    <Empty title={kind === 'nothing' ? 'No user courses found.' : 'No courses registered yet.'}>
+    <Empty title={none}>
       <p>Say which training you want, where and when. It is free. Complete your profile only when you register.</p>
       <Buttons>
         <Button href="/expofinterst">Express interest</Button>

@@ -15,9 +15,7 @@ export const renewal: LegalPage = {
     {
       heading: 'Look at the date on your certificate',
       blocks: [
-        paragraph(
-          'A CIP certificate runs for three years. CCI ran for four years under SSPC; AMPP’s term: to be confirmed.',
-        ),
+        paragraph('A CIP certificate runs for three years. CCI ran for four years under SSPC: ask AMPP for its term.'),
         paragraph('AMPP opens renewal 90 days before the date (to be confirmed). Note that day now.'),
       ],
     },
