@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.server.ts';
+import { isSame } from '../secret.server.ts';
 
 const silentMilliseconds = 60_000;
 
@@ -42,10 +42,4 @@ function oncePerMinute({ now }: App, tell: (id: string, before: number) => void)
       [toldAt, before] = [at, 0];
     }
   };
-}
-
-/** As long for every wrong token, whatever it has in common with the right one. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

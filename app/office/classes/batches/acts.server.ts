@@ -30,13 +30,21 @@ type Announcing = {
 };
 
 /** Keeps a plan as a draft, or announces it at once; when it cannot be announced, nothing is kept. */
-export const keepPlan = (app: App, actor: Actor, plan: Plan, atOnce: boolean, announcing: Announcing = {}) =>
-  unlessRefused(app, actor, async (trx, log) => {
-    const planned = await note(log, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
-    if (!planned.ok || !atOnce) return planned;
-    const { id, version } = planned.batch;
-    return announceAndNote(trx, log, app, actor, { id, version, ...announcing });
+export async function keepPlan(app: App, actor: Actor, plan: Plan, atOnce: boolean, announcing: Announcing = {}) {
+  let last: Done | null = null;
+  const kept = officeAct(app, actor, 'office', async (trx, log) => {
+    last = await note(log, 'batch planned', await planBatch(trx, app, byOf(actor), plan));
+    if (!last.ok || !atOnce) return last;
+    const { id, version } = last.batch;
+    last = await announceAndNote(trx, log, app, actor, { id, version, ...announcing });
+    if (!last.ok) throw new Error('Nothing stays of what is refused half way.');
+    return last;
   });
+  return kept.catch((error: unknown) => {
+    if (last && !last.ok) return last;
+    throw error;
+  });
+}
 
 /** An act on a batch as it was seen. Throws NotFound. */
 type OnBatch<Said, Came = Done> = (app: App, actor: Actor, id: string, said: Said) => Promise<Came>;
@@ -118,26 +126,4 @@ async function note(log: Log, action: AuditAction, done: Done, reason = ''): Pro
   const detail = reason ? { reason } : {};
   if (done.ok) await log({ action, subject: `batch ${done.batch.id}`, detail });
   return done;
-}
-
-/** Nothing stays of what was refused half way. */
-async function unlessRefused(app: App, actor: Actor, work: (trx: Trx, log: Log) => Promise<Done>): Promise<Done> {
-  try {
-    return await officeAct(app, actor, 'office', async (trx, log) => {
-      const done = await work(trx, log);
-      if (!done.ok) throw new Refused(done);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.done;
-    throw error;
-  }
-}
-
-class Refused extends Error {
-  readonly done: Done;
-  constructor(done: Done) {
-    super('refused');
-    this.done = done;
-  }
 }

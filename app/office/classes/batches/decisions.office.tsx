@@ -44,46 +44,42 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   }
   if (asked)
     return (
-      <div className="pile">
-        <Ask
-          key={asked}
-          act={asked}
-          {...of}
-          now={now}
-          onLeave={() => leave(asked)}
-          onDone={() => {
-            setAsked(null);
-            focusTitle();
-          }}
-        />
-      </div>
+      <Ask
+        key={asked}
+        act={asked}
+        {...of}
+        now={now}
+        onLeave={() => leave(asked)}
+        onDone={() => {
+          setAsked(null);
+          focusTitle();
+        }}
+      />
     );
   return (
-    <div className="pile">
-      <Buttons>
-        {waits.yeses > 0 ? (
-          <Button look={pale ? 'outline' : 'primary'} href={`${pathOf(batch)}?show=review`}>
-            Look at {countOf(waits.yeses, 'yes that waits', 'yeses that wait')}
-          </Button>
-        ) : null}
-        {next ? <NextAct batch={batch} next={next} pale={pale || waits.yeses > 0} onAsk={setAsked} /> : null}
-        {mayConfirm && next?.act !== 'confirm' ? (
-          <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
-            {words.confirm.button}
-          </Button>
-        ) : null}
-        {mayTell ? (
-          <Button look="outline" id="decide-tell" onClick={() => setAsked('tell')}>
-            {words.tell.button}
-          </Button>
-        ) : null}
-        {mayCancel ? (
-          <Button look="text" id="decide-cancel" onClick={() => setAsked('cancel')}>
-            {way === 'put away' ? 'Put away' : words.cancel.button}
-          </Button>
-        ) : null}
-      </Buttons>
-    </div>
+    <Buttons>
+      {waits.yeses > 0 ? (
+        <Button look={pale ? 'outline' : 'primary'} href={`${pathOf(batch)}?show=review`}>
+          Look at {countOf(waits.yeses, 'yes that waits', 'yeses that wait')}
+        </Button>
+      ) : null}
+      {next ? <NextAct batch={batch} next={next} pale={pale || waits.yeses > 0} onAsk={setAsked} /> : null}
+      {mayConfirm && next?.act !== 'confirm' ? (
+        <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
+          {words.confirm.button}
+        </Button>
+      ) : null}
+      {mayTell ? (
+        <Button look="outline" id="decide-tell" onClick={() => setAsked('tell')}>
+          {words.tell.button}
+        </Button>
+      ) : null}
+      {mayCancel ? (
+        <Button look="text" id="decide-cancel" onClick={() => setAsked('cancel')}>
+          {way === 'put away' ? 'Put away' : words.cancel.button}
+        </Button>
+      ) : null}
+    </Buttons>
   );
 }
 
@@ -91,53 +87,35 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
 function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch' | 'waits'>) {
   const { eventCode, city } = batch;
   return (
-    <div className="pile">
-      <Buttons>
-        {refunds > 0 ? (
-          <Button href={hasBill ? pathOf(batch, 'money') : `${pathOf(batch)}?show=out`}>
-            Settle the money of {countOf(refunds, 'person', 'people')}
-          </Button>
-        ) : null}
-        <Button
-          look={refunds > 0 ? 'outline' : 'primary'}
-          href={`/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`}
-        >
-          Plan the next class
+    <Buttons>
+      {refunds > 0 ? (
+        <Button href={hasBill ? pathOf(batch, 'money') : `${pathOf(batch)}?show=out`}>
+          Settle the money of {countOf(refunds, 'person', 'people')}
         </Button>
-      </Buttons>
-    </div>
+      ) : null}
+      <Button
+        look={refunds > 0 ? 'outline' : 'primary'}
+        href={`/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`}
+      >
+        Plan the next class
+      </Button>
+    </Buttons>
   );
 }
 
-function NextAct({
-  batch,
-  next: { act, words: says },
-  pale,
-  onAsk,
-}: {
-  batch: Batch;
-  next: Next;
-  /** Where somebody below waits for a decision first. */
-  pale: boolean;
-  onAsk: (act: Act) => void;
-}) {
+type NextProps = { batch: Batch; next: Next; /** Somebody below waits for a decision first. */ pale: boolean };
+
+function NextAct({ batch, next: { act, words: says }, pale, onAsk }: NextProps & { onAsk: (act: Act) => void }) {
   // What is grave is never black, and while answers are awaited nothing is.
   if (act === 'cancel' || act === 'held') return null;
-  const look = pale ? 'outline' : 'primary';
-  if (act === 'print')
-    return (
-      <Button look={look} href={paperPath(batch, 'sign-in')} target="_blank">
-        {says}
-      </Button>
-    );
-  if (act !== 'announce' && act !== 'confirm')
-    return (
-      <Button look={look} href={pathOf(batch, act)}>
-        {says}
-      </Button>
-    );
+  const way =
+    act === 'announce' || act === 'confirm'
+      ? { id: `decide-${act}`, onClick: () => onAsk(act) }
+      : act === 'print'
+        ? { href: paperPath(batch, 'sign-in'), target: '_blank' }
+        : { href: pathOf(batch, act) };
   return (
-    <Button look={look} id={`decide-${act}`} onClick={() => onAsk(act)}>
+    <Button look={pale ? 'outline' : 'primary'} {...way}>
       {says}
     </Button>
   );

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../platform/app.server.ts';
 import { createChecker, limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { networkOf } from '../../../platform/calls/network.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
+import { isSame } from '../../../platform/secret.server.ts';
 import { answerCalls, refuse, type Actor } from '../../ground/office-call.server.ts';
 import { mostMailBytes, replyMarkCalls, type TakenIn } from './contract.ts';
 import { UnreadableMail } from './read-mail.server.ts';
@@ -118,12 +118,6 @@ async function admit(
   if (isSame(given, app.config.replies.secret)) return null;
   app.log.warn({ id: request.id }, 'a mail was handed in with another secret than REPLY_SECRET');
   return wrongSecret;
-}
-
-/** As long for every wrong secret, whatever it has in common with the right one. */
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }
 
 function send(reply: FastifyReply, { status, body, again }: Answer): FastifyReply {
