@@ -76,7 +76,7 @@ export function comingMonths({ months }: Pick<Demand, 'months'>): string[] {
 }
 
 /** Whether somebody could come in a month (YYYY-MM), by how soon they said and when. What was said before the months told apart means none that comes. */
-function couldCome({ time, month: said }: DemandGroup, month: string): boolean {
+export function couldCome(time: string, said: string, month: string): boolean {
   const meant = said === '' ? null : monthsMeant(time, said);
   return meant !== null && meant.first <= month && month <= meant.last;
 }
@@ -94,7 +94,7 @@ export function rowsOf(demand: Demand, narrowing: Narrowing, minimum = 0, month 
 }
 
 function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): DemandRow {
-  const groups = cell.groups.filter((group) => inMonth === '' || couldCome(group, inMonth));
+  const groups = cell.groups.filter((group) => inMonth === '' || couldCome(group.time, group.month, inMonth));
   const sum = (of: 'people' | 'asked' | 'registered' | 'heads' | 'fresh', among = groups) =>
     among.reduce((all, group) => all + group[of], 0);
   const headsOf = (keep: (group: DemandGroup) => boolean) => sum('heads', groups.filter(keep));
@@ -112,8 +112,8 @@ function rowOf(cell: DemandCell, months: readonly string[], inMonth: string): De
     heads: sum('heads'),
     fresh: sum('fresh'),
     older: sum('heads') - sum('fresh'),
-    months: months.map((month) => headsOf((group) => couldCome(group, month))),
-    noMonth: headsOf((group) => !months.some((month) => couldCome(group, month))),
+    months: months.map((month) => headsOf(({ time, month: said }) => couldCome(time, said, month))),
+    noMonth: headsOf((group) => !months.some((month) => couldCome(group.time, group.month, month))),
     employer: headsOf((group) => group.payer === 'Employer'),
     self: headsOf((group) => group.payer === 'Self'),
     plan: planOf(cell),

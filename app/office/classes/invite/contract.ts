@@ -39,8 +39,9 @@ export type Invited = {
   unproved: string[];
   /** Whether they want this city, any, or another one; or are registered for the subject. */
   group: Group;
-  /** Whether they want it soon. */
-  soon: boolean;
+  /** Where they want to go, and when they could come; and whether that is the month of the class. */
+  wish: string;
+  inMonth: boolean;
   /** Why they get no mail; null for who does. */
   leftOut: string | null;
 };

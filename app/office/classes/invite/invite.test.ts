@@ -301,3 +301,44 @@ test('who holds seats when another colleague was quicker is handed back what sta
     current: { id, taken: 1, held: 1, seats: 1, waiting: 0 },
   });
 });
+
+test('who is asked for or seated in another class on the same days gets no mail of this one, unless they said no there; who could come in its month is counted by what they meant', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const [there, here, later] = [
+    await aBatch(app, { ...plan, city: 'Kochi', days: someDays('2027-01-15') }),
+    await aBatch(app, plan),
+    await aBatch(app, { ...plan, days: someDays('2027-01-17') }),
+  ];
+  const interestIds = [
+    await wish(app, 'Asha', 'Pune'),
+    await wish(app, 'Bilal', 'Pune'),
+    await wish(app, 'Chitra', ''),
+  ];
+  const old = { updated_at: '2026-08-20T06:00:00.000Z' };
+  await app.db.updateTable('interests').set(old).where('id', '=', interestIds[1]!).execute();
+  const look = async (id: string) =>
+    (await readInviting(app, actor, id)).people.map(({ name, leftOut, wish: said, inMonth }) => [
+      name,
+      leftOut ?? `${said}: ${inMonth}`,
+    ]);
+  expect(await look(here.id)).toEqual([
+    ['Asha', 'Pune, until February 2027: true'],
+    ['Bilal', 'Pune, until November 2026: false'],
+    ['Chitra', 'No preference, until February 2027: true'],
+  ]);
+  await sendInvitations(app, actor, there.id, { ...usual, interestIds });
+  const seats = new Map((await listSeats(app.db, there.id)).map(({ name, id }) => [name, id]));
+  await act(app, seats.get('Bilal')!, 'no');
+  await act(app, seats.get('Chitra')!, 'yes');
+  expect(await look(here.id)).toEqual([
+    ['Asha', 'asked for CIP 1, Kochi, on the same days'],
+    ['Bilal', 'Pune, until November 2026: false'],
+    ['Chitra', 'with a seat in this subject already'],
+  ]);
+  expect((await look(later.id))[0]).toEqual(['Asha', 'asked for CIP 1, Kochi, on the same days']);
+  const send = await sendInvitations(app, actor, here.id, { ...usual, interestIds });
+  expect(send).toMatchObject({ ok: true, invited: 1, others: 2 });
+  await expectSound(app);
+});

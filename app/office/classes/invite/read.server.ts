@@ -12,12 +12,17 @@ import { findReach, readCases } from '../../post/answer/reach.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
-import { findCandidates, oncePerPair } from '../seats/candidates.server.ts';
+import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
+import { liveStates } from '../../../classes/seats/rules.ts';
+import { readHeads } from '../../people/merges/same-as.server.ts';
+import { couldCome } from '../demand/demand-rows.ts';
+import { findCandidates, oncePerPair, whoseHead } from '../seats/candidates.server.ts';
 import type { Candidate } from '../seats/contract.ts';
+import { sayWish } from '../seats/words.ts';
+import { nameOf } from '../words.ts';
 import type { Group, Inviting } from './contract.ts';
 
 const noCity: ReadonlySet<string | undefined> = new Set(['', labels['NoPreference']]);
-const soon = 'Within3Months';
 
 /** Whom a wave would reach and whom it leaves out and why, how it would read, and until when it would ask or hold. Throws NotFound. */
 export async function readInviting(app: App, actor: Actor, batchId: string): Promise<Inviting> {
@@ -37,14 +42,15 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   return {
     readAt: now.toISOString(),
     batch,
-    people: people.map(({ interestId, name, email, phone, unproved, time, leftOut, ...one }) => ({
+    people: people.map(({ interestId, name, email, phone, unproved, leftOut, ...one }) => ({
       interestId,
       name,
       email,
       phone,
       unproved,
       group: groupOf(one, batch),
-      soon: time === soon,
+      wish: sayWish(one),
+      inMonth: couldCome(one.time, one.said.slice(0, 7), startsOn.slice(0, 7)),
       leftOut,
     })),
     until: {
@@ -67,11 +73,36 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const aim = { purpose: 'dates', words: '', writer, anyway: new Set(ids) } as const;
   const { leftOut } = await findReach(db, app, await readCases(db, ids), aim);
   const why = new Map(leftOut.map(({ caseId, reason }) => [caseId, reason]));
+  const whoIs = whoseHead(await readHeads(db));
+  const away = new Map((await listThen(db, batch)).map((seat) => [whoIs(seat), sayAway(seat)]));
   const inTurn = candidates
-    .map((one) => ({ ...one, leftOut: one.leftOut ?? why.get(one.interestId) ?? null }))
+    .map((one) => ({ ...one, leftOut: one.leftOut ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null }))
     .toSorted((one, other) => (one.interestId < other.interestId ? -1 : 1));
   return oncePerPair(db, inTurn);
 }
+
+/** Who is asked, in line or seated in another class that takes place on one of the same days. */
+const listThen = (db: Db | Trx, { id, startsOn, endsOn }: Batch) =>
+  db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['s.email', 's.phone', 's.state', 'b.event_code as eventCode', 'e.title', 'b.city'])
+    .where(isStoredAsOver('b.state', false))
+    .where('b.id', '<>', id)
+    .where('b.starts_on', '<=', endsOn)
+    .where('b.ends_on', '>=', startsOn)
+    .where('s.state', 'in', liveStates)
+    .execute();
+type Away = Awaited<ReturnType<typeof listThen>>[number];
+
+const stands: Partial<Record<string, string>> = {
+  Asked: 'asked for',
+  Offered: 'with a seat held in',
+  Waiting: 'in line for',
+  Taken: 'with a seat in',
+};
+const sayAway = ({ state, ...batch }: Away) => `${stands[state]} ${nameOf(batch)}, on the same days`;
 
 function groupOf({ city, registered }: Pick<Candidate, 'city' | 'registered'>, batch: Batch): Group {
   if (registered) return 'registered';

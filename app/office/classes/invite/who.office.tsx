@@ -37,9 +37,9 @@ export function Who({ city, subject, people, chosen, wave: { mailed, all, first,
         <details className="opens">
           <summary>Who they are</summary>
           <ol className="lines">
-            {to.map(({ interestId, name, email }) => (
+            {to.map(({ interestId, name, email, wish }) => (
               <li key={interestId}>
-                {name} <span className="small muted">{email}</span>
+                {name} <span className="small muted">{`${email}, ${wish}`}</span>
               </li>
             ))}
           </ol>
@@ -99,13 +99,13 @@ type GroupProps = Pick<Props, 'city' | 'subject'> & { group: Group; reached: rea
 
 function GroupWords({ group, city, subject, reached }: GroupProps) {
   const theirs = reached.filter((one) => one.group === group);
-  const soon = theirs.filter((one) => one.soon).length;
+  const inMonth = theirs.filter((one) => one.inMonth).length;
   return (
     <>
       <b>
         {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
       </b>{' '}
-      {soon > 0 ? <span className="small muted">{soon} within 3 months</span> : null}
+      {inMonth > 0 ? <span className="small muted">{inMonth} could come in that month</span> : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { labels } from '../../../interest/rules.ts';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { Loaded } from '../../ground/screen.office.tsx';
 import { keyOfSender, personAddress } from '../../people/merges/keys.ts';
 import { perhapsSame, seatCalls, type BatchSeats, type Candidate } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
+import { sayWish } from './words.ts';
 
 type Props = { batchId: string; city: string; onClose: () => void };
 
@@ -53,17 +53,12 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
         <span className="muted">Those of {city} stand first.</span>
       </p>
       <ul className="lines">
-        {open.map(({ interestId, registered, name, city: theirs, time, phone, unproved }) => (
+        {open.map(({ interestId, name, phone, unproved, ...wish }) => (
           <li key={interestId}>
             <label className="office-tick">
               <input type="checkbox" checked={chosen.has(interestId)} onChange={() => toggle(interestId)} />
               <span>
-                <b>{name}</b>{' '}
-                <span className="small muted">
-                  {[theirs || 'No city', registered ? 'registered for it' : (labels[time] ?? time), phone]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
+                <b>{name}</b> <span className="small muted">{[sayWish(wish), phone].filter(Boolean).join(', ')}</span>
                 <Unproved said={unproved} />
               </span>
             </label>

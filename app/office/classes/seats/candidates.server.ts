@@ -148,17 +148,8 @@ async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]>
     .selectFrom('interests as i')
     .leftJoin('cases as c', 'c.id', 'i.id')
     .leftJoin('people as a', 'a.id', 'i.uid')
-    .select([
-      'i.id',
-      'i.name',
-      'i.email',
-      'i.contact_number',
-      'i.preferred_location',
-      'i.other_city',
-      'i.attend_time',
-      'i.cost_bearer',
-      'i.status',
-    ])
+    .select(['i.id', 'i.name', 'i.email', 'i.contact_number', 'i.preferred_location', 'i.other_city', 'i.attend_time'])
+    .select(['i.updated_at as said', 'i.cost_bearer', 'i.status'])
     .select(['i.also_name', 'i.also_number', 'a.email_verified as proved'])
     .where('i.training_event', '=', eventCode)
     .where((is) =>
@@ -182,6 +173,7 @@ async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]>
       phone: row.contact_number,
       city: row.other_city || labels[place] || place,
       time: row.attend_time,
+      said: row.said,
       payer: row.cost_bearer,
       isDone: row.status === 'Registered',
       isOwn: row.proved === 1,
@@ -213,6 +205,7 @@ async function listRegistered(db: Db | Trx, { eventCode }: Batch): Promise<Found
     interestId: id,
     registered: true,
     time: '',
+    said: '',
     payer: '',
     isDone: false,
     isOwn: proved === 1,

@@ -79,7 +79,9 @@ export type Candidate = {
   phone: string;
   email: string;
   city: string;
+  /** How soon they want it, and when they said so. */
   time: string;
+  said: string;
   payer: string;
   /** Names and numbers of theirs that nobody has confirmed: they may be anybody's. */
   unproved: string[];

@@ -2,6 +2,8 @@ import type { Batch } from '../../../classes/batch.ts';
 import { stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { momentInWords } from '../../../classes/days.ts';
+import { monthsOf } from '../../inbox/case/facts.ts';
+import type { Candidate } from './contract.ts';
 
 type Said = { because: string; next: string };
 
@@ -43,6 +45,17 @@ export function sayState({ state, promise, reviewReason }: Pick<Seat, 'state' | 
   if (reviewReason) return state === 'Asked' ? 'Said yes, held back' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   return promise === 'refund' ? `${stands}, asks for the money back` : stands;
+}
+
+/** Where somebody wants to go, and when they could come by what they said then: a time frame grows old, months do not. */
+export function sayWish({
+  city,
+  registered,
+  time,
+  said,
+}: Pick<Candidate, 'city' | 'registered' | 'time' | 'said'>): string {
+  const when = time && monthsOf(time, said).replace(/^U\w+/, (word) => word.toLowerCase());
+  return [city || 'No city', registered ? 'registered for it' : when].filter(Boolean).join(', ');
 }
 
 export const seatGroups = ['review', 'line', 'taken', 'held', 'asked', 'out'] as const;
