@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,10 +34,14 @@ export async function openSite() {
 
 type Start = (words?: string[], env?: Record<string, string>) => ReturnType<typeof spawn>;
 
-const test = base.extend<{ start: Start }>({
+const test = base.extend<{ folder: string; start: Start }>({
   // eslint-disable-next-line no-empty-pattern
-  start: async ({}, use) => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'start-'));
+  folder: async ({}, use) => {
+    const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'start-')));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  start: async ({ folder }, use) => {
     mkdirSync(path.join(folder, 'build/server'), { recursive: true });
     writeFileSync(path.join(folder, 'build/server/server.js'), site);
     writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
@@ -38,7 +51,6 @@ const test = base.extend<{ start: Start }>({
     await use((words = [], env = {}) =>
       spawn(node, [...words, 'build/start.js', 'more'], { cwd: folder, env: { PATH: process.env['PATH'], ...env } }),
     );
-    rmSync(folder, { recursive: true, force: true });
   },
 });
 
@@ -87,4 +99,35 @@ test('what an operator has set stays, and a start that fails ends with its code 
   failing.stderr!.on('data', (part: Buffer) => said.push(part));
   expect(await once(failing, 'close')).toEqual([1, null]);
   expect(Buffer.concat(said).toString()).toBe('PORT is taken.\n');
+});
+
+test('what a running site stands on is neither installed nor built anew, and what is there is not installed again', async ({
+  folder,
+  start,
+}) => {
+  mkdirSync(path.join(folder, 'scripts'));
+  for (const file of ['package-lock.json', 'scripts/prepare.mjs'])
+    copyFileSync(path.join(root, file), path.join(folder, file));
+  writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho "npm $1" >&2\n', { mode: 0o755 });
+  const prepare = (step: string) => {
+    const words = ['-e', `import('./scripts/prepare.mjs').then((steps) => steps.${step}())`];
+    const env = { PATH: `${folder}${path.delimiter}${process.env['PATH']}` };
+    const { status, stderr } = spawnSync(node, words, { cwd: folder, env, encoding: 'utf8' });
+    return [status, stderr];
+  };
+  expect(prepare('install')).toEqual([0, '']);
+  const child = start();
+  await wordsOf(child);
+  const refused = `A site runs from ${folder} (process ${child.pid}): stop it first, or do this in a copy of the folder.\n`;
+  expect(prepare('install')).toEqual([0, '']);
+  const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+  writeFileSync(
+    path.join(folder, 'package-lock.json'),
+    lock.replace(/"integrity": "sha512-../, '"integrity": "sha512-'),
+  );
+  expect(prepare('install')).toEqual([1, refused]);
+  expect(prepare('build')).toEqual([1, refused]);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(prepare('install')).toEqual([0, 'npm ci\n']);
 });

@@ -1,7 +1,7 @@
 // Runs on whatever Node the machine has, before anything is installed: built-in modules only.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -44,13 +44,12 @@ export function runBeside(program, args, env = {}) {
   });
 }
 
-/** Installs the packages of package-lock.json when they are not there yet, or are of another lock. */
+/** Installs the packages of package-lock.json, unless npm has noted that they are there. */
 export function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = path.join(root, 'node_modules', '.installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const [wanted, there] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
+  const isThere = ([name, { integrity, optional }]) => optional || there[name]?.integrity === integrity;
+  if (Object.entries(wanted).every(isThere)) return;
+  refuseBesideSite();
   say('Installing packages (about half a minute)');
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -59,45 +58,78 @@ export function install() {
   });
   if (result.status !== 0)
     stop('The packages could not be installed. Check the network connection and run the command again.');
-  writeFileSync(stamp, wanted);
 }
+
+function packagesIn(lock) {
+  const file = path.join(root, lock);
+  const { '': _ours, ...packages } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+  return packages;
+}
+
+/** A running site stands on its packages and its build: neither is taken away. Who runs is told by /proc alone. */
+function refuseBesideSite() {
+  const runs = path.join(root, 'build', 'start.js');
+  const isSite = (id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(runs);
+    } catch {
+      return false;
+    }
+  };
+  const site = existsSync('/proc') && readdirSync('/proc').find((id) => /^\d+$/.test(id) && isSite(id));
+  if (site) stop(`A site runs from ${root} (process ${site}): stop it first, or do this in a copy of the folder.`);
+}
+
+/** What the site is built from. */
+const sources = [
+  'app',
+  'database',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.office.config.ts',
+  'react-router.config.ts',
+  'scripts/compress.mjs',
+  'scripts/in-ascii.ts',
+  'scripts/pages-without-router.ts',
+  'scripts/warm.mjs',
+  'scripts/without-types.mjs',
+];
+// Not in `build`, which is emptied first.
+const making = path.join(root, '.react-router', 'making-from');
+const made = path.join(root, 'build', '.made-from');
 
 /** Builds the site when there is no build, or when something it is made of has changed since. */
 export async function build() {
-  const wanted = fingerprint([
-    'app',
-    'database',
-    'public',
-    'package-lock.json',
-    'vite.config.ts',
-    'vite.office.config.ts',
-    'react-router.config.ts',
-    'scripts/compress.mjs',
-    'scripts/in-ascii.ts',
-    'scripts/pages-without-router.ts',
-    'scripts/warm.mjs',
-    'scripts/without-types.mjs',
-  ]);
-  const stamp = path.join(root, 'build', '.made-from');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(made) && readFileSync(made, 'utf8') === fingerprint()) return;
+  refuseBesideSite();
   say('Building the site');
   const built = await runBeside('npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
-  if (!built.passed) {
-    console.error(built.printed);
-    stop('The site could not be built; the lines above say why.');
-  }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  if (built.passed) return;
+  console.error(built.printed);
+  stop('The site could not be built; the lines above say why.');
 }
 
+/** What a build begins with: what it is made of is noted, and counts when it is done. */
+function beginBuild() {
+  refuseBesideSite();
+  mkdirSync(path.dirname(making), { recursive: true });
+  rmSync(made, { force: true });
+  writeFileSync(making, fingerprint());
+}
+
+export const endBuild = () => renameSync(making, made);
+
 /** Name, size and time of every file: cheap enough for every start, and any edit changes it. */
-function fingerprint(parts) {
+function fingerprint() {
   const hash = createHash('sha256');
   const visit = (file) => {
     const stat = statSync(file);
     if (stat.isDirectory()) for (const name of readdirSync(file).toSorted()) visit(path.join(file, name));
-    else hash.update(`${file} ${stat.size} ${stat.mtimeMs}\n`);
+    else hash.update(`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}\n`);
   };
-  for (const part of parts) visit(path.join(root, part));
+  for (const part of sources) visit(path.join(root, part));
   return hash.digest('hex');
 }
+
+if (process.argv[1] === path.join(root, 'scripts', 'prepare.mjs')) beginBuild();

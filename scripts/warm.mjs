@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root, toolEnv } from './prepare.mjs';
+import { endBuild, root, toolEnv } from './prepare.mjs';
 
 // After the build: one start on an empty database and one page, so that what they need is compiled before anybody waits for it (`build/compiled`).
 const folder = mkdtempSync(path.join(os.tmpdir(), 'warm-'));
@@ -26,3 +26,4 @@ if (!url) {
   console.error('The built site does not start; the lines above say why.');
   process.exit(1);
 }
+endBuild();
