@@ -25,7 +25,8 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ],
   ['/courses/cip', '', ['what does CIP stand for', 'cip full form', 'meaning of CIP']],
   ['/courses/cci', '', ['full form of CCI']],
-  ['/courses', 'CIP has Levels 1, 2 and 3', ['cip 4', 'cip level 4', 'nace level 4', 'cci 3']],
+  ['/courses/cip', 'CIP has Levels 1, 2 and 3', ['cip 4', 'cip level 4', 'nace level 4']],
+  ['/courses/cci', 'CCI has Levels 1 and 2', ['cci 3']],
   ['/contact#card', 'Ask us with its title and number', ['API 510']],
   ['/contact', 'a hotel near the venue', ['female hostel', 'ladies pg']],
   [

@@ -117,12 +117,19 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           <div className="class-page__form stack--large">
             {isFull && instead && !instead.full ? (
               <p>
-                <b>Seats are free in another class:</b> <a href={instead.href}>{wholeLevel(instead.words)}</a>
+                <b>Seats are free in another class:</b>{' '}
+                <a className="line" href={instead.href}>
+                  {wholeLevel(instead.words)}
+                </a>
               </p>
             ) : null}
             <Record title={isAsked ? 'No mail in ten minutes?' : askWords(date.seats)} titleId="ask">
               <RecordBody>
-                {isAsked ? <Asked date={date} /> : <RequestForm date={date} entry={entry} flash={flash} />}
+                {isAsked ? (
+                  <Asked date={date} />
+                ) : (
+                  <RequestForm date={date} entry={isFree(entry) ? '' : entry} flash={flash} />
+                )}
               </RecordBody>
             </Record>
           </div>
@@ -133,7 +140,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="stack--huge">
           {hours === null ? <Days date={date} /> : null}
-          <GoodToKnow date={date} subject={subject} />
+          <GoodToKnow date={date} subject={subject} entry={isFree(entry) ? entry : ''} />
         </div>
       </div>
     </>
@@ -213,7 +220,10 @@ function Days({ date: { days } }: { date: ClassDate }) {
   );
 }
 
-function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
+/** A rule that keeps nobody away stands with the facts; any other at the form. */
+const isFree = (entry: string) => entry === 'No condition';
+
+function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subject; entry: string }) {
   const moved = movedInWords(date);
   const facts = [
     { label: 'Venue', value: 'Told to people with a seat, once the class is confirmed' },
@@ -222,6 +232,7 @@ function GoodToKnow({ date, subject }: { date: ClassDate; subject: Subject }) {
       value: date.sure ? 'Yes, it will run' : 'Not yet: it runs when enough people have a seat',
     },
     { label: 'Language', value: date.language },
+    ...(entry ? [{ label: 'Entry rule', value: entry }] : []),
     ...(moved ? [{ label: 'Dates', value: moved }] : []),
     ...(subject.path ? [{ label: 'Level', value: <a href={subject.path}>{wholeLevel(date.title)}</a> }] : []),
     { label: 'Class', value: <span className="whole">{date.reference}</span> },

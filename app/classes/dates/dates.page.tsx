@@ -165,7 +165,7 @@ function Filters({ course, city, courses, cities, rows }: Listed) {
 
 function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRow {
   const { startsOn, endsOn, days, language, price, standing } = date;
-  const facts = [daysInWords(days.length), language, ...(price ? [price] : [])].join(', ');
+  const facts = `${daysInWords(days.length)}, ${language}`;
   const moved = movedInWords(date);
   return {
     href: classDatePath(date),
@@ -176,6 +176,7 @@ function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRo
     subtitle: subject.name,
     city: date.city,
     facts: moved ? `${facts}. ${moved}` : facts,
+    price,
     word: wordOf(date),
     open: standing === 'open',
   };

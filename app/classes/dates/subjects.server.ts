@@ -23,7 +23,7 @@ export async function readEntryRule(app: App, { course, path }: Subject): Promis
   if (!path) return '';
   const { levels } = await getCourse(app, course);
   const { entry } = levels.find((level) => levelPath(level) === path)!.facts;
-  return [withTheSchedule, 'None', 'No condition'].includes(entry) ? '' : entry;
+  return [withTheSchedule, 'None'].includes(entry) ? '' : entry;
 }
 
 export const events = 'events';

@@ -93,14 +93,18 @@ type OpeningProps = { hero: HomeRecord['hero']; nextClasses: ReturnType<typeof n
 function Opening({ hero, nextClasses }: OpeningProps) {
   const { name, text } = hero.drawing;
   const facts = hero.facts.map(({ label, value }) => ({ label, value: <Piece piece={value} /> }));
-  const next = nextClasses.map(({ label, href, words, full }) => ({
+  const next = nextClasses.map(({ label, href, words, price, full }) => ({
     label,
     value: (
-      <a href={href}>
-        {words} <span className="line">{full ? 'Join the line' : 'Ask for a seat'} →</span>
-      </a>
+      <>
+        <a href={href}>
+          {words} <span className="line">{full ? 'Join the line' : 'Ask for a seat'} →</span>
+        </a>
+        {price ? <span className="line small">{price}</span> : null}
+      </>
     ),
   }));
+  const all = { label: 'Every class', value: <a href="/dates">All class dates</a> };
   return (
     <Hero
       title={hero.heading}
@@ -111,12 +115,8 @@ function Opening({ hero, nextClasses }: OpeningProps) {
           <RegisterLink look="outline" />
         </>
       }
-      aside={
-        <>
-          {registerNow} <a href="/dates">All class dates</a>
-        </>
-      }
-      facts={next.length > 0 ? next : facts}
+      aside={registerNow}
+      facts={[...(next.length > 0 ? next : facts), all]}
       drawing={
         <DetailA
           title={`${name}: a dry film thickness probe on a three-coat system`}

@@ -107,6 +107,8 @@ export type DateRow = {
   subtitle: string;
   city: string;
   facts: string;
+  /** '' where none is shown. */
+  price: string;
   word: string;
   open: boolean;
 };
@@ -117,7 +119,7 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
     <section className="dates-month">
       <h2>{month}</h2>
       <ul>
-        {rows.map(({ href, called, figures, weekdays, title, subtitle, city, facts, word, open }) => (
+        {rows.map(({ href, called, figures, weekdays, title, subtitle, city, facts, price, word, open }) => (
           <li className="date-row" key={href}>
             <p className="date-row__days">
               <span className={open ? undefined : 'dates-struck'}>{figures}</span>
@@ -136,6 +138,7 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
             <p className="date-row__place">
               <b>{city}</b>
               <span className="line">{facts}</span>
+              {price ? <span className="line">{price}</span> : null}
             </p>
             <div className="date-row__end">
               <SeatsWord word={word} />

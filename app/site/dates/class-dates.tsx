@@ -69,7 +69,7 @@ export function datesOf(dates: readonly ClassDate[], codes: readonly string[]): 
     .slice(0, mostShown);
 }
 
-type NextClass = { href: string; words: string; full: boolean };
+type NextClass = { href: string; words: string; price: string; full: boolean };
 
 /** The first class with a free seat, as it is named beside 'Next class'; where all are full, the first of those. Null while there is none. */
 export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
@@ -80,6 +80,7 @@ export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
   return {
     href: classDatePath(next),
     words: wholeLevel(classInWords(next)) + (full ? ' (full: join the line)' : ''),
+    price: next.price,
     full,
   };
 }

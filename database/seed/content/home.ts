@@ -8,7 +8,7 @@ export const home: Home = {
     'AMPP training in India, formerly NACE and SSPC: Coating Inspector Program (CIP), Cathodic Protection (CP) and Concrete Coating Inspector (CCI).',
   hero: {
     heading: 'Someone has to sign for the surface.',
-    lede: 'We train inspectors of coatings, concrete and cathodic protection, for the certificates of AMPP (Association for Materials Protection and Performance), which NACE and SSPC became.',
+    lede: 'We train inspectors of coatings, concrete and cathodic protection for AMPP (Association for Materials Protection and Performance), which NACE and SSPC became.',
     facts: [{ label: 'CIP Level 1', value: '6 days, no entry condition' }],
     drawing: { name: 'Detail A', text: 'Three coats over a blasted profile, as a thickness probe reads them.' },
   },

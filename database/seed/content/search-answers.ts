@@ -123,10 +123,16 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'cpupper',
   },
   {
-    to: '/courses',
-    title: 'Is there a higher level?',
-    text: 'Not here: CIP has Levels 1, 2 and 3, CCI has Levels 1 and 2.',
-    asked: 'upper',
+    to: '/courses/cip',
+    title: 'Is there a CIP Level 4?',
+    text: 'CIP has Levels 1, 2 and 3. Level 3, Peer Review, is the last.',
+    asked: 'cipupper',
+  },
+  {
+    to: '/courses/cci',
+    title: 'Is there a CCI Level 3?',
+    text: 'CCI has Levels 1 and 2 here.',
+    asked: 'cciupper',
   },
   {
     to: '/contact#card',

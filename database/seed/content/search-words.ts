@@ -21,8 +21,8 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
   // NACE's own name without a programme was always of coatings.
   ...['1', '2', '3'].map((level) => ({ meant: `cip level ${level}`, typed: `nace (|level |l|lvl )${level}` })),
   { meant: 'cpupper', typed: '(cp|cathodic protection) (|level |l)(3|4)' },
-  { meant: 'cip upper', typed: '(cip|nace) (|level |l)(4|5)' },
-  { meant: 'cci upper', typed: 'cci (|level |l)(3|4)' },
+  { meant: 'cipupper', typed: '(cip|nace) (|level |l)(4|5)' },
+  { meant: 'cciupper', typed: 'cci (|level |l)(3|4)' },
 ];
 
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`, and the answers.
