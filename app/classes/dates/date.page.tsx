@@ -21,7 +21,7 @@ import { pageMeta } from '../../site/head/page-meta.ts';
 import { cellOf, dayInWords, spanInWords } from '../days.ts';
 import { RequestForm, requestForm } from './request-form.tsx';
 import { readEntryRule, readSubjects, type Subject } from './subjects.server.ts';
-import { hoursInWords, hoursOfAll } from './words.ts';
+import { hoursInWords, hoursOfAll, noCondition } from './words.ts';
 
 export const handle: PageHandle = { kind: 'document', forms: [requestForm], capitals: true };
 
@@ -125,11 +125,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             ) : null}
             <Record title={isAsked ? 'No mail in ten minutes?' : askWords(date.seats)} titleId="ask">
               <RecordBody>
-                {isAsked ? (
-                  <Asked date={date} />
-                ) : (
-                  <RequestForm date={date} entry={isFree(entry) ? '' : entry} flash={flash} />
-                )}
+                {isAsked ? <Asked date={date} /> : <RequestForm date={date} entry={entry} flash={flash} />}
               </RecordBody>
             </Record>
           </div>
@@ -140,7 +136,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="stack--huge">
           {hours === null ? <Days date={date} /> : null}
-          <GoodToKnow date={date} subject={subject} entry={isFree(entry) ? entry : ''} />
+          <GoodToKnow date={date} subject={subject} entry={entry} />
         </div>
       </div>
     </>
@@ -220,9 +216,6 @@ function Days({ date: { days } }: { date: ClassDate }) {
   );
 }
 
-/** A rule that keeps nobody away stands with the facts; any other at the form. */
-const isFree = (entry: string) => entry === 'No condition';
-
 function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subject; entry: string }) {
   const moved = movedInWords(date);
   const facts = [
@@ -232,7 +225,7 @@ function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subjec
       value: date.sure ? 'Yes, it will run' : 'Not yet: it runs when enough people have a seat',
     },
     { label: 'Language', value: date.language },
-    ...(entry ? [{ label: 'Entry rule', value: entry }] : []),
+    ...(entry === noCondition ? [{ label: 'Entry rule', value: entry }] : []),
     ...(moved ? [{ label: 'Dates', value: moved }] : []),
     ...(subject.path ? [{ label: 'Level', value: <a href={subject.path}>{wholeLevel(date.title)}</a> }] : []),
     { label: 'Class', value: <span className="whole">{date.reference}</span> },

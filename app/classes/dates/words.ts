@@ -45,3 +45,6 @@ export function hoursInWords({ begins, ends }: ClassDate['days'][number]): strin
 }
 
 const plain = (hour: string) => hour.replace(/^0/, '');
+
+/** An entry rule that keeps nobody away stands with the facts of a class; any other at its form. */
+export const noCondition = 'No condition';
