@@ -24,7 +24,7 @@ export async function readPaperFile(app: Drawing, id: string, billId?: string): 
 }
 
 async function drawAndKeep(app: Drawing, id: string, facts: PaperFacts): Promise<Buffer> {
-  const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', { facts });
+  const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', facts);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await app.db
     .insertInto('paper_files')

@@ -167,6 +167,7 @@ async function faultsOfMails(app: App): Promise<string[]> {
     join batch_history h on h.seat_id = s.id where s.email <> ''`.execute(app.db);
   const ofSeat = new Map<string, Step[]>();
   for (const { id, detail } of steps) ofSeat.set(id, [...(ofSeat.get(id) ?? []), JSON.parse(detail) as Step]);
+  const left = new Map(mails.map(({ about, template, count }) => [`${about} ${template}`, Number(count)]));
   const faults: string[] = [];
   for (const [id, done] of ofSeat)
     for (const [state, templates] of Object.entries(tellsOf)) {
@@ -174,11 +175,9 @@ async function faultsOfMails(app: App): Promise<string[]> {
         to === state && !silent && !untold && !(to === 'Lapsed' && from === 'Asked');
       const wanted = done.filter(isOne).length;
       const unsent = done.flatMap((step) => step.unsent ?? []).filter((name) => templates.includes(name)).length;
-      const left = mails
-        .filter(({ about, template }) => about === `seat ${id}` && templates.includes(template))
-        .reduce((sum, { count }) => sum + Number(count), 0);
-      if (wanted !== left + unsent)
-        faults.push(`I7: ${left} mails and ${unsent} unsent of ${wanted} ${state} of ${id}`);
+      const sent = templates.reduce((sum, template) => sum + (left.get(`seat ${id} ${template}`) ?? 0), 0);
+      if (wanted !== sent + unsent)
+        faults.push(`I7: ${sent} mails and ${unsent} unsent of ${wanted} ${state} of ${id}`);
     }
   return faults;
 }

@@ -3,6 +3,7 @@ import { createGate } from '../http/gate.server.ts';
 import { findSource } from '../threads/source.server.ts';
 
 const longestMilliseconds = 60_000;
+const restMilliseconds = 10_000;
 /** Each takes a second of a processor and 40 MB: however many ask, two are drawn at once. */
 const gate = createGate({ together: 2, waiting: 200, allowance: 200, patience: longestMilliseconds });
 
@@ -11,20 +12,48 @@ export class NotDrawn extends Error {
   override name = 'NotDrawn';
 }
 
-/** Draws beside the server's own thread, by a source of ours that posts the bytes: it answers meanwhile. The thread ends with its work. Throws NotDrawn, and Busy. */
-export const drawBeside = (source: string, workerData: object): Promise<Buffer> =>
-  gate.pass('', () => draw(source, workerData));
+/**
+ * Draws beside the server's own thread, by a source of ours that answers each message with the bytes: the server answers meanwhile. Throws NotDrawn,
+ * and Busy.
+ */
+export const drawBeside = (source: string, facts: object): Promise<Buffer> => gate.pass('', () => draw(source, facts));
 
-async function draw(source: string, workerData: object): Promise<Buffer> {
-  const worker = new Worker(findSource(source), { workerData });
+/** Of each source one thread that has drawn, until it has rested for long: to start one takes most of the time of a drawing. */
+const resting = new Map<string, { worker: Worker; timer: NodeJS.Timeout }>();
+
+async function draw(source: string, facts: object): Promise<Buffer> {
+  const worker = takeRested(source) ?? new Worker(findSource(source));
   const timer = setTimeout(() => void worker.terminate(), longestMilliseconds);
   try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
+    const bytes = await new Promise<Buffer>((resolve, reject) => {
+      worker.once('message', (drawn: Uint8Array) => resolve(Buffer.from(drawn)));
       worker.once('error', (error) => reject(new NotDrawn('a paper could not be drawn', { cause: error })));
       worker.once('exit', () => reject(new NotDrawn('a paper was not drawn in time')));
+      worker.postMessage(facts, []);
     });
+    rest(source, worker);
+    return bytes;
   } finally {
     clearTimeout(timer);
   }
+}
+
+function takeRested(source: string): Worker | null {
+  const rested = resting.get(source);
+  if (!rested) return null;
+  clearTimeout(rested.timer);
+  resting.delete(source);
+  rested.worker.ref();
+  return rested.worker;
+}
+
+function rest(source: string, worker: Worker): void {
+  if (resting.has(source)) return void worker.terminate();
+  worker.removeAllListeners('error').removeAllListeners('exit');
+  // It keeps no process from its end, and takes nobody along where it ends itself.
+  worker.unref();
+  worker.on('error', () => {});
+  const forget = () => resting.get(source)?.worker === worker && resting.delete(source);
+  worker.once('exit', forget);
+  resting.set(source, { worker, timer: setTimeout(() => void worker.terminate(), restMilliseconds).unref() });
 }
