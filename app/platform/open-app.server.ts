@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino, type DestinationStream } from 'pino';
 import type { App, Wired } from './app.server.ts';
 import type { Config } from './config.server.ts';
-import { hasNoRoom, noRoom } from './database/data-dir.server.ts';
+import { explainForeign, hasNoRoom, noRoom } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import type { Db } from './database/database.server.ts';
 import { openUpToDate } from './database/open-up-to-date.server.ts';
@@ -90,11 +90,17 @@ export function explainStart(
   const { name, code = '', message = '' } = error;
   if (name === 'ConfigError') return message;
   if (hasNoRoom(error)) return noRoom(DATA_DIR);
+  const foreign = explainForeign(error, DATA_DIR);
+  if (foreign) return foreign;
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code))
     return `The disk of the data directory ${DATA_DIR} is full or failing, or does not let this user write (${code}: ${message}); make room, look at it, and start again.`;
   if (code === 'EADDRINUSE') return `Port ${PORT} is in use: stop what uses it, or set PORT to another number.`;
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EACCES'].includes(code))
-    return `The server cannot listen on ${HOST}:${PORT} (${code}): set HOST to an address of this machine and PORT above 1023.`;
+  const mends = {
+    EADDRNOTAVAIL: 'HOST to an address of this machine',
+    ENOTFOUND: 'HOST to an address of this machine',
+    EACCES: 'PORT above 1023',
+  }[code];
+  if (mends) return `The server cannot listen on ${HOST}:${PORT} (${code}): set ${mends}.`;
   return null;
 }
 

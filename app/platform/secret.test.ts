@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { wire } from '../wiring.server.ts';
 import { readConfig } from './config.server.ts';
 import { openDataDir } from './database/data-dir.server.ts';
@@ -75,6 +75,17 @@ test('a start that fails for the disk or the port ends in a sentence', () => {
   ] as const)
     expect(explainStart(Object.assign(new Error('x'), { code }), { DATA_DIR: '/data' })).toContain(sentence);
   expect(explainStart(new Error('x'), {})).toBeNull();
+  const dataDir = aFolder();
+  writeFileSync(path.join(dataDir, 'site.sqlite'), '');
+  const says = (code: string, syscall: string) =>
+    explainStart(Object.assign(new Error('x'), { code, syscall }), { DATA_DIR: dataDir, HOST: '300.1.1.1' });
+  expect(says('EADDRNOTAVAIL', 'listen')).toMatch(/set HOST to an address of this machine\.$/);
+  vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
+  expect(says('EACCES', 'listen')).toMatch(/^The server cannot listen on 300.1.1.1:3000 .* set PORT above 1023\.$/);
+  expect(says('EACCES', 'open')).toBe(
+    `Another user owns ${path.join(dataDir, 'site.sqlite')}: run this as the user of the server, or chown them to it.`,
+  );
+  vi.restoreAllMocks();
 });
 
 test.skipIf(!existsSync('/proc/self'))('a data directory where none can be made ends in a sentence', () => {

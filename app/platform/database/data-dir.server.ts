@@ -35,7 +35,8 @@ export function openDataDir(dataDir: string): void {
     throw new ConfigError(
       hasNoRoom(error)
         ? noRoom(dataDir)
-        : `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`,
+        : (explainForeign(error, dataDir) ??
+            `DATA_DIR ${dataDir} cannot be made or kept to ourselves: ${(error as Error).message}.`),
     );
   }
   const open = openToAnybody(dataDir);
@@ -81,6 +82,25 @@ export function foreignOwner(dataDir: string): string | null {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return null;
   return `DATA_DIR ${dataDir} belongs to another user (number ${owner}): run this as the user of the server, such as with sudo -u.`;
+}
+
+/** Which of these files and folders are another user's, such as after a copy by root, and what mends it; null: none. */
+export function foreignAmong(places: readonly string[]): string | null {
+  const uid = process.getuid?.();
+  const others = places.filter(
+    (place) => uid !== undefined && (statSync(place, { throwIfNoEntry: false })?.uid ?? uid) !== uid,
+  );
+  if (others.length === 0) return null;
+  return `Another user owns ${others.join(', ')}: run this as the user of the server, or chown them to it.`;
+}
+
+/** The same of what is ours in the data directory, where that may be why something was refused. */
+export function explainForeign(error: unknown, dataDir: string): string | null {
+  const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  if (syscall === 'listen' || !/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code) || !existsSync(dataDir))
+    return null;
+  const names = readdirSync(dataDir).filter((name) => ours.test(name) && name !== 'lost+found');
+  return foreignAmong(names.map((name) => path.join(dataDir, name)));
 }
 
 /** An empty file for the owner alone, unless it is there. What SQLite puts beside a database takes its mode. */

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { foreignOwner, openToAnybody } from '../database/data-dir.server.ts';
+import { foreignAmong, foreignOwner, openToAnybody } from '../database/data-dir.server.ts';
 import { findSecret } from '../secret.server.ts';
 import { inMegabytes, look, well, wrong, type Finding } from './finding.ts';
 
@@ -56,7 +56,6 @@ function damagedSecret(dataDir: string): Finding[] {
 }
 
 function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
-  const uid = process.getuid?.();
   const places = readdirSync(dataDir)
     .filter((name) => /^(site\.sqlite.*|secret.*|mail|backups|server\..*)$/.test(name))
     .map((name) => path.join(dataDir, name))
@@ -64,18 +63,12 @@ function permissions(dataDir: string, keyFile: string | undefined): Finding[] {
     .filter((place) => existsSync(place));
   if (keyFile && statSync(keyFile, { throwIfNoEntry: false })?.isFile()) places.push(keyFile);
   const open = places.filter((place) => (statSync(place).mode & 0o077) !== 0);
-  const others = places.filter((place) => uid !== undefined && statSync(place).uid !== uid);
   const found: Finding[] = [];
   const toAnybody = openToAnybody(dataDir);
   if (toAnybody) found.push(wrong('Permissions', toAnybody));
   if (open.length > 0)
     found.push(wrong('Permissions', `Others on this machine may open ${open.join(', ')}: chmod go= ${open.join(' ')}`));
-  if (others.length > 0)
-    found.push(
-      wrong(
-        'Permissions',
-        `Another user owns ${others.join(', ')}: run this as the user of the server, or chown them to it.`,
-      ),
-    );
+  const foreign = foreignAmong(places);
+  if (foreign) found.push(wrong('Permissions', foreign));
   return found.length > 0 ? found : [well('Permissions', `What lies in ${dataDir} is for its owner alone.`)];
 }
