@@ -8,20 +8,18 @@ import { addCatalogueCalls } from './catalogue/calls.server.ts';
 import { addClassDateCalls } from './classes/dates/calls.server.ts';
 import { listCourses } from './catalogue/list-courses.server.ts';
 import { billAddress } from './billing/bill-link.server.ts';
-import { forgetBills } from './billing/forget-bills.server.ts';
 import { addBillCalls } from './billing/page/calls.server.ts';
 import { addNominationCalls } from './classes/nominations/calls.server.ts';
-import { forgetNominations } from './classes/nominations/forget-nominations.server.ts';
 import { nominationAddress } from './classes/nominations/nomination-link.server.ts';
 import { addSeatPageCalls } from './classes/seat-page/calls.server.ts';
-import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { seatAddress } from './classes/seats/seat-link.server.ts';
 import { addPackFiles } from './classes/pack/calls.server.ts';
 import { shortCoursesContext } from './catalogue/pages/short-courses.server.ts';
 import { courseSearchContext, createCourseSearch } from './catalogue/search/search-courses.server.ts';
 import { createSearchPages } from './catalogue/search/search-frame.server.tsx';
 import { addContactCalls } from './contact/calls.server.ts';
-import { forgetMessages, forgetPerson, withdrawSubscription } from './contact/forget-person.server.ts';
+import { withdrawSubscription } from './contact/forget-person.server.ts';
+import { forgetElsewhere } from './erasure.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
 import { countSeals, renewEncryption } from './identity/store/renew-encryption.server.ts';
@@ -32,11 +30,8 @@ import { addDeskCalls } from './office/content/desk/calls.server.ts';
 import { addFindCalls } from './office/inbox/find/calls.server.ts';
 import { addTextCalls } from './office/content/texts/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
-import { forgetMerges } from './office/people/merges/merge-people.server.ts';
-import { forgetPersonNotes } from './office/inbox/timeline/person-notes.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
-import type { Trx } from './platform/database/database.server.ts';
 import { explainDamage } from './platform/database/open-up-to-date.server.ts';
 import { listenWidely } from './platform/http/connections.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
@@ -153,22 +148,4 @@ export async function createServer(app: App, files?: ClientFiles): Promise<Fasti
   await addMetrics(http, app, pages.answerNowhere);
   if (files) addOfficePages(http, app, files.office, pages);
   return http;
-}
-
-/**
- * What is held about the owner of a proved address outside of their registration and interests, what came under a number alone, and the seats of
- * what is gone.
- */
-function forgetElsewhere(app: App) {
-  return async (trx: Trx, email: string | null, records: readonly string[]): Promise<void> => {
-    await forgetMessages(trx, records);
-    if (email !== null) {
-      await forgetPerson(trx, email);
-      await forgetPersonNotes(trx, email);
-      await forgetMerges(trx, email);
-      await forgetBills(trx, email);
-      await forgetNominations(trx, email);
-    }
-    await forgetSeats(trx, app, email);
-  };
 }

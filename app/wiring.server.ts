@@ -1,7 +1,7 @@
 import { datesAnnounced } from './classes/announce/dates-announced.email.tsx';
 import { datesDeliverer } from './classes/announce/leave-dates.server.ts';
 import { listDeliverer } from './classes/announce/tell-subscribers.server.ts';
-import { changeTold } from './classes/change-told.server.ts';
+import { tellingOfChange } from './classes/tell-change.server.ts';
 import { endSeats } from './classes/seats/end-seats.server.ts';
 import { promised } from './classes/seats/promises.server.ts';
 import { employerMails } from './classes/nominations/mails/employer-mails.email.tsx';
@@ -18,7 +18,6 @@ import { askPayer, findEmployerBills, findSeatBill, hasPaid, mailBillAgain } fro
 import { isOwnGstin } from './billing/rules.ts';
 import { findSettings } from './billing/settings.server.ts';
 import { classAttachments } from './classes/pack/attachments.server.ts';
-import { forgetSeatsOfNobody } from './classes/seats/forget-seats.server.ts';
 import { getContent, listAnswers } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
 import type { SearchSources } from './catalogue/search/search-courses.server.ts';
@@ -27,6 +26,7 @@ import { messageNotice, messageReceived } from './contact/send-message.email.tsx
 import { subscriptionNotice } from './contact/subscribe.email.tsx';
 import { mailTextsReader } from './content/mail-texts.server.ts';
 import { providerReader } from './content/read-provider.server.ts';
+import { forgetAccount } from './erasure.server.ts';
 import { identityDeliverers } from './identity/deliverers.server.ts';
 import { identityMails } from './identity/mails/identity-mails.email.tsx';
 import { interestNotice, interestReceived } from './interest/send-receipts.email.tsx';
@@ -36,8 +36,6 @@ import { officeLetter } from './office/post/letters/letter.email.tsx';
 import { officeDigest } from './office/post/notices/digest.email.tsx';
 import { replyNotice } from './office/post/replies/reply-notice.email.tsx';
 import { noticeDeliverers } from './office/post/notices/gather-notices.server.ts';
-import { forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
-import { forgetNotesOfAccount } from './office/inbox/timeline/person-notes.server.ts';
 import type { App, Wired } from './platform/app.server.ts';
 import type { Db, Trx } from './platform/database/database.server.ts';
 import type { MailTemplate } from './platform/outbox/mail-template.ts';
@@ -49,7 +47,6 @@ import { registrationNotice, registrationReceived } from './registration/complet
 import { enrolmentChanged, enrolmentDeliverer } from './registration/enrolment.server.ts';
 import { erasureAsked } from './registration/your-data/erasure-asked.email.tsx';
 import { erasureProofMail } from './registration/your-data/erasure-proof.email.tsx';
-import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
 
 /** Every message the areas send. */
 export const mailTemplates: MailTemplate[] = [
@@ -79,12 +76,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
   const mail = mailDeliverer(app, mailTemplates, transport, { ...classAttachments(app), ...paperAttachments(app) });
   return {
     mail,
-    ...identityDeliverers(app, mail, [
-      (uid) => letGoOfPerson(app, uid),
-      (uid) => forgetNotesOfAccount(app, uid),
-      () => forgetWhoIsGone(app),
-      () => forgetSeatsOfNobody(app),
-    ]),
+    ...identityDeliverers(app, mail, forgetAccount(app)),
     ...noticeDeliverers(app, mail),
     ...seatMailDeliverer(app, mail),
     ...billMailDeliverer(app, mail),
@@ -92,7 +84,7 @@ export function deliverers(app: App, transport: MailTransport): Record<string, D
     ...listDeliverer(app),
     ...endSeats.deliverer(app),
     ...promised.deliverer(app),
-    ...changeTold.deliverer(app),
+    ...tellingOfChange.deliverer(app),
     ...datesDeliverer(app, mail),
     ...seatRequestDeliverer(app),
     [enrolmentChanged]: enrolmentDeliverer(app),

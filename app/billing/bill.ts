@@ -1,7 +1,7 @@
 import { feeInWords } from '../classes/fee.ts';
 import { indianDate } from '../platform/indian-time.ts';
 import { inCents, type Amounts } from './gst/compute.ts';
-import type { Doubt, Head, Sez } from './gst/choose-tax.ts';
+import type { Doubt, TaxHead, Sez } from './gst/choose-tax.ts';
 
 // A bill as it is read, on both sides.
 
@@ -119,7 +119,7 @@ export type Paper = {
   paymentId: string | null;
   place: string;
   gstin: string;
-  head: Head;
+  head: TaxHead;
   zeroRated: boolean;
   /** In basis points. */
   rate: number;
@@ -196,7 +196,7 @@ export type Bill = BillRecord & {
   /** What may be paid back now. */
   refundable: number;
   place: string;
-  head: Head;
+  head: TaxHead;
   /** What keeps a paper from being issued, in words. */
   missing: string[];
   /** What somebody of the office has to say yes to first. */

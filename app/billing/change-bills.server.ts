@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { lockLine } from '../classes/lock-batch.server.ts';
+import { lockBatchOfSeats } from '../classes/lock-batch.server.ts';
 import { lowerFee } from '../classes/fee.ts';
 import { stateCodeOf } from '../classes/places.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
-import { drawLetters } from '../interest/reference.server.ts';
+import { drawLetters } from '../platform/draw-letters.server.ts';
 import { keptGstin } from '../platform/form/gstin.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
@@ -31,7 +31,7 @@ export async function lockBill(trx: Trx, app: App, id: string): Promise<Locked> 
   for (;;) {
     const row = await trx.selectFrom('bills').select('batch_id').where('id', '=', id).executeTakeFirst();
     if (!row) throw new NotFound();
-    await lockLine(trx, app, row.batch_id);
+    await lockBatchOfSeats(trx, app, row.batch_id);
     const { settings } = await findSettings(trx);
     const bill = await getBillUnder(trx, id, settings);
     // Its only seat may have moved to another class meanwhile.
@@ -72,7 +72,7 @@ type Billed = { seatIds: readonly string[]; together: boolean };
 /** Makes bills for taken seats of a class that have none: one for all of a nomination, one for each other person; with `together` one for all that are chosen. Answers the bills. */
 export async function makeBills(trx: Trx, app: App, batchId: string, of: Billed): Promise<string[]> {
   const { seatIds, together } = of;
-  await lockLine(trx, app, batchId);
+  await lockBatchOfSeats(trx, app, batchId);
   const batch = (await findBatch(trx, batchId))!;
   const seats = await listUnbilled(trx, batchId);
   const chosen = seats.filter(({ id }) => seatIds.includes(id));

@@ -10,7 +10,7 @@ import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
 import { certifies } from './receipt.ts';
 import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
-import { askedBack, creditable, hasTaxPaper, invoiceOf, isClosed, isStanding } from './rules.ts';
+import { askedBack, creditable, hasTaxPaper, invoiceOf, isClosed, isOwed } from './rules.ts';
 import { lastDayToDeclare, linesElsewhere, mayLeave, withheldOf } from './rules.ts';
 
 type Credit = {
@@ -75,7 +75,7 @@ export const billAnew: BillAct<Omit<Reversal, 'paymentId'>> = async (trx, app, i
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();
   // One paper names one place of supply.
   const elsewhere = linesElsewhere(bill);
-  const held = bill.lines.filter((line) => isStanding(line) && !elsewhere.includes(line));
+  const held = bill.lines.filter((line) => isOwed(line) && !elsewhere.includes(line));
   for (const { seatId, fee, askedThere, discount, discountWhy } of held) {
     const now = askedThere === null ? fee : askedThere || null;
     const less = discount > (now ?? 0) ? {} : { discount, discount_why: discountWhy };

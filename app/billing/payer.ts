@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { stateCodeOf, stateName } from '../classes/places.ts';
 import { readFee } from '../classes/fee.ts';
-import { unseenProblem } from '../classes/unseen.ts';
 import { keptGstin, mistypedGstin } from '../platform/form/gstin.ts';
-import { textProblem } from '../platform/calls/typed-text.ts';
+import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
 import { nobody, type Bill, type Payer as KeptPayer } from './bill.ts';

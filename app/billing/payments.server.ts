@@ -16,7 +16,7 @@ import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
 import { payBackRefusal } from './refund.ts';
-import { invoiceOf, standing, standingVouchers } from './rules.ts';
+import { invoiceOf, paymentsKept, vouchersKept } from './rules.ts';
 
 /** The one door by which money is noted, by hand now and by a gateway some day; the same key again changes nothing. It brings the paper that follows, where one can be issued. */
 export async function recordPayment(trx: Trx, app: App, billId: string, receipt: Receipt): Promise<BillDone> {
@@ -118,7 +118,7 @@ export async function sayPaid(trx: Trx, app: App, billId: string, said: SaidPaid
   if (!(await allow(trx, app, ['paid note', billId], { most: 20, minutes: 24 * 60 }))) return false;
   const { bill } = await lockBill(trx, app, billId);
   const before = bill.notes.filter((note) => transferOf(note.reference) === transferOf(reference));
-  const isNoted = standing(bill).some((came) => transferOf(came.reference) === transferOf(reference));
+  const isNoted = paymentsKept(bill).some((came) => transferOf(came.reference) === transferOf(reference));
   if (before.some((note) => note.amount === amount && (isNoted || !note.settled))) return true;
   for (const { id, settled } of before)
     if (!settled) await trx.deleteFrom('payment_notes').where('id', '=', id).execute();
@@ -177,7 +177,7 @@ type TakenBack = { reason: string; of?: string; mail?: BillMailPayload['mail'] }
 async function takeBackVouchers(trx: Trx, app: App, locked: Locked, by: string, back: TakenBack): Promise<boolean> {
   const { reason, of, mail } = back;
   if (invoiceOf(locked.bill)) return false;
-  const vouchers = standingVouchers(locked.bill).filter(({ paymentId }) => of === undefined || paymentId === of);
+  const vouchers = vouchersKept(locked.bill).filter(({ paymentId }) => of === undefined || paymentId === of);
   for (const voucher of vouchers) {
     const amounts = negative(voucher.amounts);
     await issuePaper(trx, app, locked, by, { kind: 'V', amounts, refersTo: voucher, reason, mail });
@@ -218,7 +218,7 @@ async function settleAsked(trx: Trx, app: App, { lines }: Bill, { by, amount, pa
 export async function carryMoney(trx: Trx, app: App, from: Locked, toId: string, why: Why): Promise<void> {
   const [{ bill }, { by, reason }] = [from, why];
   const receivedOn = indianDay(app.now());
-  const days = new Set(standing(bill).map((payment) => indianDate(payment.receivedOn)));
+  const days = new Set(paymentsKept(bill).map((payment) => indianDate(payment.receivedOn)));
   const whence = `from ${bill.reference}, paid on ${[...days].join(', ')}`;
   for (const [how, amount] of [
     ['carried', bill.received],

@@ -66,7 +66,7 @@ export async function getBillUnder(db: From, id: string, settings: Settings, tak
 
 async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord[]> {
   const [rows, lines, papers, payments, notes] = await Promise.all([
-    readHeads(db, ids),
+    readBillRows(db, ids),
     readLines(db, ids),
     readPapers(db, ids),
     readPayments(db, ids),
@@ -80,7 +80,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
   const of = <Row extends { bill_id: string }>(all: readonly Row[], id: string) =>
     all.filter(({ bill_id: bill }) => bill === id);
   return rows.map((row) => ({
-    ...headOf(row),
+    ...ownFactsOf(row),
     // Whatever is set since: the first tax paper or voucher binds those that follow.
     supplier: of(papers, row.id).find(({ kind }) => kind !== 'P')?.supplier ?? row.supplier,
     lines: of(lines, row.id).map(lineOf),
@@ -90,7 +90,7 @@ async function readRecords(db: From, ids: readonly string[]): Promise<BillRecord
   }));
 }
 
-function headOf({ payer, kind, email, decided, class: reference, class_state: state, ...row }: Head) {
+function ownFactsOf({ payer, kind, email, decided, class: reference, class_state: state, ...row }: BillRow) {
   const { title, city, stateCode, startsOn, endsOn, ...own } = row;
   const whole: Payer = { ...nobody, ...(JSON.parse(payer) as Payer), kind, email };
   return {
@@ -164,7 +164,7 @@ export async function readPayments(db: From, bills: readonly string[]): Promise<
   });
 }
 
-function readHeads(db: From, ids: readonly string[]) {
+function readBillRows(db: From, ids: readonly string[]) {
   return db
     .selectFrom('bills as b')
     .innerJoin('batches as c', 'c.id', 'b.batch_id')
@@ -177,7 +177,7 @@ function readHeads(db: From, ids: readonly string[]) {
     .orderBy(sql`b.id`)
     .execute();
 }
-type Head = Awaited<ReturnType<typeof readHeads>>[number];
+type BillRow = Awaited<ReturnType<typeof readBillRows>>[number];
 
 const readPapers = (db: From, ids: readonly string[]) =>
   db

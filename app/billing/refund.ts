@@ -1,7 +1,7 @@
 import { dayAfter, daysBetween } from '../classes/days.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
-import { creditable, invoiceOf, isSaidPaid, isStanding, sumOf, taxOwed, unvouched, withheldOf } from './rules.ts';
+import { creditable, invoiceOf, isSaidPaid, isOwed, sumOf, taxOwed, unvouched, withheldOf } from './rules.ts';
 
 // What may have to go back to a payer, and when.
 
@@ -62,7 +62,7 @@ export const owedBack = (bill: Bill): number => (bill.waits === 'refund' ? refun
 /** What an owner does next about money that may have to go back, and why: no money goes back before its paper. */
 export function refundNext(bill: Bill): Next {
   const { received, withheld, refundable, due, of, lines, payer } = bill;
-  const gone = lines.filter((line) => !isStanding(line));
+  const gone = lines.filter((line) => !isOwed(line));
   const isOpenStill = ({ awaits }: BillLine) => awaits === 'next' || awaits === 'name';
   const ended = gone.filter((line) => !isOpenStill(line));
   const why = of.cancelled ? ' for a cancelled class' : gone.length > 0 ? ' for a seat that is not taken any more' : '';
@@ -93,7 +93,7 @@ export function refundNext(bill: Bill): Next {
 }
 
 /** Where a bill stands, with what goes back. */
-export const standsOf = (bill: Bill): string =>
+export const sayBillState = (bill: Bill): string =>
   [bill.state, owedBack(bill) > 0 && `${money(owedBack(bill))} to be paid back`].filter(Boolean).join(', ');
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */

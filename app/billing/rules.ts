@@ -9,7 +9,7 @@ import { missingOf, type Settings } from './settings.ts';
 // What follows from a bill's lines, papers and payments: nothing of it is ever typed.
 
 /** It is the bill of this seat, and money is owed for it: also where it was passed on, until whoever has it now says yes or no. */
-export const isStanding = ({ seatState, hasLeft }: BillLine): boolean =>
+export const isOwed = ({ seatState, hasLeft }: BillLine): boolean =>
   !hasLeft && (seatState === 'Taken' || seatState === 'Offered');
 
 /** The GSTIN that a bill is issued under: the one chosen for it, else the first. */
@@ -34,7 +34,7 @@ const placeOfLine = ({ payer }: BillRecord, { stateCode }: { stateCode: string }
 /** Standing seats whose place of supply is not that of the bill's class: they are billed by themselves, in their own. */
 export const linesElsewhere = (record: BillRecord): BillLine[] => {
   const here = placeOfLine(record, record.of);
-  const held = record.lines.filter(isStanding);
+  const held = record.lines.filter(isOwed);
   const others = held.filter((line) => placeOfLine(record, line) !== here);
   return others.length < held.length ? others : [];
 };
@@ -50,7 +50,7 @@ export const invoiceOf = ({ papers }: Pick<BillRecord, 'papers'>): Paper | null 
   papers.find(({ kind }) => kind === 'T') ?? null;
 
 /** Vouchers that were not paid back: what they say is still held. */
-export function standingVouchers({ papers }: Pick<BillRecord, 'papers'>): Paper[] {
+export function vouchersKept({ papers }: Pick<BillRecord, 'papers'>): Paper[] {
   const back = new Set(papers.flatMap(({ kind, refersTo }) => (kind === 'V' && refersTo ? [refersTo] : [])));
   return papers.filter(({ kind, id }) => kind === 'R' && !back.has(id));
 }
@@ -59,21 +59,21 @@ export function standingVouchers({ papers }: Pick<BillRecord, 'papers'>): Paper[
 export const tooMuchOf = (bill: Bill): number => (invoiceOf(bill) ? bill.refundable : 0);
 
 /** What came and was not reversed since. */
-export function standing({ payments }: Pick<BillRecord, 'payments'>): Payment[] {
+export function paymentsKept({ payments }: Pick<BillRecord, 'payments'>): Payment[] {
   const gone = new Set(payments.flatMap(({ reverses }) => reverses ?? []));
   return payments.filter(({ id, amount }) => amount > 0 && !gone.has(id));
 }
 
 /** Tax that the payer kept for the tax office. */
 export const withheldOf = (record: Pick<BillRecord, 'payments'>): Payment[] =>
-  standing(record).filter(({ how }) => how === 'withheld');
+  paymentsKept(record).filter(({ how }) => how === 'withheld');
 
 /** Money that came and stayed, and is on no paper yet: an invoice is the paper of all that came. */
 export function unvouched(record: Pick<BillRecord, 'payments' | 'papers'>): Payment[] {
   const { papers } = record;
   if (papers.some(({ kind }) => kind === 'T')) return [];
   const vouched = new Set(papers.flatMap(({ kind, paymentId }) => (kind === 'R' && paymentId ? [paymentId] : [])));
-  return standing(record).filter(({ id, how }) => how !== 'withheld' && !vouched.has(id));
+  return paymentsKept(record).filter(({ id, how }) => how !== 'withheld' && !vouched.has(id));
 }
 
 /** The paper that money on a bill brings by itself, with all that came noted on it: the invoice where all is paid and the owners want it so, else a voucher. Null where something keeps it. */
@@ -83,7 +83,7 @@ export function paperBrought(bill: Bill, invoiceWhen: Settings['invoiceWhen']): 
   if (doubtsFor(bill, 'R').length > 0) return null;
   // A paper of another place of supply would be one more to take back.
   if (isPlaceChanged(bill, bill) || linesElsewhere(bill).length > 0) return null;
-  const isSure = !bill.of.cancelled && bill.lines.some(isStanding) && !hasOtherFee(bill);
+  const isSure = !bill.of.cancelled && bill.lines.some(isOwed) && !hasOtherFee(bill);
   if (bill.open === 0 && isSure && invoiceWhen === 'full payment') return 'T';
   return unvouched(bill).length > 0 ? 'R' : null;
 }
@@ -191,7 +191,7 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
   if (received + withheld > 0) return due !== null && open === 0 ? 'Paid' : 'Part paid';
   // A payment that was none, such as a cheque that came back, leaves the bill as it was.
   if (payments.some(({ amount, reverses }) => amount < 0 && reverses === null)) return 'Refunded';
-  if (!lines.some((line) => line.isOpen && isStanding(line))) return 'Withdrawn';
+  if (!lines.some((line) => line.isOpen && isOwed(line))) return 'Withdrawn';
   return has('P') ? 'Proforma sent' : 'Draft';
 }
 
@@ -201,7 +201,7 @@ export const isClosed = (state: BillState): boolean => closedStates.includes(sta
 
 /** How many wishes for money back came with it: seats that are not taken any more, and whoever asked. */
 export function askedBack({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number {
-  return Math.max(lines.filter((line) => !isStanding(line)).length, refundAskedOn === null ? 0 : 1);
+  return Math.max(lines.filter((line) => !isOwed(line)).length, refundAskedOn === null ? 0 : 1);
 }
 
 /** One of its seats went to a class of another fee, which somebody has to decide. */
@@ -255,8 +255,8 @@ function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place'
 /** A tax paper names another place of supply than the one that holds now, or a voucher another tax or payer. */
 export function isPlaceChanged(record: BillRecord, { place, head }: Pick<Bill, 'place' | 'head'>): boolean {
   const invoice = invoiceOf(record);
-  const places = [place, ...record.lines.filter(isStanding).map((line) => placeOfLine(record, line))];
-  const papers = invoice ? [invoice] : standingVouchers(record);
+  const places = [place, ...record.lines.filter(isOwed).map((line) => placeOfLine(record, line))];
+  const papers = invoice ? [invoice] : vouchersKept(record);
   const isOther = (paper: Paper) => paper.head !== head || paper.gstin !== record.payer.gstin;
   return papers.some((paper) => (!invoice && isOther(paper)) || places.some((now) => now !== paper.place));
 }
@@ -280,7 +280,7 @@ export const askedOn = (bill: Bill): number => (isAsked(bill) && bill.state !== 
 
 /** Seats that ended, while somebody of the office has to decide what becomes of their money. */
 export const endedOf = ({ waits, lines }: Pick<Bill, 'waits' | 'lines'>): BillLine[] =>
-  waits === 'refund' ? lines.filter((line) => !isStanding(line) && line.awaits === null) : [];
+  waits === 'refund' ? lines.filter((line) => !isOwed(line) && line.awaits === null) : [];
 
 /** The payer says that they have paid, and nobody has looked yet. */
 export const isSaidPaid = ({ notes }: Pick<Bill, 'notes'>): boolean => notes.some(({ settled }) => !settled);

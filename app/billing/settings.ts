@@ -1,5 +1,4 @@
-import { unseenProblem } from '../classes/unseen.ts';
-import { textProblem } from '../platform/calls/typed-text.ts';
+import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { gstinProblem, normaliseGstin } from '../platform/form/gstin.ts';
 
 // What has to be known before any paper is issued. Nothing is shipped: the owner fills it in.

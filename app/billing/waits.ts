@@ -1,7 +1,7 @@
 import { dayInWords } from '../classes/days.ts';
 import type { Bill } from './bill.ts';
 import { refundNext, refundTerms } from './refund.ts';
-import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, standingVouchers } from './rules.ts';
+import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, vouchersKept } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
 
@@ -17,7 +17,7 @@ const payerInWords = ({ lines, payer }: Bill): string =>
 
 /** What a tax paper names otherwise than holds now: the place of supply, the tax, or the payer. */
 export function changeOfPlace(bill: Bill): string {
-  const vouchers = standingVouchers(bill);
+  const vouchers = vouchersKept(bill);
   const paper =
     invoiceOf(bill) ??
     vouchers.find(({ place }) => place !== bill.place) ??
@@ -35,7 +35,7 @@ export function changeOfPlace(bill: Bill): string {
 function placeInWordsOf(bill: Bill): string {
   const names = linesElsewhere(bill).map(({ name }) => name);
   if (names.length === 0) return `${changeOfPlace(bill)}: credit it and bill anew`;
-  const paper = placeInWords((invoiceOf(bill) ?? standingVouchers(bill)[0] ?? bill).place);
+  const paper = placeInWords((invoiceOf(bill) ?? vouchersKept(bill)[0] ?? bill).place);
   return `The place of supply is ${paper} on paper, and another one for ${names.join(', ')}: credit it and bill anew, then bill ${names.length === 1 ? 'this seat' : 'these seats'} in the class of now`;
 }
 

@@ -18,17 +18,17 @@ export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Pr
 }
 
 /** What an act on a seat has to know of its batch. */
-export type LockedLine = Pick<
+export type LockedBatch = Pick<
   Batch,
   'id' | 'eventCode' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'seats' | 'taken' | 'waiting' | 'promisesLeft'
 >;
 
 /** Takes the same lock for an act on a seat. Everybody else waits for as long as this one holds it: it asks for little. Throws NotFound. */
-export async function lockLine(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<LockedLine> {
+export async function lockBatchOfSeats(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<LockedBatch> {
   const [row] = await touch(trx, { id, at: app.now().toISOString() });
   if (!row) throw new NotFound();
   const [line] = await countWaiting(trx, { id });
-  return lineOf(row, line!.waiting);
+  return lockedOf(row, line!.waiting);
 }
 
 /** Takes the lock of a seat's batch, and reads the seat as it stands from then on. Throws NotFound. */
@@ -36,15 +36,15 @@ export async function lockSeat(
   trx: Trx,
   app: Pick<App, 'now'>,
   id: string,
-): Promise<{ batch: LockedLine; seat: Seat }> {
+): Promise<{ batch: LockedBatch; seat: Seat }> {
   const [row] = await touchOfSeat(trx, { id, at: app.now().toISOString() });
   if (!row) throw new NotFound();
   // By itself, after the lock: what PostgreSQL gives back with it may be older than what it waited for.
   const [seat] = await selectInLine(trx, { id });
-  return { batch: lineOf(row, seat!.waiting), seat: seatOf(seat!) };
+  return { batch: lockedOf(row, seat!.waiting), seat: seatOf(seat!) };
 }
 
-const lineColumns = [
+const lockedColumns = [
   'id',
   'event_code',
   'state',
@@ -57,7 +57,7 @@ const lineColumns = [
 ] as const;
 
 const touch = compiledOnce((db, { id, at }: { id: string; at: string }) =>
-  db.updateTable('batches').set({ touched_at: at }).where('id', '=', id).returning(lineColumns),
+  db.updateTable('batches').set({ touched_at: at }).where('id', '=', id).returning(lockedColumns),
 );
 
 const touchOfSeat = compiledOnce((db, { id, at }: { id: string; at: string }) =>
@@ -65,7 +65,7 @@ const touchOfSeat = compiledOnce((db, { id, at }: { id: string; at: string }) =>
     .updateTable('batches')
     .set({ touched_at: at })
     .where('id', '=', ({ selectFrom }) => selectFrom('seats').select('batch_id').where('seats.id', '=', id))
-    .returning(lineColumns),
+    .returning(lockedColumns),
 );
 
 const countWaiting = compiledOnce((db, { id }: { id: string }) =>
@@ -90,7 +90,10 @@ const selectInLine = compiledOnce((db, { id }: { id: string }) =>
     .where('id', '=', id),
 );
 
-function lineOf(row: Pick<Selectable<BatchTable>, (typeof lineColumns)[number]>, waiting: number | null): LockedLine {
+function lockedOf(
+  row: Pick<Selectable<BatchTable>, (typeof lockedColumns)[number]>,
+  waiting: number | null,
+): LockedBatch {
   return {
     id: row.id,
     eventCode: row.event_code,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { drawLetters } from '../interest/reference.server.ts';
+import { drawLetters } from '../platform/draw-letters.server.ts';
 import { findTrainingEvent } from '../interest/training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
@@ -11,7 +11,7 @@ import { Plan } from './contract.ts';
 import { readPlan, type ReadPlan } from './plan.ts';
 import { addHistory, type By } from './history.server.ts';
 import { lockBatch } from './lock-batch.server.ts';
-import { asksOf, findTouched, tellChange } from './change-told.server.ts';
+import { asksOf, findTouched, tellChange } from './tell-change.server.ts';
 import { tellConfirmed } from './mails/tell-batch.server.ts';
 import { cutHolds } from './nominations/unnamed.server.ts';
 import { findBatch } from './read-batches.server.ts';

@@ -1,8 +1,7 @@
-import { textProblem } from '../platform/calls/typed-text.ts';
+import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import type { ClassDay } from './days.ts';
 import { readFee } from './fee.ts';
 import { stateName } from './places.ts';
-import { unseenProblem } from './unseen.ts';
 
 // The rules of a plan without any schema library: the browser judges by them before it sends, the contract by the same ones on the server.
 

@@ -1,7 +1,7 @@
 import { sql, SqliteAdapter, type CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
 import { findCandidates } from '../office/classes/seats/candidates.server.ts';
-import { readStanding } from '../office/people/follow/standing.server.ts';
+import { readAskedAndSeated } from '../office/people/follow/asked-and-seated.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Db } from '../platform/database/database.server.ts';
 import { recording } from '../testing/statements.ts';
@@ -41,7 +41,7 @@ test('lists of open batches go along an index that has no other, however many ar
   const { db, statements } = recording(app.db);
   expect(await listOpenBatches(db, today)).toHaveLength(1);
   await classDatesReader(db, () => app.gst())(clock.now);
-  await readStanding(db, clock.now, new Map());
+  await readAskedAndSeated(db, clock.now, new Map());
   await findCandidates(db, (await findBatch(app.db, id))!);
   const lists = statements.filter((statement) => /from "?batches"?/.test(statement.sql));
   expect(lists).toHaveLength(4);

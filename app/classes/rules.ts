@@ -8,7 +8,7 @@ export const batchStates = ['Draft', 'Announced', 'Confirmed', 'Running', 'Finis
 export type BatchState = (typeof batchStates)[number];
 
 /** What the rules look at. */
-export type Standing = {
+export type BatchFacts = {
   state: BatchState;
   eventCode: string;
   startsOn: string | null;
@@ -25,7 +25,7 @@ export type Refusal = { field: string; sentence: string };
 const finishedHours = 6;
 
 /** The state at a moment, whatever the schedule has stored: a confirmed class runs from the beginning of its first day in India until the morning after its last. */
-export function stateAt({ state, startsOn, endsOn }: Pick<Standing, 'state' | 'startsOn' | 'endsOn'>, now: Date) {
+export function stateAt({ state, startsOn, endsOn }: Pick<BatchFacts, 'state' | 'startsOn' | 'endsOn'>, now: Date) {
   if ((state !== 'Confirmed' && state !== 'Running') || !startsOn || !endsOn) return state;
   if (now.toISOString() < startOfDay(startsOn)) return state;
   return endsOn < overBefore(now) ? 'Finished' : 'Running';
@@ -37,7 +37,7 @@ export function overBefore(now: Date): string {
 }
 
 /** Whether its first day has come. */
-export function hasBegun({ startsOn }: Pick<Standing, 'startsOn'>, now: Date): boolean {
+export function hasBegun({ startsOn }: Pick<BatchFacts, 'startsOn'>, now: Date): boolean {
   return startsOn !== null && indianDay(now) >= startsOn;
 }
 
@@ -63,7 +63,7 @@ function daysAhead(days: readonly Pick<ClassDay, 'day'>[], now: Date): Refusal |
 }
 
 /** B3: until the last day; below the minimum only with a reason. */
-export function confirmRefusal(batch: Standing, reason: string, now: Date): Refusal | null {
+export function confirmRefusal(batch: BatchFacts, reason: string, now: Date): Refusal | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return { field: 'state', sentence: 'Announce this class first.' };
   if (state !== 'Announced') return { field: 'state', sentence: `This class is ${state.toLowerCase()} already.` };
@@ -78,7 +78,7 @@ export function confirmRefusal(batch: Standing, reason: string, now: Date): Refu
 }
 
 /** B4 and B5: what may be changed until a confirmed class begins. */
-export function changeRefusal(batch: Standing & { days: readonly ClassDay[] }, plan: ReadPlan, now: Date) {
+export function changeRefusal(batch: BatchFacts & { days: readonly ClassDay[] }, plan: ReadPlan, now: Date) {
   const state = stateAt(batch, now);
   if (state !== 'Draft' && state !== 'Announced' && state !== 'Confirmed')
     return { field: 'state', sentence: `This class is ${state.toLowerCase()}: nothing changes on it.` };
@@ -98,7 +98,7 @@ export function changeRefusal(batch: Standing & { days: readonly ClassDay[] }, p
 }
 
 /** How a batch ends before its time: a draft is put away, what was announced is cancelled, what runs only by an owner. */
-export function cancelWay(batch: Standing, now: Date): 'put away' | 'cancel' | 'stop' | null {
+export function cancelWay(batch: BatchFacts, now: Date): 'put away' | 'cancel' | 'stop' | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return 'put away';
   if (state === 'Announced' || state === 'Confirmed') return 'cancel';
@@ -106,7 +106,7 @@ export function cancelWay(batch: Standing, now: Date): 'put away' | 'cancel' | '
 }
 
 /** Whether people come in and go: announced or confirmed, and not begun. */
-export function isOpen(batch: Pick<Standing, 'state' | 'startsOn' | 'endsOn'>, now: Date): boolean {
+export function isOpen(batch: Pick<BatchFacts, 'state' | 'startsOn' | 'endsOn'>, now: Date): boolean {
   const state = stateAt(batch, now);
   return (state === 'Announced' || state === 'Confirmed') && !hasBegun(batch, now);
 }

@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts';
 import { readCookie, type Asker } from './sessions/cookies.server.ts';
 import { isAlive, isWorthNoting, type Role } from './sessions/session-rules.ts';
 import type { OfficeRole } from './staff/office-role.ts';
-import { digest } from './store/unguessable.server.ts';
+import { digest } from '../platform/unguessable.server.ts';
 
 /** Who is asking, as the session knows it. Everything that decides what somebody may do starts here. */
 export type Person = {

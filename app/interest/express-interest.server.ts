@@ -8,7 +8,7 @@ import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './privacy-notice.ts';
 import type { InterestStatus } from './status.ts';
-import { drawReference } from './reference.server.ts';
+import { drawLetters } from '../platform/draw-letters.server.ts';
 import {
   askedOf,
   nothingElse,
@@ -200,7 +200,7 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
   const [row] = await insertInterest(trx, {
     id,
     uid,
-    reference: drawReference(),
+    reference: `EOI-${drawLetters(6)}`,
     received_at: now,
     review_reason: submission.reviewReason,
     status: 'New',

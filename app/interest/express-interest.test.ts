@@ -4,7 +4,7 @@ import { test } from '../testing/test.ts';
 import { expressInterest, sweepInterestGuards } from './express-interest.server.ts';
 import { anInterest, interestSubmission } from './interest.factory.ts';
 import { notice, noticeWording } from './privacy-notice.ts';
-import { drawReference } from './reference.server.ts';
+import { drawLetters } from '../platform/draw-letters.server.ts';
 
 const records = (app: App) => app.db.selectFrom('interests').selectAll().orderBy('id').execute();
 const waiting = (app: App) => app.db.selectFrom('outbox').select('payload').execute();
@@ -190,7 +190,7 @@ test('which wording of the notice stood at the form, and when, is kept once for 
 });
 
 test('a reference is drawn from letters that are not mistaken for another', () => {
-  const drawn = Array.from({ length: 2000 }, drawReference);
-  for (const reference of drawn) expect(reference).toMatch(/^EOI-[^0O1IL2Z5S8BGUAE]{6}$/);
+  const drawn = Array.from({ length: 2000 }, () => drawLetters(6));
+  for (const reference of drawn) expect(reference).toMatch(/^[^0O1IL2Z5S8BGUAE]{6}$/);
   expect(new Set(drawn).size).toBeGreaterThan(1990);
 });

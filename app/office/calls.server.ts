@@ -18,7 +18,7 @@ import { addLetterCalls } from './post/letters/calls.server.ts';
 import { addMoneyCalls } from './classes/money/calls.server.ts';
 import { accountantsFiles } from './classes/money/export-register.server.ts';
 import { addInviteCalls } from './classes/invite/calls.server.ts';
-import { addEmployerCalls } from './classes/employers/calls.server.ts';
+import { addEmployerCalls } from './classes/nominations/calls.server.ts';
 import { addReplyHook, addReplyMarkCalls } from './post/replies/calls.server.ts';
 import { addExportCalls, addListCalls } from './lists/calls.server.ts';
 import { addLogCalls } from './house/log/calls.server.ts';

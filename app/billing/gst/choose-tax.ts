@@ -23,12 +23,12 @@ export type Recipient = {
 export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 
-export type Head = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
+export type TaxHead = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
 
 export type Treatment = {
   /** The state code of the place of supply, or 'abroad'. */
   place: string;
-  head: Head;
+  head: TaxHead;
   /** No tax is charged on it. */
   zeroRated: boolean;
   /** What the law wants on the paper. */

@@ -3,22 +3,22 @@ import { Button } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
-import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../../classes/seat-page/link-page.tsx';
-import { loadLinkPage } from '../../classes/seat-page/load-link-page.server.ts';
+import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../../classes/link-page/link-page.tsx';
+import { loadLinkPage } from '../../classes/link-page/load-link-page.server.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { ownLabels, type OwnField } from '../payer.ts';
 import { readBillPage, type BillView } from './read-bill-page.server.ts';
-import '../../classes/seat-page/seat.css';
-import '../../classes/seat-page/acts.css';
+import '../../classes/link-page/link-page.css';
+import '../../classes/link-page/acts.css';
 import './bill.css';
 
 export const handle = linkHandle;
 export const headers = linkHeaders;
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadLinkPage(context, (app) => readBillPage(app, params.token));
-export const meta = linkMeta((view: BillView) => headOf(view), 'Your bill');
+export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
-function headOf({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView): string {
+function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView): string {
   if (cancelled) return 'This class is cancelled';
   if (halted) return state === 'Draft' && lacks ? 'Please say who pays' : 'There is nothing to pay now';
   if (open) return isTold ? 'We look for your payment in the bank' : `${open} is open`;
@@ -43,7 +43,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           <p className="seat__who">
             Bill <b className="whole">{view.reference}</b> for <b>{view.payer}</b>
           </p>
-          <h1>{headOf(view)}</h1>
+          <h1>{titleOf(view)}</h1>
           <p className="seat__more">
             {view.training}
             {view.when ? `, ${view.when}` : ''}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ownFields, type OwnField } from '../payer.ts';
 import { readFee } from '../../classes/fee.ts';
-import { unseenProblem } from '../../classes/unseen.ts';
-import { textProblem } from '../../platform/calls/typed-text.ts';
+import { textProblem, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { referenceProblem } from '../receipt.ts';
 
 const typed = z.unknown().optional().meta({ type: 'string', maxLength: 200 });

@@ -9,7 +9,7 @@ import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../receipt.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, mayChangePayer, mayTakeMoney } from '../rules.ts';
-import { standing, tooMuchOf } from '../rules.ts';
+import { paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
 import { sumsOf, type Row } from '../sums.ts';
@@ -82,7 +82,7 @@ export async function readBillPage(app: App, token: string) {
 /** What became of what the payer told: seen is only what the office has noted, to the paisa. */
 function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): string {
   if (!settled) return 'the office looks for it in the bank';
-  const came = standing(bill).filter(({ how }) => how !== 'withheld');
+  const came = paymentsKept(bill).filter(({ how }) => how !== 'withheld');
   const named = came.filter((payment) => transferOf(payment.reference) === transferOf(reference));
   // Under another reference it is this one where no other note names it.
   const others = new Set(bill.notes.map((note) => transferOf(note.reference)));

@@ -4,7 +4,7 @@ import { beginDocument, bottom, decorate, hair, heightOf, ink, inside } from '..
 import { page, rule, say, soft, spoken, tag } from '../../platform/pdf/paper.server.ts';
 import type { Parent, Pdf, Said } from '../../platform/pdf/paper.server.ts';
 import { amountInWords, dollars, figures, paperNames, rateInWords, wayWords } from '../bill.ts';
-import { headOf, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
+import { titleOfPaper, openOf, taxRows, type PaperFacts } from './paper-facts.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
 // A paper of A4, black on white: who, to whom, what, and what it comes to. Every text is tagged in the order in which it is read.
@@ -107,7 +107,7 @@ function drawHead(down: Down, { kind, supplier, number, issuedOn, bill }: PaperF
   y = down.at(`Date ${indianDate(issuedOn)}`, other, { width, size: 9.5, ...right }, 'P', y);
   y = down.at(`Bill ${bill}`, other, { width, size: 9.5, colour: soft, ...right }, 'P', y);
   down.y = Math.max(end, y) + 8;
-  down.y = down.at(headOf(kind), margin, { width: inside, size: 21, weight: 'bold' }, 'H1') + 10;
+  down.y = down.at(titleOfPaper(kind), margin, { width: inside, size: 21, weight: 'bold' }, 'H1') + 10;
   if (kind === 'T') down.text('Original for recipient', { size: 9.5, colour: soft, after: 8 });
 }
 

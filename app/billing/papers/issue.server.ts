@@ -7,7 +7,7 @@ import type { Paper, PaperKind } from '../bill.ts';
 import type { Amounts } from '../gst/compute.ts';
 import { actOnBill, type BillAct, type Locked } from '../change-bills.server.ts';
 import { type BillMailPayload, tellPayer } from '../mails/tell-payer.server.ts';
-import { registrationOf, standingVouchers, treatmentOf, unvouched, withheldOf } from '../rules.ts';
+import { registrationOf, vouchersKept, treatmentOf, unvouched, withheldOf } from '../rules.ts';
 import { drawNumber } from './number.server.ts';
 import { followingFacts, needsIrn, paperFacts, type PaperFacts } from './paper-facts.ts';
 
@@ -36,7 +36,7 @@ export async function issuePaper(
   const own = registrationOf(settings, bill.supplier)!;
   const now = app.now();
   const { issuedOn, ...drawn } = await drawNumber(trx, own, kind, { today: indianDay(now), settings });
-  const advances = kind === 'T' ? standingVouchers(bill) : [];
+  const advances = kind === 'T' ? vouchersKept(bill) : [];
   const payments =
     kind === 'T' ? [...unvouched(bill), ...withheldOf(bill)] : bill.payments.filter(({ id: of }) => of === paymentId);
   const says = { kind, number: drawn.number, issuedOn, amounts, ...said };

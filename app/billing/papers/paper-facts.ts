@@ -171,7 +171,7 @@ export function taxRows({ treatment, rate, amounts }: Taxed) {
 }
 
 /** What a paper is headed with. */
-export function headOf(kind: PaperKind): string {
+export function titleOfPaper(kind: PaperKind): string {
   return kind === 'P' ? 'Proforma invoice – not a tax invoice' : paperNames[kind];
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readCookie, setCookie, type Asker } from '../../identity/sessions/cookies.server.ts';
-import { pseudonym } from '../../identity/store/unguessable.server.ts';
+import { pseudonym } from '../../platform/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { fold } from '../../platform/words.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { costBearers } from '../../interest/rules.ts';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
-import { oneSpaced, textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
-import { unseenProblem } from '../unseen.ts';
+import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
 
 /** The texts of a request, in the order they are asked and judged. */
 export const rules = {

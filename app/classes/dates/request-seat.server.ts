@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { countMailOfNetwork } from '../../identity/mails/mail-limits.server.ts';
 import { allow } from '../../identity/store/allowance.server.ts';
-import { pseudonym } from '../../identity/store/unguessable.server.ts';
+import { pseudonym } from '../../platform/unguessable.server.ts';
 import { costBearers } from '../../interest/rules.ts';
 import type { App } from '../../platform/app.server.ts';
 import { connectionOf } from '../../platform/calls/network.server.ts';

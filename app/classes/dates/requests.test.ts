@@ -15,7 +15,7 @@ import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { openSeat, tell } from '../seat-page/seat.factory.ts';
 import { requestNotice } from './privacy-notice.ts';
 import { nameRows } from '../nominations/name-people.server.ts';
-import { standsAs } from '../nominations/nomination.ts';
+import { sayNominee } from '../nominations/nomination.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { readList } from '../nominations/read-list.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
@@ -178,7 +178,7 @@ test('what a stranger asks for in their name keeps no mail from its proved owner
     await app.write((trx) => nameRows(trx, app, nomination, readList('Vera Iyer, vera@example.in')));
     await sentMail();
     const named = (await getNomination(app.db, nomination)).people.at(-1);
-    expect(standsAs(named!), String(at)).toBe(at < 3 ? 'Asked, no answer yet' : 'Could not be mailed');
+    expect(sayNominee(named!), String(at)).toBe(at < 3 ? 'Asked, no answer yet' : 'Could not be mailed');
     const { untold } = await readSeats(app, await anActor(app), id);
     expect(untold).toEqual(at < 3 ? [] : [named!.seatId]);
   }

@@ -10,7 +10,7 @@ import { moveSeat } from '../seats/move-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { seatLink } from '../seats/seat-link.server.ts';
 import { act, aMember, anAskedClass, askAll, expectSound, oneSeat } from '../seats/seats.factory.ts';
-import { sendWave, type NewWave } from '../waves/send-wave.server.ts';
+import { sendWave, type NewWave } from '../invite/send-wave.server.ts';
 import { tellSeat } from './tell-seat.server.ts';
 
 const subjectsTo = (mails: readonly SentMail[], name: string) =>

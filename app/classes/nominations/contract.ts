@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
-import { oneSpaced, textProblem, typedText, type TextRule } from '../../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { mistypedGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
-import { unseenProblem } from '../unseen.ts';
 import type { Named } from './nomination.ts';
 import { mostListLetters, readList, sayWrong } from './read-list.ts';
 

@@ -4,11 +4,11 @@ import { Consent } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../seat-page/link-page.tsx';
-import { loadLinkPage } from '../seat-page/load-link-page.server.ts';
+import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../link-page/link-page.tsx';
+import { loadLinkPage } from '../link-page/load-link-page.server.ts';
 import { readEmployerPage, type EmployerView } from './read-employer-page.server.ts';
-import '../seat-page/seat.css';
-import '../seat-page/acts.css';
+import '../link-page/link-page.css';
+import '../link-page/acts.css';
 import './employer.css';
 
 export const handle = linkHandle;

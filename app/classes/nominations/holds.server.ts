@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { momentInWords } from '../days.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
 import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
 import { offerToLine } from '../seats/change-seat.server.ts';
@@ -34,7 +34,7 @@ export async function agreeHold(
   id: string,
   { version, batchId, seats, until: day }: Agreed,
 ): Promise<HoldDone> {
-  const batch = await lockLine(trx, app, batchId);
+  const batch = await lockBatchOfSeats(trx, app, batchId);
   const now = app.now();
   const current = await getNomination(trx, id);
   if (current.version !== version || current.state !== 'Sent') return { ok: false, current };
@@ -84,7 +84,7 @@ export async function extendHold(
 ): Promise<HoldDone> {
   const { batchId } = await getNomination(trx, id);
   if (batchId === null) return { ok: false, refusal: 'Nothing is held yet.' };
-  const batch = await lockLine(trx, app, batchId);
+  const batch = await lockBatchOfSeats(trx, app, batchId);
   const current = await getNomination(trx, id);
   if (current.version !== version || current.state !== 'Agreed') return { ok: false, current };
   const until = untilOn(day, app.now(), { startsOn: batch.startsOn! })?.toISOString();
@@ -117,7 +117,7 @@ export async function endNomination(
   { version, reason }: { version: number | null; reason: string },
 ): Promise<HoldDone> {
   const { batchId, state } = await getNomination(trx, id);
-  const batch = batchId !== null && state !== 'Sent' ? await lockLine(trx, app, batchId) : null;
+  const batch = batchId !== null && state !== 'Sent' ? await lockBatchOfSeats(trx, app, batchId) : null;
   const current = await getNomination(trx, id);
   if (version !== null && current.version !== version) return { ok: false, current };
   if (reason.trim() === '') return { ok: false, refusal: 'Please say why; the employer reads it.', field: 'reason' };
@@ -170,7 +170,7 @@ export function closeHolds(app: App): Promise<number> {
   return doDue(app, 'the end of a hold', {
     find: (most) => listDue(app, most, app.now().toISOString()),
     async act(trx, { id, batchId }) {
-      const batch = await lockLine(trx, app, batchId);
+      const batch = await lockBatchOfSeats(trx, app, batchId);
       const nomination = await getNomination(trx, id);
       if (nomination.state !== 'Agreed' || nomination.holdUntil! > app.now().toISOString()) return false;
       const unnamed = await endHold(trx, { id, batchId, to: 'Closed' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { askUntil } from '../seats/deadlines.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
@@ -141,7 +141,7 @@ export async function askAfterNaming(trx: Trx, app: App, seat: Seat, own: Asking
   await leaveList(trx, seat);
   await trx.updateTable('seats').set(own).where('id', '=', seat.id).execute();
   if (seat.state !== 'Taken back') return true;
-  const { startsOn } = await lockLine(trx, app, seat.batchId);
+  const { startsOn } = await lockBatchOfSeats(trx, app, seat.batchId);
   const answerBy = askUntil(app.now(), { startsOn: startsOn! });
   const asked = { seat: await getSeat(trx, seat.id), to: 'Asked', answerBy, silent: true } as const;
   await changeSeatState(trx, app, { kind: 'person' }, asked);

@@ -4,7 +4,7 @@ import { allow, isUsedUp } from '../../identity/store/allowance.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
-import { lockLine, type LockedLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
 import { passSeat } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState, offerToLine } from '../seats/change-seat.server.ts';
@@ -26,10 +26,10 @@ export async function lockHold(
   trx: Trx,
   app: App,
   id: string,
-): Promise<{ nomination: Nomination & { batchId: string }; batch: LockedLine; closed: string | null }> {
+): Promise<{ nomination: Nomination & { batchId: string }; batch: LockedBatch; closed: string | null }> {
   const { batchId } = await getNomination(trx, id);
   if (batchId === null) throw new NotFound();
-  const batch = await lockLine(trx, app, batchId);
+  const batch = await lockBatchOfSeats(trx, app, batchId);
   const nomination = { ...(await getNomination(trx, id)), batchId };
   const isOver = nomination.state !== 'Agreed' || nomination.holdUntil! <= app.now().toISOString();
   const closed = !isOpen(batch, app.now())
@@ -45,7 +45,7 @@ export async function nameAll(
   trx: Trx,
   app: App,
   by: By,
-  batch: LockedLine,
+  batch: LockedBatch,
   { id, people }: { id: string; people: readonly (Named & { id?: string; text?: string })[] },
 ): Promise<NamedNow> {
   const done: NamedNow = { named: [], left: [] };
@@ -98,7 +98,7 @@ async function nameOne(
   trx: Trx,
   app: App,
   by: By,
-  batch: LockedLine,
+  batch: LockedBatch,
   nomination: Nomination,
   person: Named & { id?: string },
 ): Promise<string | null> {

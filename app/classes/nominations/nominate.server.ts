@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { mailOffice } from '../../identity/mails/mail-limits.server.ts';
-import { drawLetters } from '../../interest/reference.server.ts';
+import { drawLetters } from '../../platform/draw-letters.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';

@@ -52,7 +52,7 @@ export const maySwap = ({ state }: Pick<Nomination, 'state'>, person: Pick<Nomin
 export type Named = { name: string; email: string; phone: string; certificate: string };
 
 /** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
-export function standsAs({ state, email, isUntold }: Pick<Nominee, 'state' | 'email' | 'isUntold'>): string {
+export function sayNominee({ state, email, isUntold }: Pick<Nominee, 'state' | 'email' | 'isUntold'>): string {
   if (state === null) return 'No seat yet';
   if (isUntold) return 'Could not be mailed';
   if (needsSlip({ state, email })) return 'Has no email: hand them their slip';

@@ -4,7 +4,7 @@ import { feeWithGst } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
-import { asksFor, maySwap, needsSlip, standsAs, type Nomination } from './nomination.ts';
+import { asksFor, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -69,7 +69,7 @@ export async function readEmployerPage(
       .map((person) => ({
         id: person.id,
         name: person.name,
-        stands: standsAs(person),
+        stands: sayNominee(person),
         mayChange:
           (open && (person.state === null || person.state === 'Offered')) || (mayPass && maySwap(nomination, person)),
         isTaken: person.state === 'Taken',

@@ -1,5 +1,4 @@
-import { oneSpaced, textProblem } from '../../platform/calls/typed-text.ts';
-import { unseenProblem } from '../unseen.ts';
+import { oneSpaced, textProblem, unseenProblem } from '../../platform/calls/typed-text.ts';
 import type { Named, ReadList } from './nomination.ts';
 
 export const mostPeople = 50;
@@ -16,7 +15,7 @@ const rules = {
 } satisfies Record<Field, object>;
 
 /** What the first row may call its columns. */
-const heads: Record<Field, RegExp> = {
+const columnNames: Record<Field, RegExp> = {
   email: /mail/i,
   phone: /mobile|phone|contact|whatsapp/i,
   certificate: /cert/i,
@@ -31,7 +30,7 @@ const heads: Record<Field, RegExp> = {
 export function readList(text: string): ReadList {
   const rows = splitRows(text.replace(/^\uFEFF/, ''));
   const first = rows.find(({ cells }) => cells.some(Boolean));
-  const head = first && headOf(first.cells);
+  const head = first && headerRowOf(first.cells);
   const read: ReadList = { people: [], wrong: [], head: head ? first.raw : null };
   const seen = new Map<string, string>();
   for (const { number, cells: typed, raw } of rows) {
@@ -113,7 +112,7 @@ function splitRows(text: string): Row[] {
   const sample = lines.find((line) => line.trim() !== '') ?? '';
   const mark = marks.find((one) => sample.includes(one)) ?? ',';
   const markOf = (line: string) => [mark, ...marks].find((one) => line.includes(one)) ?? mark;
-  const isHead = headOf(splitCells(sample, mark)) !== null;
+  const isHead = headerRowOf(splitCells(sample, mark)) !== null;
   return lines.map((raw, at) => ({ number: at + 1, raw, cells: splitCells(raw, isHead ? mark : markOf(raw)) }));
 }
 
@@ -135,9 +134,11 @@ function splitCells(line: string, mark: string): string[] {
 }
 
 /** The columns in the order of a first row that names them; null where it is somebody already. */
-function headOf(cells: readonly string[]): (Field | null)[] | null {
+function headerRowOf(cells: readonly string[]): (Field | null)[] | null {
   const named = cells.map(
-    (cell) => (Object.keys(heads) as Field[]).find((field) => heads[field].test(cell) && !/[@\d]/.test(cell)) ?? null,
+    (cell) =>
+      (Object.keys(columnNames) as Field[]).find((field) => columnNames[field].test(cell) && !/[@\d]/.test(cell)) ??
+      null,
   );
   return named.includes('name') && named.filter(Boolean).length > 1 ? named : null;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endLinks, listLeading, lockAll } from '../seats/seat-link.server.ts';
@@ -39,7 +39,7 @@ export async function correctSeats(
   // What was moved may lie in batches that none of these is in.
   await lockAll(trx, app, await listLeading(trx, theirs));
   for (const { id, batchId } of rows) {
-    const { eventCode } = await lockLine(trx, app, batchId);
+    const { eventCode } = await lockBatchOfSeats(trx, app, batchId);
     await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });
   }
 }

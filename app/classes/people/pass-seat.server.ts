@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { putOnList } from '../nominations/list-people.server.ts';
 import { heldUntil } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
@@ -29,7 +29,7 @@ export async function passSeat(
   { version, reason, to }: { version: number | null; reason: string; to: Receiver },
 ): Promise<SeatOutcome> {
   const { batchId } = await getSeat(trx, id);
-  const batch = await lockLine(trx, app, batchId);
+  const batch = await lockBatchOfSeats(trx, app, batchId);
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
   const nomineeId = uuid();

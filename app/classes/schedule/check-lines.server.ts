@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { holdUntil } from '../seats/deadlines.ts';
 import { offerToLine } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
@@ -22,7 +22,7 @@ export async function checkLines(app: App): Promise<void> {
 }
 
 async function checkLine(trx: Trx, app: App, id: string): Promise<void> {
-  const batch = await lockLine(trx, app, id);
+  const batch = await lockBatchOfSeats(trx, app, id);
   const { counted } = await trx
     .selectFrom('seats')
     .select(({ fn }) => fn.countAll<number>().as('counted'))

@@ -5,7 +5,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
 import { detailsWords, isFormOpen, isToPay } from './say.ts';
-import { postTo } from './link-page.tsx';
+import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './view.ts';
 import { dial } from '../../platform/words.ts';
 
@@ -18,7 +18,7 @@ export function Acts({ view, flash, phone }: Props & { phone: string }) {
 }
 
 function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
-  const { stand, free, other, promise } = view;
+  const { situation, free, other, promise } = view;
   const wish = (words: string, plain?: string) =>
     view.employer && plain ? (
       <PlainNo view={view} also="named">
@@ -28,7 +28,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
       <Instead view={view} flash={flash} words={words} plain={plain} />
     ) : null;
   const another = wish('Tell us another city or time');
-  switch (stand) {
+  switch (situation) {
     case 'asked':
       return (
         <>
@@ -189,10 +189,11 @@ const Pay = ({ view }: { view: SeatView }) =>
   );
 
 /** What the class sends along: also in the mails, for whoever has no network when they need it. */
-function Files({ view: { path, files, place, stand }, isQuiet }: { view: SeatView; isQuiet?: boolean }) {
+function Files({ view: { path, files, place, situation }, isQuiet }: { view: SeatView; isQuiet?: boolean }) {
   const days = countOf(place.days.length, 'day');
   const pack = 'Joining pack, PDF';
-  const calendar = stand === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`;
+  const calendar =
+    situation === 'called off' ? `Take the ${days} out of my calendar` : `Add the ${days} to my calendar`;
   if (isQuiet)
     return (
       <p className="seat__files">
@@ -213,7 +214,7 @@ function Files({ view: { path, files, place, stand }, isQuiet }: { view: SeatVie
           {pack}
         </Button>
       ) : null}
-      {stand === 'closed' ? null : (
+      {situation === 'closed' ? null : (
         <Button href={`${path}/class.ics`} look="outline" wide data-application="">
           {calendar}
         </Button>

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
-import { oneSpaced, textProblem, typedText } from '../../platform/calls/typed-text.ts';
+import { oneSpaced, textProblem, typedText, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
 import { mistypedGstin } from '../../platform/form/gstin.ts';
 import { phoneProblem } from '../dates/contract.ts';
-import { unseenProblem } from '../unseen.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
 

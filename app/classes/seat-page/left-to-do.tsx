@@ -14,7 +14,7 @@ import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './privacy-notice.ts';
 import { detailsWords, isFormOpen, isPayerOpen, isToPay, leftToDo } from './say.ts';
-import { postTo } from './link-page.tsx';
+import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './view.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
@@ -23,7 +23,7 @@ type Props = { view: SeatView; flash: Flash | null };
 export function LeftToDo({ view, flash }: Props) {
   const { named, payer } = view.details;
   const hasPayer = !isPayerOpen(view);
-  const sure = view.stand !== 'taken';
+  const sure = view.situation !== 'taken';
   const left = leftToDo(view);
   return (
     <Record title="Left to do" aside={<span className="label">{left === 0 ? 'Nothing' : countOf(left, 'thing')}</span>}>

@@ -48,7 +48,7 @@ export async function listOwnSeats(
       reference,
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
-      stands: stands(seat, (await countAhead(app.db, seat)) ?? 0),
+      stands: saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
       path: seatPath(app, seat),
       bill: seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null,
     });
@@ -56,7 +56,7 @@ export async function listOwnSeats(
   return own;
 }
 
-function stands(seat: Seat, ahead: number): string {
+function saySituation(seat: Seat, ahead: number): string {
   const { state, answerBy, promise } = seat;
   if (isHeldBack(seat)) return yesWaits;
   if (state === 'Asked') return `Do you want a seat?${answerBy ? ` Answer by ${momentInWords(answerBy)}.` : ''}`;

@@ -6,7 +6,7 @@ import type { Flash } from '../../platform/calls/flash.ts';
 import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import { dayAfter } from '../days.ts';
 import { dayOf } from './say.ts';
-import { postTo } from './link-page.tsx';
+import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './view.ts';
 import { cityChoices, timeChoices, wishInWords } from './wish.ts';
 

@@ -24,7 +24,7 @@ import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { priceOf } from './say.ts';
 import { readWish, sayWish } from './wish.ts';
-import type { PlateOf, Place, SeatView, Stand } from './view.ts';
+import type { PlateOf, Place, SeatView, Situation } from './view.ts';
 
 type Reader = Pick<
   App,
@@ -44,13 +44,13 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
   const open = isOpen(batch, now);
   const state = stateAt(batch, now);
-  const stand = standOf(seat!, batch, other?.seat.state === 'Taken', now);
+  const situation = situationOf(seat!, batch, other?.seat.state === 'Taken', now);
   const sure = ['Confirmed', 'Running', 'Finished'].includes(state) && seat!.state === 'Taken';
-  const past = await readPast(app, seat!, batch, stand);
+  const past = await readPast(app, seat!, batch, situation);
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
-    stand,
+    situation,
     path: `/seat/${token}`,
     ...asked,
     employer: seat!.nominationId === null ? '' : seat!.given.company,
@@ -69,12 +69,12 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
     byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
     bill: await readBill(app, seat!, known !== null),
-    price: priceOf(feeOf(seat!, batch, stand, other), gst),
+    price: priceOf(feeOf(seat!, batch, situation, other), gst),
     way: sure ? wayOf(batch) : null,
-    reason: stand === 'called off' ? batch.cancelledReason : stand === 'taken back' ? seat!.reason : null,
+    reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
     // Whoever still waits is promised the next one in a moment, by the schedule.
-    promise: stand === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
+    promise: situation === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
     other: other && otherOf(app, other, gst),
     wish: keptWish(row.wish),
     wishes: await readWishes(app, seat!, batch),
@@ -110,19 +110,21 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
 }
 
 /** What happened before, where the page has to know of it. */
-async function readPast(app: Reader, seat: Seat, batch: Batch, stand: Stand) {
+async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situation) {
   const isHeld = seat.state === 'Offered';
   return {
     wasHeld:
-      (stand === 'lapsed' || stand === 'waiting') &&
+      (situation === 'lapsed' || situation === 'waiting') &&
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
-    wasTaken: stand === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
-    isSettled: stand === 'called off' && seat.promise === null && (await hasCome(app.db, seat.id, 'refund settled')),
+    wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
+    isSettled:
+      situation === 'called off' && seat.promise === null && (await hasCome(app.db, seat.id, 'refund settled')),
     hasChosenNext:
-      stand === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
-    mayRefund: stand === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
-    isPromised: ['asked', 'offered', 'waiting'].includes(stand) && (await isPromised(app, seat, batch.eventCode)),
-    next: stand === 'taken back' ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
+      situation === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
+    mayRefund: situation === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
+    isPromised: ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app, seat, batch.eventCode)),
+    next:
+      situation === 'taken back' ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }
@@ -152,13 +154,13 @@ function detailsOf(
 }
 
 /** What the page says, decided from what stands there and the clock, like every act: nothing waits for a schedule. */
-export function standOf(
+export function situationOf(
   seat: Pick<Seat, 'state' | 'answerBy' | 'reviewReason'>,
   batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>,
   /** They have a seat in another class of it. */
   isElsewhere: boolean,
   now: Date,
-): Stand {
+): Situation {
   const ended = ends[seat.state];
   if (ended) return ended;
   const state = stateAt(batch, now);
@@ -183,7 +185,7 @@ export function standOf(
 /** Those who are told when days or places change. */
 const told: ReadonlySet<Seat['state']> = new Set(liveStates);
 
-const ends: Partial<Record<Seat['state'], Stand>> = {
+const ends: Partial<Record<Seat['state'], Situation>> = {
   'Taken back': 'taken back',
   Moved: 'moved',
   'Not seated': 'not seated',
@@ -218,16 +220,16 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst): NonNullable
     place: placeOf(batch, false),
     path: seatPath(app, seat),
     state: seat.state,
-    stand: standOf(seat, batch, false, app.now()),
+    situation: situationOf(seat, batch, false, app.now()),
     isOver: stateAt(batch, app.now()) === 'Finished',
     price: priceOf(lowerFee(seat.fee, batch.fee), gst),
   };
 }
 
 /** What they pay: who moves here brings along a fee of their own, where it is the lower one. */
-function feeOf(seat: Seat, batch: Batch, stand: Stand, other: OtherSeat | null): number | null {
+function feeOf(seat: Seat, batch: Batch, situation: Situation, other: OtherSeat | null): number | null {
   const own = lowerFee(seat.fee, batch.fee);
-  return stand === 'elsewhere' && other ? lowerFee(own, other.seat.fee) : own;
+  return situation === 'elsewhere' && other ? lowerFee(own, other.seat.fee) : own;
 }
 
 /** Whether they stand here by a promise: this is the next class that they were told of. */

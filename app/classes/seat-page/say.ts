@@ -1,7 +1,7 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
-import type { Place, SeatView, Stand } from './view.ts';
+import type { Place, SeatView, Situation } from './view.ts';
 
 // The sentences of a seat's page and of its calls.
 
@@ -9,10 +9,10 @@ export const timeOver = 'The time for the seat ran out; we passed it on.';
 
 /** 'You have a seat. 2 things left.' and so on: the page's one sentence, and a plain one below it. */
 export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
-  const { stand, since, answerBy, other, promise, place, wish } = view;
+  const { situation, since, answerBy, other, promise, place, wish } = view;
   const when = answerBy ? momentInWords(answerBy) : '';
   const on = dayOf(since);
-  switch (stand) {
+  switch (situation) {
     case 'asked':
       return { title: askedTitle(view), more: view.free ? undefined : noneFree };
     case 'held back':
@@ -66,13 +66,13 @@ const askedTitle = ({ free, hasAsked }: SeatView) =>
 function movedInWords(other: SeatView['other']): { title: string; more?: string | undefined } {
   if (!other) return { title: 'Your seat was moved to another class.' };
   const where = placeInWords(other.place);
-  const since = other.isOver ? 'That class is over.' : sinceMoved[other.stand];
+  const since = other.isOver ? 'That class is over.' : sinceMoved[other.situation];
   return since
     ? { title: `Your seat was moved to ${where}.`, more: since }
     : { title: `Your seat is now in ${where}.` };
 }
 
-const sinceMoved: Partial<Record<Stand, string>> = {
+const sinceMoved: Partial<Record<Situation, string>> = {
   'called off': 'That class is cancelled.',
   'given back': 'You gave the seat there back.',
   'taken back': 'The seat there was withdrawn.',
@@ -143,8 +143,8 @@ export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): 
   bill === null && (payer === '' || (payer === 'Employer' && !companyGiven));
 
 /** Whether the form of the details waits for something. */
-export const isFormOpen = (view: Doing & Pick<SeatView, 'stand'>): boolean =>
-  view.details.open && view.stand !== 'closed' && (!view.details.named || isPayerOpen(view));
+export const isFormOpen = (view: Doing & Pick<SeatView, 'situation'>): boolean =>
+  view.details.open && view.situation !== 'closed' && (!view.details.named || isPayerOpen(view));
 
 /** What is missing, by its name where it is one thing. */
 export function detailsWords(view: Doing): string {

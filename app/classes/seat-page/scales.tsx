@@ -14,8 +14,8 @@ function Pointer() {
 }
 
 /** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Dashed where they are not on the way. */
-export function Way({ stand, isPaid, isPaidFor, first }: WayProps) {
-  const steps = wayOf({ stand, isPaid, isPaidFor, first });
+export function Way({ situation, isPaid, isPaidFor, first }: WayProps) {
+  const steps = wayOf({ situation, isPaid, isPaidFor, first });
   const isOff = steps.every(({ is }) => is === 'off');
   return (
     <div className="seat__scale">

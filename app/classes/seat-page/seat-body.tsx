@@ -24,7 +24,7 @@ type Props = { view: SeatView; flash: Flash | null; phone: string };
 /** The sentence, what it is about, the scale, the buttons; at the right what belongs to it. */
 export function SeatBody({ view, flash, phone }: Props) {
   const { title, more } = sentenceOf(view);
-  const scaleFirst = view.stand === 'offered' || view.stand === 'waiting';
+  const scaleFirst = view.situation === 'offered' || view.situation === 'waiting';
   return (
     <div className="seat__body wrap">
       <div className="seat__main">
@@ -50,17 +50,17 @@ export function SeatBody({ view, flash, phone }: Props) {
         ) : null}
         <Places view={view} />
         {scaleFirst ? <Scale view={view} /> : null}
-        {view.employer && view.stand === 'offered' ? <p className="seat__why">{namedBy(view.employer)}</p> : null}
-        {view.stand === 'asked' ? null : <Why view={view} />}
-        {view.stand === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
+        {view.employer && view.situation === 'offered' ? <p className="seat__why">{namedBy(view.employer)}</p> : null}
+        {view.situation === 'asked' ? null : <Why view={view} />}
+        {view.situation === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
         <Acts view={view} flash={flash} phone={phone} />
         {scaleFirst ? null : <Scale view={view} />}
       </div>
       <div className="seat__side">
         <Beside view={view} flash={flash} phone={phone} />
-        {view.stand === 'asked' ? <Why view={view} /> : null}
+        {view.situation === 'asked' ? <Why view={view} /> : null}
         {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
-        <Foot hasNotice={view.details.open && view.stand !== 'closed'} />
+        <Foot hasNotice={view.details.open && view.situation !== 'closed'} />
       </div>
     </div>
   );
@@ -68,9 +68,10 @@ export function SeatBody({ view, flash, phone }: Props) {
 
 /** Whose class it is; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
-  const { stand, place, other, free } = view;
-  if (stand === 'moved') return other ? <PlaceSheet place={other.place} was={other.stand === 'called off'} /> : null;
-  if (stand !== 'elsewhere' || !other) return <PlaceSheet place={place} was={stand === 'called off'} />;
+  const { situation, place, other, free } = view;
+  if (situation === 'moved')
+    return other ? <PlaceSheet place={other.place} was={other.situation === 'called off'} /> : null;
+  if (situation !== 'elsewhere' || !other) return <PlaceSheet place={place} was={situation === 'called off'} />;
   return (
     <>
       <PlaceSheet place={other.place} label="Yours now" price={other.price} />
@@ -114,13 +115,13 @@ function AnswerBy({ until, now }: { until: string; now: string }) {
 }
 
 function Scale({ view }: { view: SeatView }) {
-  const { stand, answerBy, since, now, ahead, seats, place } = view;
-  if (stand === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
-  if (stand === 'waiting') return <Line ahead={ahead} seats={seats} free={view.byHand} />;
-  if (stand === 'elsewhere' || stand === 'moved') return null;
+  const { situation, answerBy, since, now, ahead, seats, place } = view;
+  if (situation === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
+  if (situation === 'waiting') return <Line ahead={ahead} seats={seats} free={view.byHand} />;
+  if (situation === 'elsewhere' || situation === 'moved') return null;
   return (
     <Way
-      stand={stand}
+      situation={situation}
       isPaid={view.bill?.paid ?? false}
       isPaidFor={view.employer !== '' || view.details.payer === 'Employer' || view.bill?.isOwn === false}
       first={shortDay(place.startsOn)}
@@ -134,48 +135,48 @@ function Why({ view }: { view: SeatView }) {
   return words ? <p className="seat__why">{words}</p> : null;
 }
 
-function whyOf({ stand, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
-  if (stand === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
-  if (stand === 'held back')
+function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
+  if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
+  if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
-  if (stand === 'waiting')
+  if (situation === 'waiting')
     return byHand
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
-  if (isToPay(view) && !view.bill?.path && stand !== 'closed')
+  if (isToPay(view) && !view.bill?.path && situation !== 'closed')
     return 'The bill is in our mail to its payer. Is it lost? We mail it again.';
-  if (stand === 'taken')
+  if (situation === 'taken')
     return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
-  if (stand === 'elsewhere')
+  if (situation === 'elsewhere')
     return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
-  if (stand === 'declined' || stand === 'given back')
+  if (situation === 'declined' || situation === 'given back')
     return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
-  if (stand === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
-  if ((stand === 'not seated' || stand === 'called off') && promise === 'open')
+  if (situation === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
+  if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
     return 'You come before everybody else, at no extra cost.';
-  if ((stand === 'not seated' || stand === 'called off') && promise === 'used')
+  if ((situation === 'not seated' || situation === 'called off') && promise === 'used')
     return 'What you have paid is settled by the Refund Policy. Where you want it back, write to the office.';
-  return stand === 'closed' && details.open && !isToPay(view)
+  return situation === 'closed' && details.open && !isToPay(view)
     ? 'Your seat is yours. Everything else is told in class.'
     : null;
 }
 
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
-  const { stand, seatsWord, price, language, place, way, byHand, answerHours } = view;
-  if (stand === 'asked' || stand === 'held back' || stand === 'offered')
+  const { situation, seatsWord, price, language, place, way, byHand, answerHours } = view;
+  if (situation === 'asked' || situation === 'held back' || situation === 'offered')
     return (
       <Record
         title="What you get"
         facts={[
-          ...(stand === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
+          ...(situation === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
           { label: 'Fee', value: view.employer ? `${view.employer} pays` : price },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
         ]}
       />
     );
-  if (stand === 'waiting')
+  if (situation === 'waiting')
     return (
       <Record
         title="Till then"
@@ -200,7 +201,7 @@ function Beside({ view, flash, phone }: Props) {
           <FactList facts={factsOf(way, phone, place.venue === '')} />
         </Record>
       ) : null}
-      {stand === 'closed' ? <Typed flash={flash} /> : <LeftToDo view={view} flash={flash} />}
+      {situation === 'closed' ? <Typed flash={flash} /> : <LeftToDo view={view} flash={flash} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { OpenClass } from '../../site/dates/open-class.ts';
 import type { Given } from '../seats/seat.ts';
 
 /** What the page of a seat is about, as of a moment; it decides the sentence, the scale and the buttons. */
-export type Stand =
+export type Situation =
   | 'asked'
   /** Their yes waits for the office. */
   | 'held back'
@@ -41,7 +41,7 @@ export type Place = { city: string; days: ClassDay[]; startsOn: string; endsOn: 
 
 /** Everything that a seat's page shows. No contact stands in it, and of the name only what others may read. */
 export type SeatView = {
-  stand: Stand;
+  situation: Situation;
   /** Where the forms post to: the page's own address. */
   path: string;
   /** '' while nobody but a stranger may have typed it. */
@@ -101,7 +101,7 @@ export type SeatView = {
   changed: { on: string; was: string; why: string; freeUntil: string } | null;
   promise: 'open' | 'used' | 'refund' | null;
   /** Their seat in another class of this training, and what is so of it. */
-  other: { place: Place; path: string; state: string; stand: Stand; isOver: boolean; price: string } | null;
+  other: { place: Place; path: string; state: string; situation: Situation; isOver: boolean; price: string } | null;
   /** What they wrote that they want instead, in words. */
   wish: string | null;
   /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Stand } from './view.ts';
+import type { Situation } from './view.ts';
 import { wayOf } from './way.ts';
 
 /** '=' painted, '-' not; the step where they are in capitals, what is done in brackets. */
-const drawn = (stand: Stand, isPaid: boolean, isPaidFor: boolean) =>
-  wayOf({ stand, isPaid, isPaidFor, first: 'day' })
+const drawn = (situation: Situation, isPaid: boolean, isPaidFor: boolean) =>
+  wayOf({ situation, isPaid, isPaidFor, first: 'day' })
     .map(({ step, is, isPainted }) => {
       const [word] = step.toLowerCase().split(' ').slice(-1);
       const said = is === 'here' ? word!.toUpperCase() : is === 'done' ? `(${word})` : is === 'off' ? '.' : word!;
@@ -12,7 +12,7 @@ const drawn = (stand: Stand, isPaid: boolean, isPaidFor: boolean) =>
     })
     .join('');
 
-test.each<[Stand, 'paid' | 'open' | 'paid for', string]>([
+test.each<[Situation, 'paid' | 'open' | 'paid for', string]>([
   ['asked', 'open', 'ASKED-seat-payment-confirmed-day-'],
   ['asked', 'paid for', 'ASKED-seat-confirmed-day-'],
   ['held back', 'open', 'ASKED-seat-payment-confirmed-day-'],
@@ -28,6 +28,6 @@ test.each<[Stand, 'paid' | 'open' | 'paid for', string]>([
   ['declined', 'open', '.-.-.-.-.-'],
   ['taken back', 'paid', '.-.-.-.-.-'],
   ['called off', 'paid for', '.-.-.-.-'],
-])('the way of a seat that is %s, %s', (stand, money, way) => {
-  expect(drawn(stand, money === 'paid', money === 'paid for')).toBe(way);
+])('the way of a seat that is %s, %s', (situation, money, way) => {
+  expect(drawn(situation, money === 'paid', money === 'paid for')).toBe(way);
 });

@@ -3,12 +3,12 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockLine, lockSeat, type LockedLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats, lockSeat, type LockedBatch } from '../lock-batch.server.ts';
 import { holdUntil } from './deadlines.ts';
 import { findOwnSlip, findSuspicion, originOf } from './hold-back.server.ts';
 import { endNaming, leaveList } from '../nominations/list-people.server.ts';
 import { claim } from '../people/claims.server.ts';
-import { changeSeatState, offerToLine, standingOf } from './change-seat.server.ts';
+import { changeSeatState, offerToLine, lineFactsOf } from './change-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { counts, decideSeat, isHeldBack, type SeatAct } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
@@ -36,7 +36,7 @@ export async function answerSeat(
   // A yes at the deadline is a fresh one: what was held goes down the line first.
   const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen, true) : seen;
   // Lapsing may have moved the line.
-  const line = standingOf(seat === seen ? batch : await lockLine(trx, app, batch.id), app.now());
+  const line = lineFactsOf(seat === seen ? batch : await lockBatchOfSeats(trx, app, batch.id), app.now());
   const isSpent = act === 'yes' && by.kind !== 'office' && (await isGivenBackTwice(trx, seat));
   const decision = decideSeat(act, { ...seat, isSpent }, line, app.now());
   if ('refusal' in decision) return { ok: false, refusal: decision.refusal };
@@ -92,7 +92,7 @@ export async function lapseSeat(trx: Trx, app: App, id: string): Promise<boolean
 }
 
 /** `silent`: they say yes again in the same moment, and are told what becomes of that. */
-async function lapseIfDue(trx: Trx, app: App, batch: LockedLine, seat: Seat, silent = false): Promise<Seat> {
+async function lapseIfDue(trx: Trx, app: App, batch: LockedBatch, seat: Seat, silent = false): Promise<Seat> {
   // What has not lapsed by the time its class is cancelled, or begins, ends with the class.
   if (batch.state !== 'Announced' && batch.state !== 'Confirmed') return seat;
   const decision = decideSeat('lapse', seat, { open: true, free: 0, waiting: 0 }, app.now());
@@ -108,7 +108,7 @@ async function endOffer(
   trx: Trx,
   app: App,
   by: By,
-  batch: LockedLine,
+  batch: LockedBatch,
   ending: Parameters<typeof endNaming>[3],
 ): Promise<Seat> {
   await endNaming(trx, app, by, ending);
@@ -125,7 +125,7 @@ async function endMark(trx: Trx, app: App, by: By, { id, batchId, reviewReason }
 }
 
 /** Inside the last hours a seat that is offered by hand is held until the class begins. */
-export function heldUntil(batch: LockedLine, now: Date): Date {
+export function heldUntil(batch: LockedBatch, now: Date): Date {
   const startsOn = batch.startsOn!;
   return holdUntil(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { askUntil } from './deadlines.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat } from './read-seats.server.ts';
@@ -33,7 +33,7 @@ export async function askPeople(
   batchId: string,
   people: readonly Person[],
 ): Promise<{ ok: true; asked: number } | { ok: false; refusal: string }> {
-  const batch = await lockLine(trx, app, batchId);
+  const batch = await lockBatchOfSeats(trx, app, batchId);
   const now = app.now();
   if (!isOpen(batch, now))
     return { ok: false, refusal: 'People are asked when a class is announced and has not begun.' };

@@ -4,7 +4,7 @@ import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { type LockedLine } from '../lock-batch.server.ts';
+import { type LockedBatch } from '../lock-batch.server.ts';
 import { tellOffice, tellSeat, untellSeat } from '../mails/tell-seat.server.ts';
 import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
@@ -15,7 +15,7 @@ import { isOpen } from '../rules.ts';
 import { holdUntil } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
-import { counts, type LineStanding, type SeatState } from './rules.ts';
+import { counts, type LineFacts, type SeatState } from './rules.ts';
 import { queueRanks, type Seat } from './seat.ts';
 
 // What every act on seats is made of. The caller holds the lock of the batch.
@@ -251,7 +251,7 @@ async function count(trx: Trx, batchId: string, change: number): Promise<boolean
 }
 
 /** What the rules look at. */
-export function standingOf(batch: LockedLine, now: Date): LineStanding {
+export function lineFactsOf(batch: LockedBatch, now: Date): LineFacts {
   return { open: isOpen(batch, now), free: batch.seats - batch.taken, waiting: batch.waiting };
 }
 
@@ -262,7 +262,7 @@ export function standingOf(batch: LockedLine, now: Date): LineStanding {
 export async function offerToLine(
   trx: Trx,
   app: App,
-  batch: Pick<LockedLine, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'promisesLeft'>,
+  batch: Pick<LockedBatch, 'id' | 'state' | 'startsOn' | 'endsOn' | 'answerHours' | 'promisesLeft'>,
 ): Promise<void> {
   if (batch.promisesLeft > 0) return;
   const now = app.now();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { test } from '../../testing/test.ts';
-import { changeTold } from '../change-told.server.ts';
+import { tellingOfChange } from '../tell-change.server.ts';
 import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch } from '../plan-batch.server.ts';
 import { beginDue } from '../schedule/begin-and-finish.server.ts';
@@ -99,7 +99,7 @@ test('the people of a class are told of other days in parts, each once; who stoo
   clock.forward(1);
   const last = (await listSeats(app.db, made.id)).at(-1)!;
   expect(await act(app, last.id, 'no')).toMatchObject({ ok: true });
-  await deliverNext(app, changeTold.deliverer({ ...app, write: () => Promise.reject(new Error('killed')) }));
+  await deliverNext(app, tellingOfChange.deliverer({ ...app, write: () => Promise.reject(new Error('killed')) }));
   await sentMail();
   expect(await told()).toBe(atATime);
   clock.forward(24 * 3600);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
 import { isOpen } from '../rules.ts';
@@ -44,7 +44,7 @@ export async function forgetSeats(trx: Trx, app: App, email: string | null): Pro
     .orderBy('s.id')
     .execute();
   for (const { id, batch_id: batchId } of own) {
-    const batch = await lockLine(trx, app, batchId);
+    const batch = await lockBatchOfSeats(trx, app, batchId);
     const seat = await getSeat(trx, id);
     if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
       const to = seat.state === 'Taken' ? 'Given back' : 'Declined';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pseudonym } from '../../identity/store/unguessable.server.ts';
+import { pseudonym } from '../../platform/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { connectionOf } from '../../platform/calls/network.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';

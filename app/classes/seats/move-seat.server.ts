@@ -1,11 +1,11 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
-import { changeSeatState, offerToLine, standingOf } from './change-seat.server.ts';
+import { changeSeatState, offerToLine, lineFactsOf } from './change-seat.server.ts';
 import { findSeatIn, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { comesBack } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
@@ -26,12 +26,12 @@ export async function moveSeat(
 ): Promise<SeatOutcome> {
   const { batchId } = await getSeat(trx, id);
   const [first, second] = [batchId, toBatchId].toSorted() as [string, string];
-  const locked = [await lockLine(trx, app, first), await lockLine(trx, app, second)];
+  const locked = [await lockBatchOfSeats(trx, app, first), await lockBatchOfSeats(trx, app, second)];
   const from = locked.find((batch) => batch.id === batchId)!;
   const to = locked.find((batch) => batch.id === toBatchId)!;
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
-  const [here, there] = [standingOf(from, app.now()), standingOf(to, app.now())];
+  const [here, there] = [lineFactsOf(from, app.now()), lineFactsOf(to, app.now())];
   const refusal =
     from.id === to.id || from.eventCode !== to.eventCode
       ? 'People are moved to another class of the same subject.'

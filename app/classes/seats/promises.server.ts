@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Batch } from '../batch.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat } from './ask-people.server.ts';
@@ -119,7 +119,7 @@ export async function settleRefund(
   { version, how }: { version: number; how: string },
 ): Promise<SeatOutcome> {
   const { batchId } = await getSeat(trx, id);
-  await lockLine(trx, app, batchId);
+  await lockBatchOfSeats(trx, app, batchId);
   const seat = await getSeat(trx, id);
   if (seat.version !== version) return { ok: false, current: seat };
   if (seat.promise !== 'refund') return { ok: false, refusal: 'Nobody asks for money back here.' };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
 import { askUntil, holdUntil, remindAt, toldAt } from './deadlines.ts';
-import { decideSeat, seatStates, type LineStanding, type SeatAct, type SeatState } from './rules.ts';
+import { decideSeat, seatStates, type LineFacts, type SeatAct, type SeatState } from './rules.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');
 const later = '2026-12-04T12:30:00.000Z';
-const free: LineStanding = { open: true, free: 1, waiting: 0 };
-const full: LineStanding = { open: true, free: 0, waiting: 0 };
+const free: LineFacts = { open: true, free: 1, waiting: 0 };
+const full: LineFacts = { open: true, free: 0, waiting: 0 };
 const decide = (act: SeatAct, state: SeatState, line = free, answerBy: string | null = later) => {
   const decision = decideSeat(act, { state, answerBy }, line, now);
   return 'to' in decision ? decision.to : 'same' in decision ? 'same' : 'refused';

@@ -19,14 +19,14 @@ export type SeatState = (typeof seatStates)[number];
 export const stateInWords = (state: string): string => (state === 'Called off' ? 'Cancelled' : state);
 
 /** The states whose own word does not tell the office what became of somebody. */
-const standsAs: Readonly<Record<string, string>> = {
+const officeWords: Readonly<Record<string, string>> = {
   Offered: 'Held',
   Waiting: 'In line',
   Lapsed: 'Did not answer',
   'Taken back': 'Office took it back',
   'Not seated': 'Class was full',
 };
-export const stateForOffice = (state: string): string => standsAs[state] ?? stateInWords(state);
+export const stateForOffice = (state: string): string => officeWords[state] ?? stateInWords(state);
 
 /** Whoever stands in one of these has something to lose. */
 export const liveStates: readonly SeatState[] = ['Asked', 'Offered', 'Waiting', 'Taken'];
@@ -37,13 +37,13 @@ export const counts = (state: SeatState): boolean => state === 'Offered' || stat
 export type SeatAct = 'yes' | 'no' | 'give back' | 'offer' | 'lapse' | 'take back';
 
 /** What the rules look at: a seat, and its batch at the moment. */
-export type SeatStanding = {
+export type SeatFacts = {
   state: SeatState;
   answerBy: string | null;
   /** They have given it back twice, and it is not the office that brings them in again. */
   isSpent?: boolean;
 };
-export type LineStanding = {
+export type LineFacts = {
   /** Announced or confirmed, and its first day is still to come. */
   open: boolean;
   free: number;
@@ -59,21 +59,21 @@ export type SeatDecision =
 const closed = 'This class has begun or is over: nobody comes in or goes any more.';
 
 /** What an act makes of a seat. Taken is `free > 0` and nobody Waiting: a newcomer never passes the line (S3, S4). */
-export function decideSeat(act: SeatAct, seat: SeatStanding, line: LineStanding, now: Date): SeatDecision {
+export function decideSeat(act: SeatAct, seat: SeatFacts, line: LineFacts, now: Date): SeatDecision {
   // What is called off or moved is history; only that a deadline passed is noted whenever it is noticed.
   if (act === 'lapse') return lapse(seat, now);
   if (!line.open) return { refusal: closed };
   return acts[act](seat, line, now);
 }
 
-const isDue = ({ answerBy }: SeatStanding, now: Date) => answerBy !== null && answerBy <= now.toISOString();
+const isDue = ({ answerBy }: SeatFacts, now: Date) => answerBy !== null && answerBy <= now.toISOString();
 
-function lapse(seat: SeatStanding, now: Date): SeatDecision {
+function lapse(seat: SeatFacts, now: Date): SeatDecision {
   if (seat.state !== 'Asked' && seat.state !== 'Offered') return { same: true };
   return isDue(seat, now) ? { to: 'Lapsed' } : { same: true };
 }
 
-const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineStanding, now: Date) => SeatDecision> = {
+const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatFacts, line: LineFacts, now: Date) => SeatDecision> = {
   yes(seat, { free, waiting }, now) {
     const { state } = seat;
     if (state === 'Taken' || state === 'Waiting') return { same: true };
@@ -107,7 +107,7 @@ const acts: Record<Exclude<SeatAct, 'lapse'>, (seat: SeatStanding, line: LineSta
 };
 
 /** Whether a yes of their own brings somebody in who has neither a seat nor a place in line. */
-export const comesBack = ({ state, isSpent = false }: Pick<SeatStanding, 'state' | 'isSpent'>): boolean =>
+export const comesBack = ({ state, isSpent = false }: Pick<SeatFacts, 'state' | 'isSpent'>): boolean =>
   ['Asked', 'Offered', 'Lapsed', 'Declined', 'Given back'].includes(state) && !isSpent;
 
 /** Whether a yes counts for nothing yet; of one that counts the office has only to look at it. */
@@ -115,7 +115,7 @@ export const isHeldBack = ({ state, reviewReason }: { state: SeatState; reviewRe
   state === 'Asked' && reviewReason !== null;
 
 /** Whether they may say what they want instead: while answers are taken, and afterwards whoever has no seat. */
-export function takesWish({ state }: Pick<SeatStanding, 'state'>, isOpen: boolean): boolean {
+export function takesWish({ state }: Pick<SeatFacts, 'state'>, isOpen: boolean): boolean {
   return isOpen || !['Taken', 'Moved', 'Taken back'].includes(state);
 }
 

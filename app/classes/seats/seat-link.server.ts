@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { definePageLink } from '../../platform/links.server.ts';
-import { lockLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { findSeat } from './read-seats.server.ts';
 import type { Seat } from './seat.ts';
 
@@ -75,7 +75,8 @@ const none = '-';
 
 /** Takes the locks of the batches of some seats, in the order in which everybody takes them. */
 export async function lockAll(trx: Trx, app: Pick<App, 'now'>, seats: readonly Leading[]): Promise<void> {
-  for (const batchId of [...new Set(seats.map((seat) => seat.batchId))].toSorted()) await lockLine(trx, app, batchId);
+  for (const batchId of [...new Set(seats.map((seat) => seat.batchId))].toSorted())
+    await lockBatchOfSeats(trx, app, batchId);
 }
 
 /** Ends every link of some seats that is out there. */

@@ -82,7 +82,7 @@ export async function changePassword(
   const entry = await auth.inTransaction(async (trx) => {
     const held = await holdPerson(trx, person.uid);
     // A reset meanwhile has the last word.
-    if (!held || !(await stands(trx, person))) return null;
+    if (!held || !(await isSessionAlive(trx, person))) return null;
     await auth.store.updatePassword(person.uid, hashed);
     await endProofs(trx, person.uid);
     await record(trx, app, { kind: 'authn_password_change', personId: person.uid, network: device.network });
@@ -99,6 +99,6 @@ export async function changePassword(
     : { ok: false, reason: 'wrong' };
 }
 
-async function stands(trx: Trx, { session }: Person): Promise<boolean> {
+async function isSessionAlive(trx: Trx, { session }: Person): Promise<boolean> {
   return Boolean(await trx.selectFrom('sessions').select('id').where('id', '=', session.id).executeTakeFirst());
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import type { Person } from '../person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';
-import { unguessable } from '../store/unguessable.server.ts';
+import { unguessable } from '../../platform/unguessable.server.ts';
 import { noteFactor } from './note-factor.server.ts';
 import { dropIdle, passSecondStep } from './second-factors.server.ts';
 import { qrCodeOf, type QrCode } from './qr-code.server.ts';

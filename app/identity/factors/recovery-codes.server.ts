@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { digest } from '../store/unguessable.server.ts';
+import { digest } from '../../platform/unguessable.server.ts';
 
 const howMany = 10;
 

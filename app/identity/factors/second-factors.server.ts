@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Person } from '../person.server.ts';
 import { endSessions, holdPerson } from '../store/proofs.server.ts';
-import { digest, unguessable } from '../store/unguessable.server.ts';
+import { digest, unguessable } from '../../platform/unguessable.server.ts';
 
 /** Whether a passkey (`but` that one) or a confirmed authenticator app is asked for at log-in. */
 export async function hasSecondFactor(

@@ -14,7 +14,7 @@ import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import { answerRegistration } from '../sign-up/answer-registration.server.ts';
 import { bindBrowser } from '../tokens/browser-binding.server.ts';
-import { unguessable } from '../store/unguessable.server.ts';
+import { unguessable } from '../../platform/unguessable.server.ts';
 import { sendClosingPage } from './closing-page.server.ts';
 import { openIssuer, type Issuer } from './issuer.server.ts';
 import {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
 import { consume, issue, peek } from '../store/single-use.server.ts';
-import { digest, unguessable } from '../store/unguessable.server.ts';
+import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import type { Issuer } from './issuer.server.ts';
 import { matchPerson } from './match-person.server.ts';
 

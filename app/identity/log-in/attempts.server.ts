@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { widen } from '../../platform/calls/network.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { pseudonym } from '../store/unguessable.server.ts';
+import { pseudonym } from '../../platform/unguessable.server.ts';
 
 const hour = 60 * 60;
 const forgottenAfterSeconds = 12 * hour;

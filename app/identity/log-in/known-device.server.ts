@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { sign, unsign } from '../../platform/secret.server.ts';
 import { readCookie, setCookie, type Asker } from '../sessions/cookies.server.ts';
-import { pseudonym, unguessable } from '../store/unguessable.server.ts';
+import { pseudonym, unguessable } from '../../platform/unguessable.server.ts';
 
 const keptSeconds = 180 * 24 * 60 * 60;
 const mostAccounts = 3;

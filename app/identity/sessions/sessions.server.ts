@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/calls/network.server.ts';
 import { knownDevice, type KnownAccount } from '../log-in/known-device.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { clearCookie, readCookie, setCookie, type Asker } from './cookies.server.ts';
-import { digest, unguessable } from '../store/unguessable.server.ts';
+import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import { sessionLimits, type Role } from './session-rules.ts';
 
 /** Where a session is started from. `replaces` is the cookie the browser had: that session ends. */

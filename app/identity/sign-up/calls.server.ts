@@ -14,7 +14,7 @@ import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
 import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
-import { unguessable } from '../store/unguessable.server.ts';
+import { unguessable } from '../../platform/unguessable.server.ts';
 import { answerRegistration } from './answer-registration.server.ts';
 import { newAccount, registerSocial, signUpForm } from './contract.ts';
 import { createAccount } from './create-account.server.ts';

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { AttemptTable } from './tables.server.ts';
-import { pseudonym } from './unguessable.server.ts';
+import { pseudonym } from '../../platform/unguessable.server.ts';
 
 type Limit = { most: number; minutes: number };
 

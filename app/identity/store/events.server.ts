@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { networksOf } from '../../platform/calls/network.server.ts';
 import { allow } from './allowance.server.ts';
-import { pseudonym } from './unguessable.server.ts';
+import { pseudonym } from '../../platform/unguessable.server.ts';
 
 /** What is written down about accounts (names of the OWASP logging vocabulary where it has one). */
 export type EventKind =

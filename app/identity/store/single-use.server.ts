@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from './auth.server.ts';
-import { unguessable } from './unguessable.server.ts';
+import { unguessable } from '../../platform/unguessable.server.ts';
 
 /** What single-use values are for; one made for one purpose is nothing for another. */
 export type Purpose =

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { readCookie, setCookie } from '../sessions/cookies.server.ts';
-import { unguessable } from '../store/unguessable.server.ts';
+import { unguessable } from '../../platform/unguessable.server.ts';
 
 const keptSeconds = 15 * 60;
 

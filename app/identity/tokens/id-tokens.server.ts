@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { idTokenAudience, type Auth } from '../store/auth.server.ts';
 import { retireUnreadableKeys } from '../store/renew-encryption.server.ts';
-import { digest, unguessable } from '../store/unguessable.server.ts';
+import { digest, unguessable } from '../../platform/unguessable.server.ts';
 
 /** Where the keys of our ID tokens are published. */
 export const keysPath = '/api/auth/jwks';

@@ -6,7 +6,7 @@ import { test } from '../../testing/test.ts';
 import { idTokenAudience, openAuth } from '../store/auth.server.ts';
 import { aPerson } from '../identity.factory.ts';
 import { aBrowser } from '../test-browser.factory.ts';
-import { digest } from '../store/unguessable.server.ts';
+import { digest } from '../../platform/unguessable.server.ts';
 import { issueIdToken, keysPath, readIdToken } from './id-tokens.server.ts';
 
 const binding = 'the cookie of this browser, long enough';

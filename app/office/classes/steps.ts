@@ -5,7 +5,7 @@ import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
 
-type Standing = Pick<
+type StepFacts = Pick<
   Batch,
   | 'id'
   | 'state'
@@ -36,7 +36,7 @@ export type Step = { name: (typeof stepNames)[number]; is: 'done' | 'now' | 'lat
 const fewDays = 2;
 
 /** What somebody of the office does next; null where nothing is left for them. `bills` is what of the bills waits, in words: before more people are invited to what is confirmed, and all that a class that is over asks for. */
-export function nextOf(batch: Standing, now: Date, bills = ''): Next | null {
+export function nextOf(batch: StepFacts, now: Date, bills = ''): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
   if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch);
@@ -52,13 +52,13 @@ export function nextOf(batch: Standing, now: Date, bills = ''): Next | null {
   return { act: 'money', words: 'See the money', why: `${batch.taken} of ${batch.seats} seats taken or held.` };
 }
 
-function nextOfDraft({ state, days }: Standing, now: Date): Next {
+function nextOfDraft({ state, days }: StepFacts, now: Date): Next {
   const refusal = announceRefusal(state, days, now);
   if (!refusal) return { act: 'announce', words: 'Announce', why: 'Nobody knows of it yet.' };
   return { act: 'days', words: days.length > 0 ? 'Set other days' : 'Set the days', why: refusal.sentence };
 }
 
-function nextOfAnnounced(batch: Standing): Next {
+function nextOfAnnounced(batch: StepFacts): Next {
   const { minimum, seats, taken, held, waiting } = batch;
   const [said, free] = [taken - held, seats - taken];
   const enough = `${said} said yes, and ${minimum} ${minimum === 1 ? 'is' : 'are'} needed.`;
@@ -70,7 +70,7 @@ function nextOfAnnounced(batch: Standing): Next {
 }
 
 /** Its first day has come, and nobody has decided. */
-function nextOfLate({ endsOn, minimum, taken, held }: Standing, now: Date): Next {
+function nextOfLate({ endsOn, minimum, taken, held }: StepFacts, now: Date): Next {
   if (indianDay(now) > endsOn!)
     return { act: 'cancel', words: 'Cancel the class', why: 'Its days are over, and it was never confirmed.' };
   return confirm(`It has begun; ${taken - held} of the ${minimum} that are needed said yes.`);
@@ -86,7 +86,7 @@ const bill = (bills: string): Next => ({
   why: `${bills}.`,
 });
 const seatsFree = (free: number) => countOf(free, 'seat is free.', 'seats are free.');
-const telephone = ({ waiting }: Standing, free: number): Next => ({
+const telephone = ({ waiting }: StepFacts, free: number): Next => ({
   act: 'line',
   words: 'See the line',
   why: `${seatsFree(free)} ${waiting} in line: telephone number 1.`,
@@ -112,7 +112,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
 }
 
 /** The states of a class as steps, the present one with what it still needs; none of what was cancelled. */
-export function stepsOf(batch: Standing, now: Date, bills = ''): Step[] {
+export function stepsOf(batch: StepFacts, now: Date, bills = ''): Step[] {
   const at = stepNames.findIndex((name) => name === stateAt(batch, now));
   if (at === -1) return [];
   const next = nextOf(batch, now, bills);
@@ -122,7 +122,7 @@ export function stepsOf(batch: Standing, now: Date, bills = ''): Step[] {
   });
 }
 
-function needsOf(name: Step['name'], is: Step['is'], batch: Standing): string {
+function needsOf(name: Step['name'], is: Step['is'], batch: StepFacts): string {
   const { startsOn, endsOn, isPrivate } = batch;
   if (!startsOn || !endsOn) return '';
   if (name === 'Announced' && is !== 'done') return isPrivate ? 'Private: only whom you ask.' : 'On the site.';

@@ -65,7 +65,7 @@ const newestFirst = { key: 'receivedAt', order: 'desc' } as const;
 
 export const interests: List = {
   name: 'interests',
-  heads: 'reference',
+  rowHeader: 'reference',
   title: 'Interests',
   lede: 'Who has asked for which training, where and when.',
   empty: 'Expressions of interest appear here as soon as somebody sends the form.',
@@ -106,7 +106,7 @@ const chosen = (key: keyof typeof chosenFields): ListColumn => ({
 
 export const registrations: List = {
   name: 'registrations',
-  heads: 'name',
+  rowHeader: 'name',
   title: 'Registrations',
   lede: 'Who has completed a profile, and for which courses.',
   empty: 'Registrations appear here when somebody with an account completes their profile.',
@@ -148,7 +148,7 @@ export const registrations: List = {
 
 export const messages: List = {
   name: 'messages',
-  heads: 'name',
+  rowHeader: 'name',
   title: 'Messages',
   lede: 'What was written to the office through the contact form.',
   empty: 'Messages appear here when somebody uses the contact form.',
@@ -177,7 +177,7 @@ export const messages: List = {
 /** Everything before the office in one list. */
 export const cases: List = {
   name: 'cases',
-  heads: 'name',
+  rowHeader: 'name',
   title: 'Cases',
   lede: 'Everything that was sent to the office.',
   empty: 'Interests, registrations and messages appear here as they arrive.',

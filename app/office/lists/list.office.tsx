@@ -200,7 +200,7 @@ type ListTableProps = {
 /** The rows of a list; the first column names the row and leads to it. */
 function ListTable({ list, choices, rows, addressOf }: ListTableProps) {
   const { sort, setSort } = useListState();
-  const heading = list.columns.find(({ key }) => key === list.heads)!;
+  const heading = list.columns.find(({ key }) => key === list.rowHeader)!;
   const columns = [heading, ...list.columns.filter((column) => column.inTable && column !== heading)].map((column) => ({
     ...(column === heading ? headingOf(list, column, choices, addressOf) : columnOf(list, column, choices)),
     ...sortingOf(column, sort, setSort),

@@ -40,7 +40,7 @@ export type List = {
   searches: string;
   columns: readonly ListColumn[];
   /** The column that names a row and leads to it. */
-  heads: string;
+  rowHeader: string;
   sort: { key: string; order: 'asc' | 'desc' };
   /** Words of choices that are said beside the name of a row. */
   marks?: Record<string, string>;

@@ -3,7 +3,7 @@ import { choicesOf, yesOrNo, type List } from './list.ts';
 
 export const subscribers: List = {
   name: 'subscribers',
-  heads: 'email',
+  rowHeader: 'email',
   title: 'Subscribers',
   lede: 'Who has asked for class dates by email. Only those on the list are written to.',
   empty: 'Addresses appear here when somebody asks for class dates by email.',
@@ -48,7 +48,7 @@ const choice = (key: string, title: string, labels: Record<string, string>) => (
 
 export const people: List = {
   name: 'people',
-  heads: 'name',
+  rowHeader: 'name',
   title: 'People',
   lede: 'Everybody who wrote, asked, registered, subscribed, opened an account or was entered by hand: one row a person.',
   empty: 'People appear here when they open an account or send something.',

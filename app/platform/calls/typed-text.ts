@@ -1,3 +1,5 @@
+import { hasUnseen, sayUnseen } from '../words.ts';
+
 /** What a text field may hold. Sentences are built from `label`; `required` is the message for an empty field. */
 export type TextRule = {
   label: string;
@@ -74,3 +76,13 @@ export function isEmail(text: string): boolean {
 
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/**
+ * The sentence about letters that nobody sees in what is printed and read aloud: names, what to bring. Null where there are none; what joins the
+ * parts of a picture may stay.
+ */
+export function unseenProblem(typed: unknown): string | null {
+  return typeof typed === 'string' && hasUnseen(typed.replaceAll(joiners, '')) ? sayUnseen : null;
+}
+
+const joiners = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu;

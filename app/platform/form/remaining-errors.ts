@@ -14,10 +14,10 @@ export function remainingErrors(
   problems: Problems,
   isAsked: (field: string) => boolean,
 ): Errors {
-  const stands = (field: string, message: string) =>
+  const isStill = (field: string, message: string) =>
     field !== changed || problems.some((problem) => problem.field === field && problem.message === message);
   return Object.fromEntries(
-    Object.entries(errors).filter(([field, message]) => isAsked(field) && stands(field, message)),
+    Object.entries(errors).filter(([field, message]) => isAsked(field) && isStill(field, message)),
   );
 }
 

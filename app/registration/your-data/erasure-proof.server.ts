@@ -1,5 +1,5 @@
 import { mailErasureProof } from '../../identity/mails/mail-limits.server.ts';
-import { digest, unguessable } from '../../identity/store/unguessable.server.ts';
+import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 

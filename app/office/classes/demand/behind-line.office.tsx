@@ -13,7 +13,7 @@ import { sayShortDay } from '../../inbox/today/say.ts';
 import { monthInWords } from '../../../classes/days.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { pathOf } from '../steps.ts';
-import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
+import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import { classFor, sayPayers, type DemandRow } from './demand-rows.ts';
 
 type Props = {

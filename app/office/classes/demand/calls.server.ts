@@ -21,7 +21,7 @@ import {
 } from './demand-rows.ts';
 import { readMinimum, keepMinimum } from './minimum.server.ts';
 import type { FastifyInstance } from 'fastify';
-import { listFree } from '../../../classes/waves/list-free.server.ts';
+import { listFree } from '../../../classes/invite/list-free.server.ts';
 import { readDemand } from './demand-counter.server.ts';
 
 const Query = z.partialRecord(z.enum(Object.keys(everyWish)), inAddress(1000));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
+import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 

@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/database/database.server.ts';
 import { cityKey } from '../../../platform/words.ts';
 import type { EventKind } from '../../../interest/rules.ts';
 import type { Demand } from './contract.ts';
-import { countedAs, readStanding, type Standing } from '../../people/follow/standing.server.ts';
+import { countedAs, readAskedAndSeated, type AskedAndSeated } from '../../people/follow/asked-and-seated.server.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { countRegistrations } from './count-registrations.server.ts';
 import { wanting } from './demand-rows.ts';
 import { cityOf, createTally, type Said } from './tally.ts';
@@ -27,8 +27,8 @@ type Event = { code: string; title: string; kind: EventKind };
 export async function countDemand({ db, now }: Pick<App, 'db' | 'now'>): Promise<Counted> {
   const countedAt = now();
   const tally = createTally(countedAt);
-  const heads = await readHeads(db);
-  const standing = await readStanding(db, countedAt, heads);
+  const heads = await readHeadKeys(db);
+  const standing = await readAskedAndSeated(db, countedAt, heads);
   const events = await db.selectFrom('training_events').select(['code', 'title', 'kind']).orderBy('code').execute();
   let rows = 0;
   for (const event of events)
@@ -86,7 +86,12 @@ type Row = {
 /** Counts each person by the newest of what they still want in each city they name. Answers how many interests were looked at. */
 async function countPeople(
   db: Db,
-  { event, at, heads, standing }: { event: Event; at: string; heads: ReadonlyMap<string, string>; standing: Standing },
+  {
+    event,
+    at,
+    heads,
+    standing,
+  }: { event: Event; at: string; heads: ReadonlyMap<string, string>; standing: AskedAndSeated },
   add: (said: Said) => void,
 ): Promise<number> {
   let looked = 0;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.server.ts';
-import { countedAs, type Standing } from '../../people/follow/standing.server.ts';
+import { countedAs, type AskedAndSeated } from '../../people/follow/asked-and-seated.server.ts';
 import { cityKey } from '../../../platform/words.ts';
 import { wanting } from './demand-rows.ts';
 import { cityOf, type Said } from './tally.ts';
@@ -11,7 +11,7 @@ type Known = {
   rowsAtOnce: number;
   /** Whose name stands in front of those who are shown as one person with others. */
   heads: ReadonlyMap<string, string>;
-  standing: (event: string) => Standing;
+  standing: (event: string) => AskedAndSeated;
 };
 type Add = (course: string, said: Said) => void;
 

@@ -1,4 +1,4 @@
-import type { FreeClass } from '../../../classes/waves/list-free.server.ts';
+import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { finished, interestStatuses } from '../../../interest/status.ts';
 import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';

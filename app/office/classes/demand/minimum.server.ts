@@ -7,7 +7,7 @@ import { type Actor } from '../../ground/office-call.server.ts';
 import type { LookForNeed } from '../../inbox/today/needs.server.ts';
 import { usualMinimum, type Minimum } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
-import { listFree } from '../../../classes/waves/list-free.server.ts';
+import { listFree } from '../../../classes/invite/list-free.server.ts';
 import { classFor, everyWish, rowsOf } from './demand-rows.ts';
 
 /** What the office has settled for all of its people. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
-import { readInvited, type InvitedSeat } from '../../../classes/waves/read-invited.server.ts';
+import { readInvited, type InvitedSeat } from '../../../classes/invite/read-invited.server.ts';
 import {
   noneFree,
   type WaveKind,
@@ -10,7 +10,7 @@ import {
   type Begun,
   type NewWave,
   type WaveOutcome,
-} from '../../../classes/waves/send-wave.server.ts';
+} from '../../../classes/invite/send-wave.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';

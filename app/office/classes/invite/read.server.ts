@@ -14,7 +14,7 @@ import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { liveStates } from '../../../classes/seats/rules.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { couldCome } from '../demand/demand-rows.ts';
 import { findCandidates, oncePerPair, whoseHead } from '../seats/candidates.server.ts';
 import type { Candidate } from '../seats/contract.ts';
@@ -73,7 +73,7 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const aim = { purpose: 'dates', words: '', writer, anyway: new Set(ids) } as const;
   const { leftOut } = await findReach(db, app, await readCases(db, ids), aim);
   const why = new Map(leftOut.map(({ caseId, reason }) => [caseId, reason]));
-  const whoIs = whoseHead(await readHeads(db));
+  const whoIs = whoseHead(await readHeadKeys(db));
   const away = new Map((await listThen(db, batch)).map((seat) => [whoIs(seat), sayAway(seat)]));
   const inTurn = candidates
     .map((one) => ({ ...one, leftOut: one.leftOut ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null }))

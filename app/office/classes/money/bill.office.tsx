@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { doubtWords, type Doubt } from '../../../billing/gst/choose-tax.ts';
 import { paperNames, type Bill } from '../../../billing/bill.ts';
-import { refundNext, standsOf } from '../../../billing/refund.ts';
+import { refundNext, sayBillState } from '../../../billing/refund.ts';
 import { doubtsFor, hasOtherFee, hasTaxPaper, invoiceOf, isAsked, isClosed } from '../../../billing/rules.ts';
 import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billing/rules.ts';
 import { waitsInWords } from '../../../billing/waits.ts';
@@ -53,7 +53,7 @@ function One(one: OneBill) {
   return (
     <>
       <p className="bar">
-        <b>{standsOf(bill)}</b> <span className="muted">{bill.reference}</span>{' '}
+        <b>{sayBillState(bill)}</b> <span className="muted">{bill.reference}</span>{' '}
         <a href={`/office/batches/${bill.batchId}/money`}>
           {bill.of.title}, {bill.of.city}
         </a>{' '}

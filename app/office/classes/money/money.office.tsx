@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
-import { nextBill, owedBack, standsOf } from '../../../billing/refund.ts';
+import { nextBill, owedBack, sayBillState } from '../../../billing/refund.ts';
 import { askedOn } from '../../../billing/rules.ts';
 import { countOf } from '../../../classes/days.ts';
 import { feeInWords } from '../../../classes/fee.ts';
@@ -72,7 +72,7 @@ const linkOf = (bill: Bill) => (
   <>
     <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>
     <br />
-    <span className="small muted">{`${bill.reference}, ${bill.lines.length === 1 ? bill.lines[0]!.name : countOf(bill.lines.length, 'seat')}. ${standsOf(bill)}`}</span>
+    <span className="small muted">{`${bill.reference}, ${bill.lines.length === 1 ? bill.lines[0]!.name : countOf(bill.lines.length, 'seat')}. ${sayBillState(bill)}`}</span>
   </>
 );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { creditable, hasTaxPaper, invoiceOf, isClosed, mayLeave } from '../../../billing/rules.ts';
-import { standing, standingVouchers } from '../../../billing/rules.ts';
+import { paymentsKept, vouchersKept } from '../../../billing/rules.ts';
 import { creditRefusal, mostCredited, payBackRefusal } from '../../../billing/refund.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -124,9 +124,9 @@ const Anew = ({ bill, isNext }: Props) => (
 );
 
 function Reversals({ bill }: { bill: Bill }) {
-  const able = standing(bill).filter(({ how }) => how !== 'carried');
+  const able = paymentsKept(bill).filter(({ how }) => how !== 'carried');
   if (able.length === 0 || isClosed(bill.state)) return null;
-  const hasVoucher = !invoiceOf(bill) && standingVouchers(bill).length > 0;
+  const hasVoucher = !invoiceOf(bill) && vouchersKept(bill).length > 0;
   return (
     <GraveAct
       bill={bill}

@@ -8,8 +8,8 @@ import { isSameCity } from '../../../platform/words.ts';
 import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
-import { readStanding, type Asking } from '../../people/merges/sides.server.ts';
+import { readHeadKeys } from '../../people/merges/same-as.server.ts';
+import { readNamesAndNumbers, type Asking } from '../../people/merges/sides.server.ts';
 import { perhapsSame, type Candidate } from './contract.ts';
 
 const most = 500;
@@ -25,7 +25,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const [wishing, registered, heads, here, elsewhere] = await Promise.all([
     listWishing(db, batch),
     listRegistered(db, batch),
-    readHeads(db),
+    readHeadKeys(db),
     listHere(db, batch.id),
     listSeated(db, batch),
   ]);
@@ -43,7 +43,7 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   };
   const asking = [...wishing, ...registered];
   const said = Map.groupBy(asking, (row) => whoIs(row) ?? row.interestId);
-  const standing = await readStanding(db, said);
+  const standing = await readNamesAndNumbers(db, said);
   const known = new Set<string>();
   const found = asking.flatMap(({ isDone, isOwn, again: _, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
@@ -70,7 +70,7 @@ const sayPerhapsSame = (name: string, because: string) => `${perhapsSame}${name}
 
 /** Of people in the order in which they asked, of whom two may be one and nobody has said so yet, the first is written to. */
 export async function oncePerPair(db: Db | Trx, people: readonly Candidate[]): Promise<Candidate[]> {
-  const heads = await readHeads(db);
+  const heads = await readHeadKeys(db);
   const whoIs = whoseHead(heads);
   const open = people.filter(({ leftOut }) => leftOut === null);
   const keys = open.flatMap((one) => whoIs(one) ?? []);

@@ -13,7 +13,7 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { nameOf, whenOf } from '../words.ts';
@@ -48,7 +48,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
 
 /** Of people in a batch, which are one person under two addresses, or may be: each names the other. */
 async function listDoubles(db: Db, seats: readonly Seat[]): Promise<BatchSeats['perhaps']> {
-  const heads = await readHeads(db);
+  const heads = await readHeadKeys(db);
   const whoIs = whoseHead(heads);
   const known = seats.flatMap(({ id, name, email, phone }) => {
     const who = whoIs({ email, phone });

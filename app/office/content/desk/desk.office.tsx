@@ -87,7 +87,7 @@ function Rows({ subjects }: { subjects: ListedSubject[] }) {
         <li key={subject.key}>
           <a href={`/office/desk/subjects/${subject.key}`}>{subject.title}</a>
           <p className="small">
-            <Standing subject={subject} />
+            <SubjectMarks subject={subject} />
           </p>
         </li>
       ))}
@@ -105,7 +105,7 @@ function AddLink({ kind }: { kind: SubjectKind }) {
   ) : null;
 }
 
-function Standing({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {
+function SubjectMarks({ subject: { archivedAt, draft, published } }: { subject: ListedSubject }) {
   return (
     <>
       {archivedAt ? <Chip>Retired</Chip> : null}

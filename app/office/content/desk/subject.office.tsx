@@ -34,7 +34,7 @@ export function SubjectScreen() {
       {(opened) => (
         <Screen
           title={opened.title}
-          lede={opened.archivedAt || opened.slots.length > 0 ? <Standing opened={opened} /> : undefined}
+          lede={opened.archivedAt || opened.slots.length > 0 ? <SlotsNotice opened={opened} /> : undefined}
           actions={
             <>
               {opened.pages[0] && !opened.archivedAt ? (
@@ -56,7 +56,7 @@ export function SubjectScreen() {
   );
 }
 
-function Standing({ opened: { archivedAt, slots } }: { opened: OpenedSubject }) {
+function SlotsNotice({ opened: { archivedAt, slots } }: { opened: OpenedSubject }) {
   return (
     <>
       {archivedAt ? <Chip>Retired</Chip> : null}{' '}
@@ -156,7 +156,7 @@ function Bar({ draft, publishing }: { draft: DraftState; publishing: PublishingS
         </Button>
       </Buttons>
       <p className="muted small" role="status">
-        {standingOf(draft)}
+        {sayDraft(draft)}
       </p>
     </div>
   );
@@ -183,7 +183,7 @@ function Farewell({ author, onDiscard, onKeep }: { author: string; onDiscard: ()
   );
 }
 
-function standingOf({ dirty, saving, subject: { draft } }: DraftState): string {
+function sayDraft({ dirty, saving, subject: { draft } }: DraftState): string {
   if (saving) return 'Saving…';
   if (dirty) return 'Not saved yet';
   return draft ? `Draft saved: ${draft.author}, ${indianTime(draft.updatedAt)}` : 'As published';

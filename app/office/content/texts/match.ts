@@ -48,10 +48,10 @@ const otherForm = (number: string) => inFigures.get(number) ?? inWords.get(numbe
 export function placesOf(text: string, { words, whole }: Wanted): Place[] {
   const [within, sought] = [plain(text), plain(words.trim())];
   const other = withNumbers(sought, otherForm);
-  const own = standing(within, sought, whole).filter(whole ? isApart(within) : () => true);
+  const own = placesWithin(within, sought, whole).filter(whole ? isApart(within) : () => true);
   // A number alone is everywhere.
   if (other === sought || otherForm(sought) !== undefined) return own;
-  const others = standing(within, other, true).filter(isApart(within));
+  const others = placesWithin(within, other, true).filter(isApart(within));
   return [...own, ...others].toSorted((one, next) => one.start - next.start);
 }
 
@@ -63,7 +63,7 @@ const isApart =
 
 type Place = { start: number; end: number };
 
-function standing(within: string, sought: string, whole: boolean): Place[] {
+function placesWithin(within: string, sought: string, whole: boolean): Place[] {
   if (sought === '') return [];
   const found: Place[] = [];
   for (let at = within.indexOf(sought); at !== -1; at = within.indexOf(sought, at)) {

@@ -17,6 +17,6 @@ export type SheetWriter = {
 };
 
 /** The column as the head of a file names it: moments are given in India's time. */
-export function headOf({ title, type }: SheetColumn): string {
+export function columnTitle({ title, type }: SheetColumn): string {
   return type === 'moment' ? `${title} (IST)` : title;
 }

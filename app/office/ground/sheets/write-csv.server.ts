@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { indianClock } from '../../../platform/indian-time.ts';
-import { headOf, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
+import { columnTitle, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
 
 /**
  * CSV as Excel reads it: UTF-8 with its mark, CRLF between rows, every cell in quotes, so that a line break inside one makes no row. No line of
@@ -11,7 +11,7 @@ export function csvWriter(columns: readonly SheetColumn[]): SheetWriter {
   const write = (rows: readonly string[][]) => [Buffer.from(stringify([...rows], options))];
   return {
     contentType: 'text/csv; charset=utf-8',
-    begin: () => [Buffer.from('\uFEFF'), ...write([columns.map(headOf)])],
+    begin: () => [Buffer.from('\uFEFF'), ...write([columns.map(columnTitle)])],
     add: (rows) => write(rows.map((row) => row.map(wordsOf))),
     end: () => [],
   };

@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import { indianClock } from '../../../platform/indian-time.ts';
-import { headOf, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
+import { columnTitle, type Cell, type SheetColumn, type SheetWriter } from './sheet.ts';
 
 // The parts of a workbook that are the same in every one. https://ecma-international.org/publications-and-standards/standards/ecma-376/
 
@@ -50,7 +50,7 @@ export function workbookWriter(title: string, columns: readonly SheetColumn[]): 
     sheets += 1;
     rowNumber = 1;
     sheet = file(`xl/worksheets/sheet${sheets}.xml`);
-    sheet.push(strToU8(sheetHead(columns) + rowOf(1, columns.map(headOf), look.head)));
+    sheet.push(strToU8(sheetHead(columns) + rowOf(1, columns.map(columnTitle), look.head)));
   };
   const closeSheet = () => {
     const corner = `${letterOf(columns.length - 1)}${rowNumber}`;

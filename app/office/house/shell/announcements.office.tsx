@@ -7,7 +7,7 @@ import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
 import { saysNoConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
-import { placeNow, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
+import { placeNow, takeBackSeconds, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import './session.css';
 
@@ -128,8 +128,6 @@ function usePlace() {
   return { box, place };
 }
 
-const seconds = 10;
-
 /** Says that something is about to go. The seconds stand still while one points at it or is in it. */
 function TakeBackLine() {
   const { waiting } = useTakeBack();
@@ -143,7 +141,7 @@ function TakeBackLine() {
 function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
-  const [left, setLeft] = useState(seconds);
+  const [left, setLeft] = useState(takeBackSeconds);
   const [held, handlers] = useHeld();
   useEffect(() => {
     if (held) return undefined;
@@ -157,7 +155,7 @@ function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
   return (
     <div className="record bar bar--ends office-says office-says--soon" {...handlers}>
       <p>
-        {says} <span className="vh">in {seconds} seconds</span>
+        {says} <span className="vh">in {takeBackSeconds} seconds</span>
         <span aria-hidden="true">in {left} s</span>
       </p>
       <Buttons>

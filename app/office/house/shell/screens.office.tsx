@@ -5,7 +5,7 @@ import { WriteScreen } from '../../post/answer/write.office.tsx';
 import { BatchScreen } from '../../classes/batches/batch.office.tsx';
 import { Batches, ClosedBatchesScreen } from '../../classes/batches/batches.office.tsx';
 import { ChangeScreen, PlanScreen } from '../../classes/batches/plan.office.tsx';
-import { NominationScreen } from '../../classes/employers/nomination.office.tsx';
+import { NominationScreen } from '../../classes/nominations/nomination.office.tsx';
 import { VenuesScreen } from '../../classes/batches/venues.office.tsx';
 import { Delivery } from '../../post/delivery/delivery.office.tsx';
 import { HowScreen } from '../../classes/how.office.tsx';

@@ -19,7 +19,7 @@ import { sayMoment, sayWait } from './facts.ts';
 import { Facts } from './facts.office.tsx';
 import { Happened, ReplyWaits, waitingReply } from './happened.office.tsx';
 import { HeldBack, SavingOf, useNote, usePutAway, useSaving } from './saving.office.tsx';
-import { Standing, StandingRecord } from './standing.office.tsx';
+import { StatusAndOwner, StatusRecord } from './status-and-owner.office.tsx';
 import './case.css';
 
 /** One case: what is wanted, what is done about it, and what happened. */
@@ -56,7 +56,7 @@ function Details({ details, way, isFirst }: Props) {
   }
   const { clash } = saving;
   const isPhone = useIsPhone();
-  const standing = mayWork ? <Standing keepNote={note.keep} goOn={goOn} /> : <StandingRecord shown={shown} />;
+  const standing = mayWork ? <StatusAndOwner keepNote={note.keep} goOn={goOn} /> : <StatusRecord shown={shown} />;
   return (
     <SavingOf value={saving}>
       <div className="sides case">

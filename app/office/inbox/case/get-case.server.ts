@@ -14,7 +14,7 @@ import { fold, localNumber } from '../../../platform/words.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../../registration/find-registration.server.ts';
 import { shortSpan } from '../../../classes/days.ts';
-import { findFreeFor } from '../../../classes/waves/list-free.server.ts';
+import { findFreeFor } from '../../../classes/invite/list-free.server.ts';
 import { toldNotice } from '../../../contact/privacy-notice.ts';
 import { caseKindNames, type Case } from '../../people/cases/contract.ts';
 import { listNotes } from '../../people/cases/list-acts.server.ts';

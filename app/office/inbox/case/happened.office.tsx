@@ -91,7 +91,7 @@ export function Happening({
   nameCase?: (id: string) => string | undefined;
 }) {
   const { at, title, text, facts, mail } = entry;
-  const head = headOf(entry);
+  const head = titleOf(entry);
   // A step of a seat leads to its class.
   const place = entry.caseName ?? (entry.caseId && !entry.batch && nameCase?.(entry.caseId));
   return (
@@ -137,7 +137,7 @@ export function Happening({
 }
 
 /** What stands in bold, and what beside it: who did something, and what. */
-function headOf({ title, by, kind, text, facts, batch, reply }: Entry): { title: string; more?: string } {
+function titleOf({ title, by, kind, text, facts, batch, reply }: Entry): { title: string; more?: string } {
   if (reply) return { title: reply.stranger ? 'Somebody wrote' : 'Wrote back', more: title.replace(/^Reply:? ?/, '') };
   if (title === 'Letter' && by) return { title: `${by} wrote`, more: withinSentence(facts?.[0]?.value ?? '') };
   if (by === inboundMail) return { title: 'Because they wrote', more: withinSentence(title) };

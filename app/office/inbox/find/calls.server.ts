@@ -10,7 +10,7 @@ import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts
 import { readingOf } from '../../../platform/replica/replica.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { keyOfSender, sayKey } from '../../people/merges/keys.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import {
   describeCase,
   describeNoted,
@@ -97,7 +97,7 @@ const markedBy = (wanted: readonly Wanted[]): Marked => ({
 async function markMerged(db: Db, ranked: readonly Ranked[]): Promise<Hit[]> {
   const hits = ranked.map(({ hit }) => hit);
   if (!hits.some(({ kind }) => kind === 'person')) return hits;
-  const heads = await readHeads(db);
+  const heads = await readHeadKeys(db);
   return hits.map((hit) => {
     const key = hit.key.replace(/^person /, '');
     const head = hit.kind === 'person' ? heads.get(key) : undefined;

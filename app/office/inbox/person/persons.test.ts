@@ -22,7 +22,7 @@ import { enterCaller } from '../enter/calls.server.ts';
 import { Caller } from '../enter/contract.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
 import { mergePeople, takeApart } from '../../people/merges/merge-people.server.ts';
-import { readHeads } from '../../people/merges/same-as.server.ts';
+import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { anActor } from '../../office.factory.ts';
 
 // The whole site takes long to be there.
@@ -114,7 +114,7 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
 
 /** The rows that there should be, found without the table. */
 async function wanted(app: App): Promise<object[]> {
-  const heads = await readHeads(app.db);
+  const heads = await readHeadKeys(app.db);
   const headOf = (key: string) => heads.get(key) ?? key;
   const traces = await tracesOf(app);
   const keys = [...new Set(traces.map(({ key }) => headOf(key)))].toSorted();

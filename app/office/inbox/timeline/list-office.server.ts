@@ -12,7 +12,7 @@ import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';
 import { readBills } from '../../../billing/read-bills.server.ts';
-import { standsOf } from '../../../billing/refund.ts';
+import { sayBillState } from '../../../billing/refund.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { stateForOffice } from '../../../classes/seats/rules.ts';
 import { seatSteps } from '../../ground/audit/actions.ts';
@@ -113,7 +113,7 @@ export async function listOwned(
     ...read.toReversed().map((bill) => ({
       label: 'Bill',
       value: bill.reference,
-      note: [bill.payer.name, standsOf(bill)].filter(Boolean).join(': '),
+      note: [bill.payer.name, sayBillState(bill)].filter(Boolean).join(': '),
       href: `/office/bills/${bill.reference}`,
     })),
   ];

@@ -8,7 +8,7 @@ import { getCase } from '../../inbox/case/get-case.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { isNearEmail, listAlike, listPerhaps } from './alike.server.ts';
 import { mergePeople, sayTwoPeople, takeApart } from './merge-people.server.ts';
-import { readHeads } from './same-as.server.ts';
+import { readHeadKeys } from './same-as.server.ts';
 import { readSides } from './sides.server.ts';
 
 const [good, slip] = ['thiru@lnt.example.in', 'thiru@lmt.example.in'];
@@ -17,7 +17,7 @@ const wishes = (app: App, email: string, cNumber = '+91 98450 12345', more: obje
 const alikeOf = async (app: App, ...keys: string[]) =>
   (await listAlike(app.db, await readSides(app.db, keys))).map(({ key, why }) => `${key}: ${why}`);
 const perhapsOf = async (app: App, ...keys: string[]) =>
-  Object.fromEntries(await listPerhaps(app.db, keys, await readHeads(app.db)));
+  Object.fromEntries(await listPerhaps(app.db, keys, await readHeadKeys(app.db)));
 
 test.for([
   ['asha@gmial.com', 'asha@gmail.com', true],

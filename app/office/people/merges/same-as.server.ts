@@ -59,7 +59,7 @@ export async function sameAs(db: Db | Trx, key: string): Promise<Together> {
     for (const other of fresh) keys.add(other);
   }
   const all = [...links.values()];
-  const head = headOf(key, all);
+  const head = headKeyOf(key, all);
   return { head, keys: [head, ...[...keys].filter((other) => other !== head).toSorted()], links: all };
 }
 
@@ -99,23 +99,23 @@ const selectLinks = compiledOnce((db, ...of: { key: string }[]) => {
 });
 
 /** Whose name stands in front, for everybody who is shown as one person with somebody; merges are made by hand, so they are few. */
-export async function readHeads(db: Db | Trx): Promise<Map<string, string>> {
+export async function readHeadKeys(db: Db | Trx): Promise<Map<string, string>> {
   const links = await db
     .selectFrom('person_merges')
     .select(['kept', 'merged'])
     .where('parted_at', 'is', null)
     .execute();
   const up = new Map(links.map(({ kept, merged }) => [merged, kept]));
-  const headOfKey = (key: string) => {
+  const topOf = (key: string) => {
     let head = key;
     for (let steps = 0; steps < mostTogether && up.has(head); steps += 1) head = up.get(head)!;
     return head;
   };
-  return new Map(links.flatMap(({ kept, merged }) => [kept, merged]).map((key) => [key, headOfKey(key)]));
+  return new Map(links.flatMap(({ kept, merged }) => [kept, merged]).map((key) => [key, topOf(key)]));
 }
 
 /** Each is merged into one at most, so the way up ends. */
-function headOf(key: string, links: readonly Link[]): string {
+function headKeyOf(key: string, links: readonly Link[]): string {
   let head = key;
   for (let steps = 0; steps <= links.length; steps += 1) {
     const up = links.find(({ merged }) => merged === head);

@@ -140,7 +140,7 @@ const unlisted = { name: '', phone: '', unproved: 'none' } as const;
  * Of many people, by their keys and with what they asked, newest first: under which name and number they stand in the list of people, and which of all
  * that was typed nobody has proved.
  */
-export async function readStanding(db: Reader, asked: ReadonlyMap<string, readonly Asking[]>) {
+export async function readNamesAndNumbers(db: Reader, asked: ReadonlyMap<string, readonly Asking[]>) {
   const keys = sql.join(['', ...asked.keys()]);
   const { rows } = await sql<Listed>`select key, name, phone, unproved from persons where key in (${keys})`.execute(db);
   const listed = new Map(rows.map((row) => [row.key, row]));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { act, aMember, anAskedClass } from '../../../classes/seats/seats.factory.ts';
 import { aBatch, someone } from '../../../classes/classes.factory.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
-import { sendWave } from '../../../classes/waves/send-wave.server.ts';
+import { sendWave } from '../../../classes/invite/send-wave.server.ts';
 import { aPerson } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import { sendInterestReceipt } from '../../../interest/send-receipts.server.ts';

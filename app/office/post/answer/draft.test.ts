@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import { beginWith, begunOf, problemsNow, takeBack, type Draft } from './draft.ts';
+import { beginWith, begunOf, problemsNow, bringBackWords, type Draft } from './draft.ts';
 
 test('what the server said at a field goes away when the field is mended', () => {
   const words = { subject: 'Dates', text: 'Dear {course place}' };
@@ -39,11 +39,11 @@ test('a text to begin with sets aside what was written by hand, however many fol
 test('what is taken back is as it was, and what was written since is not lost by it', () => {
   const mine = { subject: 'Mine', text: '', template: null };
   const begun = beginWith({ ...mine, before: [] }, fees, texts);
-  expect(takeBack(begun, texts)).toEqual({ ...mine, before: [] });
+  expect(bringBackWords(begun, texts)).toEqual({ ...mine, before: [] });
   const written = { ...begun, text: 'Dear {name}, of 2027.' };
-  const back = takeBack(written, texts);
+  const back = bringBackWords(written, texts);
   expect(back).toMatchObject({ ...mine, before: [{ text: 'Dear {name}, of 2027.' }] });
-  expect(takeBack(back, texts)).toMatchObject({ text: 'Dear {name}, of 2027.', before: [mine] });
+  expect(bringBackWords(back, texts)).toMatchObject({ text: 'Dear {name}, of 2027.', before: [mine] });
 });
 
 const words = ({ name: template, subject, text }: (typeof texts)[0]) => ({ template, subject, text });

@@ -102,7 +102,7 @@ export function beginWith(now: WordsAndBefore, begun: Text, texts: readonly Text
 }
 
 /** Brings back what was set aside last. What was written by hand since then waits in turn behind the rest. */
-export function takeBack(now: WordsAndBefore, texts: readonly Text[]): WordsAndBefore {
+export function bringBackWords(now: WordsAndBefore, texts: readonly Text[]): WordsAndBefore {
   const [latest, ...rest] = now.before;
   if (!latest) return now;
   return { ...latest, before: isOwn(now, texts) ? [...rest, wordsOf(now)] : rest };

@@ -6,7 +6,7 @@ import { Button } from '../../../design/button/button.tsx';
 import { indianClock } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
 import { placeholders } from '../letters/placeholders.ts';
-import { beginWith, takeBack, type Letter, type Moves, type WordsAndBefore } from './draft.ts';
+import { beginWith, bringBackWords, type Letter, type Moves, type WordsAndBefore } from './draft.ts';
 import '../letters/letters.css';
 
 type WordsProps = {
@@ -38,7 +38,7 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
     onChange(text ? beginWith(words, text, texts) : { template: null });
   }
   function takeMineBack() {
-    onChange(takeBack(words, texts));
+    onChange(bringBackWords(words, texts));
     area.current?.focus();
   }
   function putIn(name: string) {

@@ -6,7 +6,7 @@ import { finished } from '../../../interest/status.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { selectCases } from '../../people/cases/find-case.server.ts';
 import { explainFailure } from '../delivery/explain-failure.ts';
-import { readHeads, writesToEach } from '../../people/merges/same-as.server.ts';
+import { readHeadKeys, writesToEach } from '../../people/merges/same-as.server.ts';
 import type { Purpose } from '../letters/contract.ts';
 import { hasNothingFor, lacking } from '../letters/placeholders.ts';
 import { readValues, readWriter, type Writer } from '../letters/values.server.ts';
@@ -44,7 +44,7 @@ export async function findReach(
   cases: readonly CaseWithReach[],
   aim: Aim,
 ): Promise<Omit<Reach, 'tooMany'> & { addressees: Addressee[] }> {
-  const heads = await readHeads(db);
+  const heads = await readHeadKeys(db);
   const known = await readKnown(db, app, cases, aim, heads);
   const leftOut: LeftOut[] = [];
   const byAddress = new Map<string, CaseWithReach[]>();

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { lockLine, type LockedLine } from '../lock-batch.server.ts';
+import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { addSeat, type Person } from '../seats/ask-people.server.ts';
 import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';
@@ -43,7 +43,7 @@ export async function sendWave(
   wave: NewWave,
   begun: Begun = null,
 ): Promise<WaveOutcome> {
-  const batch = await lockLine(trx, app, batchId);
+  const batch = await lockBatchOfSeats(trx, app, batchId);
   const judged = judgeWave(batch, wave, app.now());
   if ('refusal' in judged) return { ok: false, refusal: judged.refusal };
   const { id, number } = begun ?? { id: uuid(), number: await nextWave(trx, batchId) };
@@ -73,7 +73,7 @@ export async function sendWave(
 
 /** Until when a wave that is sent now asks or holds, and how many seats it may hold; or why it cannot be sent. */
 export function judgeWave(
-  batch: LockedLine,
+  batch: LockedBatch,
   { kind, day, people }: Pick<NewWave, 'kind' | 'day' | 'people'>,
   now: Date,
 ): { until: Date | null; free: number } | { refusal: string } {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { App } from '../../platform/app.server.ts';
+import type { App } from './app.server.ts';
 
 /** A value nobody can guess: 256 random bits, URL-safe. */
 export function unguessable(): string {

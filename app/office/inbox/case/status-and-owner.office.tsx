@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** How far we are with a case, and whose it is: saved as it is chosen. */
-export function Standing({ keepNote, goOn }: Props) {
+export function StatusAndOwner({ keepNote, goOn }: Props) {
   const { leftover, forget, save } = useSave();
   const [going, setGoing] = useState(false);
   const { shown, choose, saveNow } = useChoosing();
@@ -128,7 +128,7 @@ function sayChange(change: CaseChange, colleagues: readonly { uid: string; name:
 }
 
 /** The same for those who only look. */
-export function StandingRecord({ shown }: { shown: Case }) {
+export function StatusRecord({ shown }: { shown: Case }) {
   return (
     <Record
       title="How far we are"

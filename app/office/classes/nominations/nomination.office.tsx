@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { asksFor, standsAs, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, sayNominee, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -99,7 +99,7 @@ function People({ nomination: { people } }: { nomination: Nomination }) {
         {people.map((one) => (
           <li key={one.id}>
             <b>{one.name}</b>
-            <span className="muted small">{sayNominee(one)}</span>
+            <span className="muted small">{whoAndHow(one)}</span>
           </li>
         ))}
       </ul>
@@ -107,8 +107,8 @@ function People({ nomination: { people } }: { nomination: Nomination }) {
   );
 }
 
-const sayNominee = (one: Nomination['people'][number]): string =>
-  [standsAs(one), one.email || 'no e-mail', one.phone, one.certificate && `certificate ${one.certificate}`]
+const whoAndHow = (one: Nomination['people'][number]): string =>
+  [sayNominee(one), one.email || 'no e-mail', one.phone, one.certificate && `certificate ${one.certificate}`]
     .filter(Boolean)
     .join(', ');
 

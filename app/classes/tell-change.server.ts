@@ -92,7 +92,7 @@ export async function tellChange(trx: Trx, app: App, touched: Touched, said: Sai
   await cutDeadlines(trx, app, late, latest);
   // Calendars take them out.
   const gone = before.days.filter(({ day }) => !after.days.some((other) => other.day === day));
-  await changeTold.begin(trx, app, {
+  await tellingOfChange.begin(trx, app, {
     batchId: after.id,
     told: told.map(({ id, stateAt }) => ({ id, stateAt })),
     was: { taken: inWords(before, true), others: inWords(before, false) },
@@ -104,7 +104,7 @@ export async function tellChange(trx: Trx, app: App, touched: Touched, said: Sai
 }
 
 /** The people of a batch are told what was changed, part by part. */
-export const changeTold = inParts('change-to-tell', Left, async (trx, app, left) => {
+export const tellingOfChange = inParts('change-to-tell', Left, async (trx, app, left) => {
   const { batchId: _, told, was, ...said } = left;
   for (const { id, stateAt } of told.slice(0, atATime)) {
     const seat = await getSeat(trx, id);

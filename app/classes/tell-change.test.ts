@@ -10,7 +10,7 @@ import { lapseDue } from './seats/lapse-seats.server.ts';
 import { getSeat } from './seats/read-seats.server.ts';
 import { act, aMember, anAskedClass, askAll, expectSound } from './seats/seats.factory.ts';
 import { addVenue } from './venues.server.ts';
-import { sendWave } from './waves/send-wave.server.ts';
+import { sendWave } from './invite/send-wave.server.ts';
 
 const two = { seats: '2', minimum: '1' };
 const sorry = 'The trainer is ill in that week.';
