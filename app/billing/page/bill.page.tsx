@@ -59,7 +59,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.takesNotes && (view.cancelled || !view.isTold) ? <IHavePaid view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
-        <Record title="What it comes to, in rupees" facts={[...view.lines, ...view.sums]} />
+        <Record className="bill__sums" title="What it comes to, in rupees" facts={[...view.lines, ...view.sums]} />
         <Papers view={view} />
         {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">

@@ -10,6 +10,7 @@ import { classDatePath, type ClassDate } from '../../platform/classes/class-date
 import { draftKeys } from '../../site/stored-user.ts';
 import { rules } from './contract.ts';
 import { requestNotice } from './privacy-notice.ts';
+import { noCondition } from './words.ts';
 
 /** The form's name, by which a post without scripts finds it again. */
 export const requestForm = 'seat-request';
@@ -59,7 +60,7 @@ export function RequestForm({ date, entry, flash }: Props) {
     >
       <Problem counted refusal={flash} fields={fields} />
       <Trap name="website" id="ask-website" />
-      {entry ? <p>Entry rule: {entry}.</p> : null}
+      {entry && entry !== noCondition ? <p>Entry rule: {entry}.</p> : null}
       <TextField {...field('name')} hint="As on your photo ID." autoComplete="name" />
       <TextField
         {...field('email')}
