@@ -31,6 +31,7 @@ import { addFindCalls } from './office/inbox/find/calls.server.ts';
 import { addTextCalls } from './office/content/texts/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
 import type { App } from './platform/app.server.ts';
+import { readBackupSettings } from './platform/backups/backup-settings.server.ts';
 import { readConfig, type Config } from './platform/config.server.ts';
 import { explainDamage } from './platform/database/open-up-to-date.server.ts';
 import { listenWidely } from './platform/http/connections.server.ts';
@@ -50,7 +51,7 @@ import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 import { mailTemplates, searchSources, wire } from './wiring.server.ts';
 
-export { explainStart, readConfig };
+export { explainStart, readBackupSettings, readConfig };
 
 /** How long a proxy may take to notice that `/readyz` says no, and a mail under way to arrive, when the process ends. */
 const noticedMilliseconds = 2000;

@@ -22,6 +22,7 @@ const node = path.join(root, 'node_modules/.bin/node');
 const site = `
 import { createServer } from 'node:net';
 export const readConfig = (env) => { if (env.FAILS) throw new Error(env.FAILS); return {}; };
+export const readBackupSettings = (env) => { if (env.BACKUPS_KEPT === '0') throw new Error('BACKUPS_KEPT must be 1 to 9999.'); };
 export const explainStart = (error) => error.message;
 export async function openSite() {
   const { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ } = process.env;
@@ -94,11 +95,16 @@ test('what an operator has set stays, and a start that fails ends with its code 
   expect(told['env']).toMatchObject({ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' });
   child.kill('SIGKILL');
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-  const failing = start([], { FAILS: 'PORT is taken.' });
-  const said: Buffer[] = [];
-  failing.stderr!.on('data', (part: Buffer) => said.push(part));
-  expect(await once(failing, 'close')).toEqual([1, null]);
-  expect(Buffer.concat(said).toString()).toBe('PORT is taken.\n');
+  for (const [env, sentence] of [
+    [{ FAILS: 'PORT is taken.' }, 'PORT is taken.\n'],
+    [{ BACKUPS_KEPT: '0' }, 'BACKUPS_KEPT must be 1 to 9999.\n'],
+  ] as const) {
+    const failing = start([], env);
+    const said: Buffer[] = [];
+    failing.stderr!.on('data', (part: Buffer) => said.push(part));
+    expect(await once(failing, 'close')).toEqual([1, null]);
+    expect(Buffer.concat(said).toString()).toBe(sentence);
+  }
 });
 
 test('what a running site stands on is neither installed nor built anew, and what is there is not installed again', async ({

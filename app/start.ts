@@ -44,10 +44,14 @@ enableCompileCache(path.join(build, 'compiled'));
 
 // Built from app/server.ts; everything runs in that one module graph.
 const built: string = './server/server.js';
-const { explainStart, openSite, readConfig } = (await import(built)) as typeof import('./server.ts');
+const { explainStart, openSite, readBackupSettings, readConfig } = (await import(
+  built
+)) as typeof import('./server.ts');
 
 try {
   const config = readConfig(process.env);
+  // What only backups need is wrong by day too.
+  readBackupSettings(process.env);
   const site = await openSite(config, {
     folder: path.join(build, 'client'),
     office: path.join(build, 'office'),

@@ -8,6 +8,10 @@ export class ConfigError extends Error {
 }
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://training.example.in' });
+/** Nothing behind the host: the site answers from its root alone. */
+const origin = httpAddress.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
+  error: 'must be an address without a path, such as https://training.example.in',
+});
 /** With both slashes: without them there is a user, host and name to nobody but whoever typed it. */
 const postgresAddress = (error: string) => z.url({ error }).regex(/^postgres(ql)?:\/\//i, { error });
 const mailbox = z.email({ error: 'must be one email address' });
@@ -23,7 +27,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress('must be empty (SQLite) or start with postgres://').optional(),
   DATABASE_READ_URL: postgresAddress('must start with postgres://').optional(),
-  PUBLIC_URL: httpAddress.optional(),
+  PUBLIC_URL: origin.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://host:587 or smtps://host' })
     .optional(),

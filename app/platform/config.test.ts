@@ -26,6 +26,7 @@ test.each([
   ['DATABASE_READ_URL', 'mysql://localhost/site'],
   ['DATABASE_READ_URL', 'postgres://the-replica.example.in/alone'],
   ['PUBLIC_URL', 'training.example.in'],
+  ['PUBLIC_URL', 'https://training.example.in/home/'],
   ['SMTP_URL', 'mail.example.in'],
   ['MAIL_FROM', 'nobody'],
   ['OFFICE_EMAIL', 'a@b, c@d'],
@@ -54,6 +55,6 @@ test('several wrong values are named together', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT.*LOG_LEVEL/);
 });
 
-test('the public address loses its path', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://training.example.in/home/' }).publicUrl).toBe('https://training.example.in');
+test('the public address has no path, and loses its last slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Training.example.in:443/' }).publicUrl).toBe('https://training.example.in');
 });
