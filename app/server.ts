@@ -32,7 +32,8 @@ import { addTextCalls } from './office/content/texts/calls.server.ts';
 import { addOfficePages } from './office/office-pages.server.ts';
 import type { App } from './platform/app.server.ts';
 import { readBackupSettings } from './platform/backups/backup-settings.server.ts';
-import { readConfig, type Config } from './platform/config.server.ts';
+import { oddNames, readConfig, type Config } from './platform/config.server.ts';
+import { describeDatabase } from './platform/database/open-database.server.ts';
 import { explainDamage } from './platform/database/open-up-to-date.server.ts';
 import { listenWidely } from './platform/http/connections.server.ts';
 import { addFiles, addMiddleware, type Middleware } from './platform/http/files.server.ts';
@@ -51,7 +52,7 @@ import type { Provide } from './site/pages/render-page.server.ts';
 import { addSitemap } from './site/sitemap.server.ts';
 import { mailTemplates, searchSources, wire } from './wiring.server.ts';
 
-export { explainStart, readBackupSettings, readConfig };
+export { explainStart, oddNames, readBackupSettings, readConfig };
 
 /** How long a proxy may take to notice that `/readyz` says no, and a mail under way to arrive, when the process ends. */
 const noticedMilliseconds = 2000;
@@ -61,7 +62,7 @@ const longestDeliveryMilliseconds = 6000;
 export async function openSite(
   config: Config,
   files?: ClientFiles,
-): Promise<{ address: string; mail: string; log: App['log']; close: () => Promise<void> }> {
+): Promise<{ address: string; mail: string; database: string; log: App['log']; close: () => Promise<void> }> {
   const { app, close } = await openApp(config, wire);
   await seed(app).catch((error: unknown) => {
     throw explainDamage(error, config.dataDir);
@@ -88,6 +89,7 @@ export async function openSite(
   return {
     address,
     mail: transport.describe,
+    database: describeDatabase(config),
     log: app.log,
     async close() {
       http.letGo();

@@ -23,6 +23,7 @@ const site = `
 import { createServer } from 'node:net';
 export const readConfig = (env) => { if (env.FAILS) throw new Error(env.FAILS); return {}; };
 export const readBackupSettings = (env) => { if (env.BACKUPS_KEPT === '0') throw new Error('BACKUPS_KEPT must be 1 to 9999.'); };
+export const oddNames = () => [];
 export const explainStart = (error) => error.message;
 export async function openSite() {
   const { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ } = process.env;
@@ -30,7 +31,7 @@ export async function openSite() {
   // When whoever opened it has done what follows, which is to listen to signals.
   setImmediate(() => console.error(JSON.stringify({ ...told, env: { NODE_ENV, MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ } })));
   const open = createServer().listen(0, '127.0.0.1');
-  return { mail: 'nowhere', address: 'nowhere', log: { fatal() {} }, close: async () => void open.close() };
+  return { mail: 'nowhere', database: 'nowhere', address: 'nowhere', log: { fatal() {} }, close: async () => void open.close() };
 }`;
 
 type Start = (words?: string[], env?: Record<string, string>) => ReturnType<typeof spawn>;

@@ -44,7 +44,7 @@ enableCompileCache(path.join(build, 'compiled'));
 
 // Built from app/server.ts; everything runs in that one module graph.
 const built: string = './server/server.js';
-const { explainStart, openSite, readBackupSettings, readConfig } = (await import(
+const { explainStart, openSite, oddNames, readBackupSettings, readConfig } = (await import(
   built
 )) as typeof import('./server.ts');
 
@@ -52,12 +52,14 @@ try {
   const config = readConfig(process.env);
   // What only backups need is wrong by day too.
   readBackupSettings(process.env);
+  for (const sentence of oddNames(process.env)) console.error(sentence);
   const site = await openSite(config, {
     folder: path.join(build, 'client'),
     office: path.join(build, 'office'),
   });
   console.log(`The site is at ${config.publicUrl ?? site.address}`);
   console.log(`Mail goes to ${site.mail}`);
+  console.log(`What it keeps is in ${site.database}`);
   // Fatal lines are written before anything else happens: none is lost with the process.
   const logger = { error: (problem: unknown) => site.log.fatal({ err: problem }, 'the end was not gentle') };
   closeWithGrace({ delay: 10_000, logger }, async ({ err }) => {

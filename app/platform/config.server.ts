@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { lettersApart } from './sounds.ts';
 
 /** A mistake of the operator: printed as one sentence, never as a stack. */
 export class ConfigError extends Error {
@@ -97,6 +98,25 @@ const environment = variables.superRefine((all, context) => {
     context.addIssue({ code: 'custom', path: [given], message: `needs ${missing} beside it` });
   }
 });
+
+const names = [...Object.keys(variables.shape), 'BACKUP_KEY', 'BACKUP_KEY_FILE', 'BACKUPS_KEPT'];
+/** How several of ours begin; other programs have names that begin with NODE_ and GOOGLE_. */
+const beginnings = names.flatMap((name) => /^(?!NODE|GOOGLE)[A-Z]+_/.exec(name) ?? []);
+
+/** A sentence on each variable that is none of ours and nearly is: what it was meant to set is not set. */
+export function oddNames(env: Record<string, string | undefined>): string[] {
+  const most = (name: string) => (name.length < 8 ? 1 : 2);
+  return Object.keys(env).flatMap((name) => {
+    const typed = name.toUpperCase();
+    if (names.includes(name)) return [];
+    const begins = beginnings.some((beginning) => typed.startsWith(beginning));
+    const near = names
+      .map((meant) => ({ meant, apart: lettersApart(typed, meant, begins ? typed.length : most(meant)) }))
+      .filter(({ meant, apart }) => begins || apart <= most(meant))
+      .toSorted((one, other) => one.apart - other.apart)[0];
+    return near ? [`${name} is no variable of the site, and sets nothing: is ${near.meant} meant?`] : [];
+  });
+}
 
 /** The mark of a case has 42 letters, and what stands before the @ at most 64. */
 function isReplyAddress(text: string): boolean {

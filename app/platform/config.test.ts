@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.server.ts';
+import { ConfigError, oddNames, readConfig } from './config.server.ts';
 
 test('every variable has a default that works', () => {
   const config = readConfig({});
@@ -12,6 +12,33 @@ test('every variable has a default that works', () => {
     mode: 'production',
   });
   expect(config.dataDir.endsWith('/data')).toBe(true);
+});
+
+test('a name that is nearly one of ours is said to set nothing', () => {
+  const meant = {
+    PUBLC_URL: 'PUBLIC_URL',
+    SMPT_URL: 'SMTP_URL',
+    DATABSE_URL: 'DATABASE_URL',
+    TRUST_PROXIES: 'TRUST_PROXY',
+    port: 'PORT',
+  };
+  const said = Object.entries(meant).map(
+    ([typed, name]) => `${typed} is no variable of the site, and sets nothing: is ${name} meant?`,
+  );
+  expect(oddNames(Object.fromEntries(Object.keys(meant).map((typed) => [typed, ''])))).toEqual(said);
+  const others = [
+    'HOME',
+    'PATH',
+    'HOSTNAME',
+    'NODE_OPTIONS',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'npm_config_cache',
+    'MALLOC_ARENA_MAX',
+    'SHELL',
+    'MAIL',
+  ];
+  const ours = ['PORT', 'HOST', 'BACKUP_KEY', 'BACKUPS_KEPT', 'DATABASE_READ_URL', 'NODE_ENV', 'MOVE_TO'];
+  expect(oddNames(Object.fromEntries([...others, ...ours].map((name) => [name, 'x'])))).toEqual([]);
 });
 
 test('an empty variable counts as absent', () => {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { openForMigrating } from '../database/open-database.server.ts';
+import { nameOf, openForMigrating } from '../database/open-database.server.ts';
 import { arriving } from '../database/open-up-to-date.server.ts';
 import { putInPlace } from './arrival-end.server.ts';
 import type { Facts } from './backup-file.server.ts';
-import { connect, nameOf, readPostgres, tablesOfPostgres, writePostgres } from './postgres-rows.server.ts';
+import { connect, readPostgres, tablesOfPostgres, writePostgres } from './postgres-rows.server.ts';
 import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } from './rows.server.ts';
 import { asThen, refuseOtherTables } from './schema.server.ts';
 import { quote } from './sqlite-rows.server.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { nameOf } from '../database/open-database.server.ts';
 import { Refused, type Row, type Table } from './rows.server.ts';
 import { isOurs, names, quote, type Tables } from './sqlite-rows.server.ts';
 
@@ -23,12 +24,6 @@ export async function connect(url: string): Promise<pg.Client> {
     throw new Refused(`The database ${nameOf(url)} cannot be reached: ${(error as Error).message}.`);
   }
   return client;
-}
-
-/** Which database an address names, without its password. */
-export function nameOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${decodeURIComponent(pathname.slice(1))} at ${host}`;
 }
 
 /** The tables of the first schema that is looked in, without those of extensions. */

@@ -37,6 +37,17 @@ export function openDatabase(
   return openFile(path.join(config.dataDir, 'site.sqlite'), say);
 }
 
+/** Which database an address names, without its password. */
+export function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${decodeURIComponent(pathname.slice(1))} at ${host}`;
+}
+
+/** Where everything is kept, for the operator. */
+export function describeDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl ? `PostgreSQL ${nameOf(databaseUrl)}` : `SQLite ${path.join(dataDir, 'site.sqlite')}`;
+}
+
 /** PostgreSQL with time for statements that rewrite whole tables. */
 export function openForMigrating(databaseUrl: string): Db {
   return new Kysely<Database>({ dialect: postgresDialect(databaseUrl, createTurn(), () => {}, 'migrating').dialect });

@@ -7,7 +7,7 @@ import { foreignOwner, hasNoRoom, noRoom } from '../database/data-dir.server.ts'
 import type { Db } from '../database/database.server.ts';
 import { explainDamage, refuseHalf } from '../database/open-up-to-date.server.ts';
 import { letOwn } from '../database/migrate.server.ts';
-import { openDatabase, openFile } from '../database/open-database.server.ts';
+import { describeDatabase, openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { checkClock } from './check-clock.server.ts';
 import { checkReplica } from './check-replica.server.ts';
@@ -31,7 +31,7 @@ export async function checkDatabase(config: Config, now: Date, countSeals: Count
     // Not as a server opens it, which puts permissions right.
     ({ db } = config.databaseUrl ? openDatabase(config) : openFile(path.join(config.dataDir, 'site.sqlite')));
     if (config.databaseUrl) await refuseHalf(db);
-    const found = config.databaseUrl ? await postgres(db, now) : await sqlite(db);
+    const found = config.databaseUrl ? await postgres(db, now, config) : await sqlite(db, config);
     if (config.databaseReadUrl) found.push(await checkReplica(config.databaseReadUrl, db));
     const schema = await checkSchema(db);
     found.push(schema);
@@ -61,17 +61,17 @@ function explain({ databaseUrl, dataDir }: Config, error: Error & { code?: unkno
   return `The database at DATABASE_URL does not answer: ${why}. Check that it runs, and the address, user and password.`;
 }
 
-async function sqlite(db: Db): Promise<Finding[]> {
+async function sqlite(db: Db, config: Config): Promise<Finding[]> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const said = rows[0]?.quick_check;
   return [
     said === 'ok'
-      ? well('Database', 'The SQLite file is sound.')
+      ? well('Database', `${describeDatabase(config)} is sound.`)
       : wrong('Database', `The SQLite file is damaged (${said}): stop the server and restore the newest backup.`),
   ];
 }
 
-async function postgres(db: Db, now: Date): Promise<Finding[]> {
+async function postgres(db: Db, now: Date, config: Config): Promise<Finding[]> {
   const began = Date.now();
   const { rows } = await sql<{ version: number; unsafe: string[]; mayMake: boolean; standby: boolean; at: number }>`
     select current_setting('server_version_num')::integer as version, pg_is_in_recovery() as standby,
@@ -83,7 +83,7 @@ async function postgres(db: Db, now: Date): Promise<Finding[]> {
   const found = [
     version < 150_000
       ? wrong('Database', `PostgreSQL is of version ${Math.floor(version / 10_000)}; 15 or newer is wanted.`)
-      : well('Database', `PostgreSQL ${Math.floor(version / 10_000)} answers.`),
+      : well('Database', `${describeDatabase(config)} answers, of version ${Math.floor(version / 10_000)}.`),
     Math.abs(apart) > mostSecondsApart
       ? wrong(
           'Clock',

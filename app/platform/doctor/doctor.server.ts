@@ -1,5 +1,5 @@
 import { readBackupSettings } from '../backups/backup-settings.server.ts';
-import { ConfigError, readConfig, type Config } from '../config.server.ts';
+import { ConfigError, oddNames, readConfig, type Config } from '../config.server.ts';
 import { checkBackups } from './check-backups.server.ts';
 import { checkDatabase, isNew } from './check-database.server.ts';
 import { checkFiles } from './check-files.server.ts';
@@ -73,7 +73,7 @@ function configuration(env: Env): { config: Config; findings: Finding[]; unusabl
 /** What may be set so, and is hardly meant so. */
 function meanings(config: Config, env: Env): Finding[] {
   const what = 'Configuration';
-  const found: Finding[] = [];
+  const found = oddNames(env).map((sentence) => look(what, sentence));
   const address = config.publicUrl ? new URL(config.publicUrl) : null;
   if (!address && !env['PUBLIC_URL'])
     found.push(

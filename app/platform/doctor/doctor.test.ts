@@ -12,7 +12,7 @@ import { aMailServer } from '../../testing/mail-server.ts';
 import { makeBackup } from '../backups/backup.server.ts';
 import { test } from '../backups/backups.factory.ts';
 import type { Config } from '../config.server.ts';
-import { openDatabase } from '../database/open-database.server.ts';
+import { describeDatabase, openDatabase } from '../database/open-database.server.ts';
 import { arriving, openUpToDate } from '../database/open-up-to-date.server.ts';
 import { judge, nobody } from './check-server.server.ts';
 import { examine as examineWith } from './doctor.server.ts';
@@ -52,7 +52,15 @@ test('a site that is well is said to be well, and what is broken is named with w
   expect(said(well, 'wrong')).toEqual(always);
   expect(said(well, 'well')).toEqual(
     expect.arrayContaining(
-      saying('Permissions: ', 'Disk: ', 'Database: ', 'Schema: ', 'Outbox: ', 'Sweeps: ', 'Backups: '),
+      saying(
+        'Permissions: ',
+        'Disk: ',
+        `Database: ${describeDatabase(site)} `,
+        'Schema: ',
+        'Outbox: ',
+        'Sweeps: ',
+        'Backups: ',
+      ),
     ),
   );
   chmodSync(path.join(site.dataDir, 'secret'), 0o644);
@@ -238,6 +246,7 @@ test('a configuration that cannot be used ends in sentences, and the rest is loo
     SECRET: 'short',
     BACKUPS_KEPT: '0',
     PUBLIC_URL: 'x',
+    SMPT_URL: 'x',
   });
   for (const name of [
     'PORT must',
@@ -245,6 +254,7 @@ test('a configuration that cannot be used ends in sentences, and the rest is loo
     'SECRET must',
     'BACKUPS_KEPT must',
     'PUBLIC_URL must',
+    'LOOK   Configuration: SMPT_URL is no variable',
     'site.sqlite is damaged',
     'No backup was ever made',
   ])
