@@ -1,6 +1,6 @@
 import { openAuth } from '../app/identity/store/auth.server.ts';
 import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/staff/office-role.ts';
-import { addStaff, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
+import { addStaff, lastOwnerSentence, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from './open-beside.ts';
 
 // What is made here, such as the database, is for its owner alone.
@@ -30,7 +30,7 @@ const commands: Record<string, () => Promise<string>> = {
     const sentences = {
       removed: `${email} is no longer staff, and logged out.`,
       'not-staff': `${email} is not staff.`,
-      'last-owner': `${email} is the last owner of the back office: add another owner first.`,
+      'last-owner': lastOwnerSentence(email),
     };
     const outcome = await removeStaff(app, email);
     if (outcome !== 'removed') throw new Error(sentences[outcome]);

@@ -33,9 +33,9 @@ export async function addStaff(
     const owners = await holdOwners(trx);
     const hasOthers = owners.some((id) => id !== person.id);
     const officeRole: OfficeRole = wanted ?? (hasOthers ? 'office' : 'owner');
-    if (officeRole !== 'owner' && (await isLastOwner(trx, person.id)))
-      throw new Error(`${person.email} is the last owner of the back office: add another owner first.`);
-    await makeStaff(trx, app, person, officeRole);
+    if (officeRole !== 'owner' && (await isLastOwner(trx, person.id))) throw new Error(lastOwnerSentence(person.email));
+    // A new link for somebody who is there already: mails of each would use up what an unproved address may get, and it needs one to be proved.
+    if (person.role !== 'staff' || person.office_role !== officeRole) await makeStaff(trx, app, person, officeRole);
     return { link: await handOver(trx, app, auth, person.id), officeRole };
   });
 }
@@ -70,6 +70,10 @@ export async function inviteStaff(
 }
 
 type Candidate = { id: string; name: string; email: string; role: 'user' | 'staff'; office_role: OfficeRole | null };
+
+/** Why an owner stays one, and what the operator can do. */
+export const lastOwnerSentence = (email: string) =>
+  `${email} is the last owner of the back office who can log in: add another one, and do this again when they have opened their link and set their password.`;
 
 /** Why an account is not taken on, and what its owner can do. */
 export const unprovedSentence = (email: string) =>

@@ -22,7 +22,9 @@ test('a new member of staff sets a password once with the link, and is in as sta
   server,
   sentMail,
 }) => {
-  const { link } = await addStaff(app, await openAuth(app), ' Office@Example.in ');
+  // Links get lost: each new one is handed over, and takes none of the mails that the address needs.
+  let link: string | null = null;
+  for (let n = 0; n < 4; n += 1) ({ link } = await addStaff(app, await openAuth(app), ' Office@Example.in '));
   const code = new URL(link ?? '').searchParams.get('code') ?? '';
   const browser = aBrowser(server);
   const page = await browser.get(`/welcome?code=${code}`);
