@@ -5,7 +5,7 @@ import type { Config } from './config.server.ts';
 import { explainForeign, hasNoRoom, noRoom } from './database/data-dir.server.ts';
 import { lockDataDir } from './database/data-dir-lock.server.ts';
 import type { Db } from './database/database.server.ts';
-import { openUpToDate } from './database/open-up-to-date.server.ts';
+import { openUpToDate, suspectFile } from './database/open-up-to-date.server.ts';
 import { findSecret, readSecret } from './secret.server.ts';
 
 /** Where errors repeat somebody's email: PostgreSQL's what a row holds, a token's what it says, a mail server's whom it refuses. */
@@ -59,6 +59,7 @@ export async function openApp(
     log,
     giveUp(reason) {
       log.fatal({ err: reason }, 'the storage can no longer be trusted; ending');
+      if (!config.databaseUrl) suspectFile(config.dataDir);
       // A moment for the answers under way: they say that nothing is certain.
       setTimeout(() => process.exit(1), 250);
     },

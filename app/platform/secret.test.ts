@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { wire } from '../wiring.server.ts';
 import { readConfig } from './config.server.ts';
 import { openDataDir } from './database/data-dir.server.ts';
+import { openUpToDate } from './database/open-up-to-date.server.ts';
 import { explainStart, openApp } from './open-app.server.ts';
 import { findSecret, readSecret, sign, unsign } from './secret.server.ts';
 
@@ -64,6 +66,28 @@ test('a new secret for a site that was there before is said in the log', async (
   expect(await start()).toBe(false);
   rmSync(path.join(dataDir, 'secret'));
   expect(await start()).toBe(true);
+});
+
+test('after an end for storage that cannot be trusted the next start looks through the file, and says that it is damaged', async () => {
+  const dataDir = aFolder();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const file = path.join(dataDir, 'site.sqlite');
+  const { app, close } = await openApp(config, wire);
+  const start = () => openUpToDate(config, { say() {}, lost() {} });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  app.giveUp(new Error('database disk image is malformed'));
+  vi.useRealTimers();
+  await close();
+  const whole = readFileSync(file);
+  // The root of an index, which no start asks.
+  const database = new SQLite(file);
+  const root = database.prepare("select rootpage from sqlite_schema where name = 'erasures_uid'").pluck().get();
+  database.close();
+  writeFileSync(file, Buffer.from(whole).fill('x', (Number(root) - 1) * 4096, Number(root) * 4096));
+  await expect(start()).rejects.toThrow(`The database ${file} is damaged`);
+  writeFileSync(file, whole);
+  for (let n = 0; n < 2; n += 1) await (await start()).db.destroy();
+  expect(readdirSync(dataDir)).not.toContain('suspect');
 });
 
 test('a start that fails for the disk or the port ends in a sentence', () => {

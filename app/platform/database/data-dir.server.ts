@@ -18,7 +18,7 @@ export const unfinished = 'restoring.part';
 
 /** What we put there ourselves; `lost+found` is the file system's. */
 const ours =
-  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret(\.\w+\.part)?|restoring\.part(-\w+)?|mail|backups|lost\+found)$/;
+  /^(site\.sqlite(-wal|-shm|-journal)?|server\.lock(-journal)?|server\.pid|secret(\.\w+\.part)?|suspect|restoring\.part(-\w+)?|mail|backups|lost\+found)$/;
 
 /**
  * Makes the data directory, or closes one that is there: what is in it of ours is for the owner of this process alone, and so is the directory

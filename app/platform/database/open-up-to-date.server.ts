@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -61,12 +71,33 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
   let opened: OpenDatabase | null = null;
   try {
     opened = openDatabase(place, lost, say);
+    await lookAtSuspect(opened.db, place.dataDir);
     await prepare(opened.db);
     return opened;
   } catch (error) {
     await opened?.db.destroy();
     throw explainDamage(error, place.dataDir);
   }
+}
+
+const suspect = (dataDir: string) => path.join(dataDir, 'suspect');
+
+/** Notes that the SQLite file may be damaged, for the next start; a disk that fails may keep no note. */
+export function suspectFile(dataDir: string): void {
+  try {
+    makeFile(suspect(dataDir));
+  } catch {
+    // The log says why the process ends.
+  }
+}
+
+/** Looks through the whole file after an end for which it may be the reason, which takes a second or so for each GB: otherwise pages are read from it, and whoever writes ends the site. */
+async function lookAtSuspect(db: Db, dataDir: string): Promise<void> {
+  if (!existsSync(suspect(dataDir))) return;
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  const said = rows[0]?.quick_check;
+  if (said !== 'ok') throw Object.assign(new Error(said), { code: 'SQLITE_CORRUPT' });
+  rmSync(suspect(dataDir));
 }
 
 /** The schema in which a restored or moved site arrives, where no server looks, until it is whole. */
