@@ -113,7 +113,11 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'then Leave the line', ['leave the line', 'how can i come out of waiting list']],
   ['/contact', 'Nothing is confirmed here about letters', ['attendance letter', 'bonafide letter for company']],
   ['/dates', 'the bill goes to your company', ['boss will pay', 'fees kon bharega company ya main']],
-  ['/contact#group', 'We send the fee before you commit', ['quotation for 6 people', 'rate list for 10 engineers']],
+  [
+    '/contact#group',
+    'We send the fee before you commit',
+    ['quotation for 6 people', 'rate list for 10 engineers', 'how much for 6 people'],
+  ],
   ['/contact', 'Your photo ID', ['what to bring', 'safety shoes']],
   ['/renewal', '', ['nace cip renew', 'cip l2 renew kaise kare']],
   ['/contact', 'the number of the bill', ['gst number galat hai']],

@@ -49,7 +49,7 @@ export function LegalPage({ page, mark, cases = false, publicUrl, path }: Props)
         />
         <div>
           {mark ? <p className="small muted">{mark}</p> : null}
-          <div>
+          <div className={mark ? 'space-above' : undefined}>
             {sections.map(({ anchor, heading, blocks }, at) => (
               <NumberedSection key={anchor} id={anchor} number={isCase(heading) ? null : at + 1} title={heading}>
                 <Blocks blocks={blocks} />

@@ -23,7 +23,7 @@ export function ClassDates({ dates, named = false, wish }: Props) {
   const free = dates.find((date) => date.standing === 'open' && hasSeats(date));
   // What all of them cost is said once.
   const [price, ...others] = new Set(dates.map((date) => date.price));
-  const isSame = others.length === 0 && dates.length > 1;
+  const isSame = others.length === 0;
   const rows = dates.map((date) => ({
     id: date === free ? toChoose : undefined,
     href: classDatePath(date),
@@ -38,7 +38,7 @@ export function ClassDates({ dates, named = false, wish }: Props) {
     <DatesRecord rows={rows}>
       {rows.some(({ open }) => open) ? (
         <>
-          {isSame && price ? <p className="small">Each {price}</p> : null}
+          {isSame && price ? <p className="small">{rows.length > 1 ? `Each ${price}` : price}</p> : null}
           <AllDates href="/dates" />
         </>
       ) : (

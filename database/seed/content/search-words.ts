@@ -79,7 +79,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'date',
       typed:
-        'dates, when, kab, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
+        'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
     },
     {
       meant: 'job',

@@ -47,7 +47,7 @@ export const spellingsOfActs: SearchWords['spellings'] = [
   {
     meant: 'quotation',
     typed:
-      'quotation, quotations, quote, quotes, proforma, proforma invoice, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee) (list for|for) (2|3|4|5|6|8|10|12|20)',
+      'quotation, quotations, quote, quotes, proforma, proforma invoice, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
   },
   {
     meant: 'whattobring',
