@@ -223,6 +223,8 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
   }
   await page.getByRole('button', { name: 'Record a yes' }).press('Enter');
+  await expect(page.getByText('The yes of Asha Rao is recorded, with a mail to them,')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();
   await expect(page.getByText('Seat taken, Asha Rao, said on the telephone, recorded by')).toBeVisible();
   // What stands in the place of the yes takes the seat away: one press too many is taken back.

@@ -148,6 +148,7 @@ test('a fourth yes under one roof waits until the office lets it count; a seat g
   await expect(panel).toContainText('More than three yeses from one network');
   await look(page, 'the seat of somebody who is held back');
   await panel.getByRole('button', { name: 'Give the seat' }).click();
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(page.getByRole('status').getByText('The seat is Manu’s.')).toBeVisible();
   await expect(panel).toContainText('Taken');
 });

@@ -151,16 +151,10 @@ export function HiddenDialog({ choice: { hidden, letGo }, onClose }: { choice: C
 /** What a key was pressed for. */
 export type Asked = { verb: 'Archive' | 'Change'; act: () => Promise<unknown> };
 
+type AskFirstProps = { choice: Choice; asked: Asked; onDone: () => void };
+
 /** Whether several cases are really meant. */
-export function AskFirst({
-  choice,
-  asked: { verb, act },
-  onDone,
-}: {
-  choice: Choice;
-  asked: Asked;
-  onDone: () => void;
-}) {
+export function AskFirst({ choice, asked: { verb, act }, onDone }: AskFirstProps) {
   const words = useTotalWords();
   const many = choice.all ? `all ${words} that match` : `these ${choice.count}`;
   return (

@@ -83,20 +83,10 @@ const emptyOf = (rows: readonly ListRow[]) => [
   rows.every((row) => Number(row['heads'] ?? 1) <= 1) && 'rows--no-heads',
 ];
 
+type HeadProps = { list: List; sort?: string; title: string; name?: string; turned?: true };
+
 /** A column, sorted by a click where the list has that order. What waits longest is the oldest: `turned`. */
-function Head({
-  list,
-  sort,
-  title,
-  name,
-  turned,
-}: {
-  list: List;
-  sort?: string;
-  title: string;
-  name?: string;
-  turned?: true;
-}) {
+function Head({ list, sort, title, name, turned }: HeadProps) {
   const { sort: now, setSort } = useListState();
   const sortable = sort && list.columns.some((column) => column.key === sort && column.sortable);
   if (!sortable)

@@ -133,10 +133,9 @@ function SeatActs({ seat, found, free }: ActsProps) {
   const { send, busy } = useSeatAct(seat);
   const may = mayOf({ seat, found, free });
   const all = [
-    ['yes', 'Record a yes', null],
-    ['no', 'Record a no', null],
-    // It stands where the yes was pressed.
-    ['give back', 'Record that they give it back', `The seat of ${seat.name} goes, with a mail to them`],
+    ['yes', 'Record a yes'],
+    ['no', 'Record a no'],
+    ['give back', 'Record that they give it back'],
   ] as const;
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
   const said = all.filter(([answer]) => may(answer));
@@ -144,13 +143,13 @@ function SeatActs({ seat, found, free }: ActsProps) {
     <>
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
       <Buttons>
-        {said.map(([answer, words, soon]) => (
+        {said.map(([answer, words]) => (
           <Button
             key={answer}
             small
             look={answer === 'yes' ? 'primary' : 'outline'}
             busy={busy}
-            onClick={() => send('answer', { answer }, soon)}
+            onClick={() => send('answer', { answer })}
           >
             {words}
           </Button>
@@ -207,7 +206,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
           />
           {may('take back') ? (
             <Button small look="outline" busy={busy} onClick={() => send('takeBack', { reason })}>
-              Take back
+              Take the seat back
             </Button>
           ) : null}
           {passes ? (

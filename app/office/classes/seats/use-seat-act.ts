@@ -10,11 +10,21 @@ import { seatActs } from './contract.ts';
 
 type Acts = typeof seatActs;
 
+/** What becomes of somebody's seat with a mail to them; a no, and how money was settled, mail nobody. */
+const leaves: Partial<Record<keyof Acts | 'yes' | 'give back', (name: string) => string>> = {
+  yes: (name) => `The yes of ${name} is recorded`,
+  'give back': (name) => `The seat of ${name} goes`,
+  offer: (name) => `A seat is held for ${name}`,
+  letIn: (name) => `The yes of ${name} counts`,
+  takeBack: (name) => `${name} loses the seat or the place`,
+  move: (name) => `${name} moves to the other class`,
+};
+
 /**
- * Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. What takes a seat from its person may be
- * taken back for some seconds: `soon` says it meanwhile.
+ * Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. What mails its person may be
+ * taken back for some seconds.
  */
-export function useSeatAct({ id, version }: Seat) {
+export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const client = useQueryClient();
   const notify = useNotify();
   const takeBack = useTakeBack();
@@ -22,20 +32,21 @@ export function useSeatAct({ id, version }: Seat) {
     mutationFn: (act: () => Promise<{ message: string }>) => act(),
     onSuccess({ message }) {
       notify(message, { type: 'success' });
-      // The button that did it may be gone: the seat is read on from its top.
-      document.querySelector<HTMLElement>('.seats__panel')?.focus({ preventScroll: true });
+      // The button that did it may be gone: the seat is read on from its top, unless somebody has gone on elsewhere.
+      const panel = document.querySelector<HTMLElement>('.seats__panel');
+      const isTheirs = panel?.ariaLabel?.endsWith(whose) && panel.contains(document.activeElement);
+      if (isTheirs || document.activeElement === document.body) panel?.focus({ preventScroll: true });
     },
     onError: (error) => notify(error.message, wasTakenBack(error) ? {} : { type: 'error' }),
     onSettled: () => readAgain(client, ['/batches']),
   });
-  function send<Name extends keyof Acts>(
-    name: Name,
-    body: Omit<z.input<Acts[Name]['body']>, 'version'>,
-    soon: string | null = null,
-  ) {
+  function send<Name extends keyof Acts>(name: Name, body: Omit<z.input<Acts[Name]['body']>, 'version'>) {
+    const says = leaves['answer' in body ? (body.answer as 'yes') : name]?.(whose);
     const given = { id, body: { version, ...body } } as unknown as Given<Acts[Name]>;
     const act = (keepalive = false) => ask(seatActs[name], given, { keepalive }) as Promise<{ message: string }>;
-    if (!isPending) mutate(() => (soon === null ? act() : takeBack.soon({ says: soon, body: given }, act)));
+    const mails = says && email !== '';
+    if (!isPending)
+      mutate(() => (mails ? takeBack.soon({ says: `${says}, with a mail to them,`, body: given }, act) : act()));
   }
   return { busy: isPending, send };
 }

@@ -77,19 +77,16 @@ export function Happened({ details, note }: { details: CaseDetails; note: NoteDr
 
 const states: Record<EntryMail['state'], string> = { sent: 'sent', waiting: 'on its way', failed: 'not delivered' };
 
-/** One thing that happened; on a case's own page, or with `nameCase`, which names cases, on a page of several. */
-export function Happening({
-  entry,
-  caseId = null,
-  waits = false,
-  nameCase,
-}: {
+type HappeningProps = {
   entry: Entry;
   caseId?: string | null;
   /** It is the reply that waits for an answer. */
   waits?: boolean;
   nameCase?: (id: string) => string | undefined;
-}) {
+};
+
+/** One thing that happened; on a case's own page, or with `nameCase`, which names cases, on a page of several. */
+export function Happening({ entry, caseId = null, waits = false, nameCase }: HappeningProps) {
   const { at, title, text, facts, mail } = entry;
   const head = titleOf(entry);
   // A step of a seat leads to its class.
@@ -181,16 +178,10 @@ function MailParts({ mail, title, whole }: { mail: EntryMail; title: string; who
   );
 }
 
+type AgainProps = { mail: EntryMail; title: string; look?: 'outline' | 'text' };
+
 /** Sends a mail again: with the content it still has, or written anew from what is kept now. */
-function Again({
-  mail: { id, again },
-  title,
-  look = 'outline',
-}: {
-  mail: EntryMail;
-  title: string;
-  look?: 'outline' | 'text';
-}) {
+function Again({ mail: { id, again }, title, look = 'outline' }: AgainProps) {
   const send = useAct(again === 'anew' ? personCalls.renew : deliveryCalls.again, { refresh: ['/people', '/cases'] });
   return (
     <Button look={look} small busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ id })}>
