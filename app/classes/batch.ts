@@ -32,6 +32,8 @@ export type Batch = ReadPlan & {
   /** Of these, held until somebody answers or is named, and those that an employer has named nobody for. */
   held: number;
   unnamed: number;
+  /** Until when the last of those may answer who are asked and have not yet; null for nobody. */
+  askedUntil: string | null;
   /** How many stand in line. */
   waiting: number;
   /** Of these, whom a promise is still to bring in, a part at a time. */

@@ -95,6 +95,14 @@ const chosen = (db: Db | Trx) =>
     .select((of) => [inState(of, 'Offered').as('held'), inState(of, 'Waiting').as('waiting')])
     .select((of) =>
       of
+        .selectFrom('seats as s')
+        .select(({ fn }) => fn.max('s.answer_by').as('until'))
+        .whereRef('s.batch_id', '=', 'b.id')
+        .where('s.state', '=', 'Asked')
+        .as('askedUntil'),
+    )
+    .select((of) =>
+      of
         .selectFrom('nominations as n')
         .select(({ fn }) => fn.sum<number | null>('n.unnamed').as('unnamed'))
         .whereRef('n.batch_id', '=', 'b.id')
@@ -158,6 +166,7 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
     taken,
     held: Number(row.held) + Number(row.unnamed),
     unnamed: Number(row.unnamed),
+    askedUntil: row.askedUntil,
     waiting: Number(row.waiting) + row.promises_left,
     promisesLeft: row.promises_left,
     startsOn: row.starts_on,

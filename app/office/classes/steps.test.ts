@@ -15,6 +15,8 @@ const counts = {
   full: { taken: 10, held: 1, waiting: 0 },
   line: { taken: 10, held: 0, waiting: 3 },
   'free line': { taken: 5, held: 0, waiting: 2 },
+  asked: { taken: 6, held: 2, waiting: 0, askedUntil: '2026-11-21T12:30:00.000Z' },
+  silent: { taken: 6, held: 2, waiting: 0, askedUntil: '2026-11-19T12:30:00.000Z' },
 } as const;
 const days = { 'no days': null, ahead: 12, near: 2, first: 0, begun: -1, over: -9 } as const;
 
@@ -26,27 +28,27 @@ function aBatch(state: BatchState, filled: keyof typeof counts, when: keyof type
   const hours = { begins: '09:00', ends: '17:00' };
   const [startsOn, endsOn] = [all[0] ?? null, all.at(-1) ?? null];
   const plan = { id: 'x', venue, seats: 10, minimum: 6, isPrivate, startsOn, endsOn };
-  return { ...plan, state, days: all.map((day) => ({ day, ...hours })), ...counts[filled] };
+  return { ...plan, state, days: all.map((day) => ({ day, ...hours })), askedUntil: null, ...counts[filled] };
 }
 
 /** Of each state and time, the act that comes next by how full it is: in the order of `counts`. */
 const table: [BatchState, keyof typeof days, string][] = [
-  ['Draft', 'no days', 'days days days days days days days'],
-  ['Draft', 'ahead', 'announce announce announce announce announce announce announce'],
-  ['Draft', 'near', 'announce announce announce announce announce announce announce'],
-  ['Draft', 'begun', 'days days days days days days days'],
-  ['Announced', 'ahead', 'invite invite confirm held confirm confirm line'],
-  ['Announced', 'near', 'invite invite confirm held confirm confirm line'],
-  ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm'],
-  ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel'],
-  ['Confirmed', 'ahead', 'invite invite invite money money money line'],
-  ['Confirmed', 'near', 'print print print print print print line'],
-  ['Confirmed', 'first', 'print print print print print print print'],
-  ['Confirmed', 'begun', 'print print print print print print print'],
-  ['Running', 'begun', 'print print print print print print print'],
-  ['Running', 'over', '- - - - - - -'],
-  ['Finished', 'over', '- - - - - - -'],
-  ['Cancelled', 'ahead', '- - - - - - -'],
+  ['Draft', 'no days', 'days days days days days days days days days'],
+  ['Draft', 'ahead', 'announce announce announce announce announce announce announce announce announce'],
+  ['Draft', 'near', 'announce announce announce announce announce announce announce announce announce'],
+  ['Draft', 'begun', 'days days days days days days days days days'],
+  ['Announced', 'ahead', 'invite invite confirm held confirm confirm line asked invite'],
+  ['Announced', 'near', 'invite invite confirm held confirm confirm line asked invite'],
+  ['Announced', 'begun', 'confirm confirm confirm confirm confirm confirm confirm confirm confirm'],
+  ['Announced', 'over', 'cancel cancel cancel cancel cancel cancel cancel cancel cancel'],
+  ['Confirmed', 'ahead', 'invite invite invite money money money line asked invite'],
+  ['Confirmed', 'near', 'print print print print print print line print print'],
+  ['Confirmed', 'first', 'print print print print print print print print print'],
+  ['Confirmed', 'begun', 'print print print print print print print print print'],
+  ['Running', 'begun', 'print print print print print print print print print'],
+  ['Running', 'over', '- - - - - - - - -'],
+  ['Finished', 'over', '- - - - - - - - -'],
+  ['Cancelled', 'ahead', '- - - - - - - - -'],
 ];
 
 test('the next act follows from the state, the seats and the days alone, and is the same for what is private', () => {
@@ -67,6 +69,9 @@ test('the next act says why it comes now, and stands on its screen', () => {
   expect(say('Draft', 'none', 'no days')).toMatchObject({ words: 'Set the days', why: 'Please set its days first.' });
   expect(say('Draft', 'none', 'begun').words).toBe('Set other days');
   expect(say('Announced', 'below', 'ahead').why).toBe('2 seats are held and wait for a yes. 4 seats are free.');
+  expect(say('Announced', 'asked', 'ahead').why).toBe(
+    'Asked until Sat 21 Nov, 18:00. 2 seats are held and wait for a yes. 4 seats are free.',
+  );
   expect(say('Announced', 'held', 'ahead').why).toBe('7 seats are held and wait for a yes.');
   expect(say('Announced', 'full', 'ahead')).toMatchObject({ act: 'confirm', why: '9 said yes, and 6 are needed.' });
   expect(nextOf({ ...aBatch('Announced', 'full', 'ahead'), venue: null }, now)).toMatchObject({ act: 'venue' });
@@ -75,9 +80,11 @@ test('the next act says why it comes now, and stands on its screen', () => {
   const nowhere = { ...aBatch('Confirmed', 'full', 'near'), venue: null };
   expect(nextOf(nowhere, now)).toMatchObject({ act: 'venue', words: 'Set the venue' });
   expect(
-    (['days', 'venue', 'invite', 'money', 'held', 'line', 'confirm'] as const).map((act) => pathOf({ id: 'x' }, act)),
+    (['days', 'venue', 'invite', 'money', 'held', 'line', 'asked', 'confirm'] as const).map((act) =>
+      pathOf({ id: 'x' }, act),
+    ),
   ).toEqual(
-    ['/change', '/change#venueId', '/invite', '/money', '?show=held', '?show=line', ''].map(
+    ['/change', '/change#venueId', '/invite', '/money', '?show=held', '?show=line', '?show=asked', ''].map(
       (end) => `/office/batches/x${end}`,
     ),
   );
@@ -89,9 +96,9 @@ test('of a class that is confirmed bills come before more people, after the line
       .map((filled) => nextOf(aBatch(state, filled, when), now, '2 seats on no bill')?.act ?? '-')
       .join(' ');
   expect([acts('Announced', 'ahead'), acts('Confirmed', 'ahead'), acts('Confirmed', 'near')]).toEqual([
-    'invite invite confirm held confirm confirm line',
-    'money money money money money money line',
-    'print print print print print print line',
+    'invite invite confirm held confirm confirm line asked invite',
+    'money money money money money money line money money',
+    'print print print print print print line print print',
   ]);
   expect([acts('Running', 'begun'), acts('Finished', 'over')].map((all) => all.split(' ')[1])).toEqual([
     'print',

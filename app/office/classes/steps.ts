@@ -1,5 +1,5 @@
 import type { Batch } from '../../classes/batch.ts';
-import { countOf, dayInWords, daysBetween } from '../../classes/days.ts';
+import { countOf, dayInWords, daysBetween, momentInWords } from '../../classes/days.ts';
 import { announceRefusal, hasBegun, stateAt } from '../../classes/rules.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 
@@ -17,13 +17,14 @@ type StepFacts = Pick<
   | 'taken'
   | 'held'
   | 'waiting'
+  | 'askedUntil'
   | 'isPrivate'
   | 'venue'
 >;
 
 /** An act by its name; its words on the button; and why it comes now. */
 export type Next = {
-  act: 'days' | 'venue' | 'announce' | 'invite' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
+  act: 'days' | 'venue' | 'announce' | 'invite' | 'asked' | 'held' | 'line' | 'confirm' | 'money' | 'print' | 'cancel';
   words: string;
   why: string;
 };
@@ -39,7 +40,7 @@ const fewDays = 2;
 export function nextOf(batch: StepFacts, now: Date, bills = ''): Next | null {
   const state = stateAt(batch, now);
   if (state === 'Draft') return nextOfDraft(batch, now);
-  if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch);
+  if (state === 'Announced') return hasBegun(batch, now) ? nextOfLate(batch, now) : nextOfAnnounced(batch, now);
   if (state === 'Running') return print(`Until ${dayInWords(batch.endsOn!)}.`);
   if (state === 'Finished' && bills) return bill(bills);
   if (state !== 'Confirmed') return null;
@@ -48,7 +49,7 @@ export function nextOf(batch: StepFacts, now: Date, bills = ''): Next | null {
   if (!batch.venue) return setVenue('The joining pack cannot say where to come.');
   if (daysBetween(indianDay(now), batch.startsOn!) <= fewDays) return print('It begins soon.');
   if (bills) return bill(bills);
-  if (free > 0) return invite(seatsFree(free));
+  if (free > 0) return invite(batch, now, seatsFree(free));
   return { act: 'money', words: 'See the money', why: `${batch.taken} of ${batch.seats} seats taken or held.` };
 }
 
@@ -58,14 +59,16 @@ function nextOfDraft({ state, days }: StepFacts, now: Date): Next {
   return { act: 'days', words: days.length > 0 ? 'Set other days' : 'Set the days', why: refusal.sentence };
 }
 
-function nextOfAnnounced(batch: StepFacts): Next {
+function nextOfAnnounced(batch: StepFacts, now: Date): Next {
   const { minimum, seats, taken, held, waiting } = batch;
   const [said, free] = [taken - held, seats - taken];
   const enough = `${said} said yes, and ${minimum} ${minimum === 1 ? 'is' : 'are'} needed.`;
   if (said >= minimum) return batch.venue ? confirm(enough) : setVenue(enough);
   const waits = held > 0 ? `${countOf(held, 'seat is held and waits', 'seats are held and wait')} for a yes.` : '';
   if (free > 0)
-    return waiting > 0 ? telephone(batch, free) : invite([waits, seatsFree(free)].filter(Boolean).join(' '));
+    return waiting > 0
+      ? telephone(batch, free)
+      : invite(batch, now, [waits, seatsFree(free)].filter(Boolean).join(' '));
   return { act: 'held', words: 'See whose seat is held', why: waits };
 }
 
@@ -79,7 +82,11 @@ function nextOfLate({ endsOn, minimum, taken, held }: StepFacts, now: Date): Nex
 const confirm = (why: string): Next => ({ act: 'confirm', words: 'Confirm the class', why });
 const setVenue = (why: string): Next => ({ act: 'venue', words: 'Set the venue', why });
 const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in sheet', why });
-const invite = (why: string): Next => ({ act: 'invite', words: 'Invite people', why });
+/** While those who are asked may answer, what they say comes before more people. */
+function invite({ askedUntil: until }: StepFacts, now: Date, why: string): Next {
+  if (until === null || new Date(until) <= now) return { act: 'invite', words: 'Invite people', why };
+  return { act: 'asked', words: 'Record what they say', why: `Asked until ${momentInWords(until)}. ${why}` };
+}
 const bill = (bills: string): Next => ({
   act: 'money',
   words: /on no bill/.test(bills) ? 'Make the bills' : 'Send the bills',
@@ -107,7 +114,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
-  if (act === 'held' || act === 'line') return `${at}?show=${act}`;
+  if (act === 'held' || act === 'line' || act === 'asked') return `${at}?show=${act}`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

@@ -9,15 +9,8 @@ import { answerCalls, confirmFirst, refuse, refuseField, Refused } from '../../g
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { refusalOf } from '../answer.server.ts';
 import { announce, cancel, changePlan, confirm, keepPlan, keepVenue, putVenue, tellList } from './acts.server.ts';
-import {
-  batchCalls,
-  venueCalls,
-  type Kept,
-  type Choices,
-  type ClosedBatches,
-  type OneBatch,
-  type OpenBatches,
-} from './contract.ts';
+import { batchCalls, venueCalls } from './contract.ts';
+import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
 import { countHeldBack, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';

@@ -6,14 +6,8 @@ import type { Batch, ToldOfChange } from '../../../classes/batch.ts';
 import { dayAfter, type ClassDay } from '../../../classes/days.ts';
 import { usualCities } from '../../../classes/places.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
-import {
-  planFields,
-  planProblems,
-  usual,
-  type PlanField,
-  type PlanProblems,
-  type TypedPlan,
-} from '../../../classes/plan.ts';
+import { planFields, planProblems, usual } from '../../../classes/plan.ts';
+import type { PlanField, PlanProblems, TypedPlan } from '../../../classes/plan.ts';
 import { announceRefusal } from '../../../classes/rules.ts';
 import type { Given } from '../../ground/calls.ts';
 import { newerOf } from '../../ground/kept.ts';

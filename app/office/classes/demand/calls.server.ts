@@ -9,16 +9,8 @@ import { sheetOf, type Export, type Exporter } from '../../lists/export-list.ser
 import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { type Demand, demandCalls } from './contract.ts';
 import type { Counted } from './count-demand.server.ts';
-import {
-  cityName,
-  comingMonths,
-  everyWish,
-  monthName,
-  readNarrowing,
-  rowsOf,
-  type DemandRow,
-  type Narrowing,
-} from './demand-rows.ts';
+import { cityName, comingMonths, everyWish, monthName, readNarrowing, rowsOf } from './demand-rows.ts';
+import type { DemandRow, Narrowing } from './demand-rows.ts';
 import { readMinimum, keepMinimum } from './minimum.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { listFree } from '../../../classes/invite/list-free.server.ts';

@@ -3,15 +3,8 @@ import { isSameCity } from '../../../platform/words.ts';
 import { finished, interestStatuses } from '../../../interest/status.ts';
 import { monthLater, monthsMeant } from '../../../interest/asked/time-frames.ts';
 import { wishesOf, type Wish } from '../../people/cases/wish.ts';
-import {
-  anyCity,
-  monthsAhead,
-  moreCities,
-  noCity,
-  type Demand,
-  type DemandCell,
-  type DemandGroup,
-} from './contract.ts';
+import { anyCity, monthsAhead, moreCities, noCity } from './contract.ts';
+import type { Demand, DemandCell, DemandGroup } from './contract.ts';
 
 /** What the board is narrowed to; '' is everything. `reached` is 'yes' for the lines that reach the minimum. */
 export type Narrowing = { event: string; city: string; reached: string };

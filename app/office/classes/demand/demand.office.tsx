@@ -9,15 +9,8 @@ import { BehindLine, waysOf } from './behind-line.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { demandCalls, type DemandBoard as Demand } from './contract.ts';
 import { DemandFilters } from './demand-filters.office.tsx';
-import {
-  classFor,
-  comingMonths,
-  monthName,
-  readNarrowing,
-  rowsOf,
-  type DemandRow,
-  type Narrowing,
-} from './demand-rows.ts';
+import { classFor, comingMonths, monthName, readNarrowing, rowsOf } from './demand-rows.ts';
+import type { DemandRow, Narrowing } from './demand-rows.ts';
 import { DemandTable } from './demand-table.office.tsx';
 import './demand.css';
 

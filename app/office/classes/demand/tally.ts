@@ -2,16 +2,8 @@ import { beginLarge } from '../../../platform/form/spell-city.ts';
 import { labels, type EventKind } from '../../../interest/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { cityKey } from '../../../platform/words.ts';
-import {
-  anyCity,
-  freshDays,
-  monthsTold,
-  moreCities,
-  mostCities,
-  type Demand,
-  type DemandCell,
-  type DemandGroup,
-} from './contract.ts';
+import { anyCity, freshDays, monthsTold, moreCities, mostCities } from './contract.ts';
+import type { Demand, DemandCell, DemandGroup } from './contract.ts';
 
 /** What one person says of one event in one city. */
 export type Said = {

@@ -2,15 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
 import { readInvited, type InvitedSeat } from '../../../classes/invite/read-invited.server.ts';
-import {
-  noneFree,
-  type WaveKind,
-  judgeWave,
-  sendWave,
-  type Begun,
-  type NewWave,
-  type WaveOutcome,
-} from '../../../classes/invite/send-wave.server.ts';
+import { noneFree, judgeWave, sendWave } from '../../../classes/invite/send-wave.server.ts';
+import type { WaveKind, Begun, NewWave, WaveOutcome } from '../../../classes/invite/send-wave.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { byOf } from '../answer.server.ts';

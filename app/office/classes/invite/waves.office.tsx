@@ -4,6 +4,8 @@ import { toldAt } from '../../../classes/seats/deadlines.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
+import { Button, Buttons } from '../../../design/button/button.tsx';
+import { pathOf } from '../steps.ts';
 import { CopyText } from '../seats/copy-text.office.tsx';
 import { inviteCalls, type Wave } from './contract.ts';
 import { dial } from '../../../platform/words.ts';
@@ -28,6 +30,7 @@ export function WavesOf({ batchId, opens, children }: Props) {
   if (!query.data || query.data.waves.length === 0)
     return children ?? <p>Nobody was invited. People are invited from the day a class is announced until it begins.</p>;
   const { waves } = query.data;
+  const toHear = pathOf({ id: batchId }, 'asked');
   const sum = (of: 'people' | 'silent') => waves.reduce((all, wave) => all + wave[of], 0);
   const [last] = waves.flatMap((wave) => wave.last ?? []).toSorted((one, other) => (one.at < other.at ? 1 : -1));
   const asked = `${countOf(sum('people'), 'person is', 'people are')} asked`;
@@ -36,20 +39,25 @@ export function WavesOf({ batchId, opens, children }: Props) {
       <p role="status">
         <b>{asked}</b>, {sum('silent')} of them have not answered. {last ? `Last: ${last.name} ${last.words}.` : ''}
       </p>
+      {sum('silent') > 0 ? (
+        <Buttons>
+          <Button href={toHear}>Record what they say</Button>
+        </Buttons>
+      ) : null}
       {children ? (
         <details open={opened ?? sum('silent') === 0} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary className={(opened ?? sum('silent') === 0) ? 'office-link' : 'button'}>Invite more people</summary>
+          <summary className="office-link">Invite more people</summary>
           {children}
         </details>
       ) : null}
       {waves.map((wave) => (
-        <OneWave key={wave.id} wave={wave} />
+        <OneWave key={wave.id} wave={wave} toHear={toHear} />
       ))}
     </section>
   );
 }
 
-function OneWave({ wave }: { wave: Wave }) {
+function OneWave({ wave, toHear }: { wave: Wave; toHear: string }) {
   const mayAct = useMayAct('office');
   const [isNight] = useState(() => toldAt(new Date()) > new Date());
   const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
@@ -76,7 +84,7 @@ function OneWave({ wave }: { wave: Wave }) {
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{name === 'No answer yet' && silent > 0 ? <a href={toHear}>{silent}</a> : value}</dd>
           </div>
         ))}
       </dl>

@@ -7,14 +7,14 @@ import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billin
 import { waitsInWords } from '../../../billing/waits.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { moneyCalls, type OneBill } from './contract.ts';
 import { OwnerActs, type OwnersNext } from './owner-acts.office.tsx';
-import { billHref, GraveAct, Missing, Money, Papers, payerOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, Missing, Money, OpenForm, Papers, payerOf, Which } from './parts.office.tsx';
 import { PayerForm } from './payer-form.office.tsx';
 import { PaymentForm } from './payment-form.office.tsx';
 
@@ -36,6 +36,13 @@ function One(one: OneBill) {
   const mayAct = useMayAct('office');
   const kept = useKept(`bill.${bill.reference}.${bill.version}`);
   const [editing, setEditing] = useState(() => kept.read() !== null);
+  const [forms, setForms] = useState(0);
+  const countForm = useCallback(() => {
+    setForms((now) => now + 1);
+    return () => setForms((now) => now - 1);
+  }, []);
+  // What one types in has the black button.
+  const isTyping = editing || forms > 0;
   const [openedAt, setOpenedAt] = useState(-1);
   const opened = openedAt === bill.version;
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
@@ -46,12 +53,12 @@ function One(one: OneBill) {
   // The settings hold its paper up, or nothing is left to do: another one of the class comes next.
   const isHeldUp = settings.length > 0 && settings.length === bill.missing.length;
   const isPaid = (!takesMoney || isClosed(bill.state)) && !bill.papers.some(({ waits: irn }) => irn);
-  const isDone = !owners && !editing && (isPaper ? isHeldUp : isPaid);
+  const isDone = !owners && !isTyping && (isPaper ? isHeldUp : isPaid);
   const paper = mayAct ? (
-    <NextAct key={bill.version} bill={bill} isNext={isPaper && !editing} onFill={() => setEditing(true)} />
+    <NextAct key={bill.version} bill={bill} isNext={isPaper && !isTyping} onFill={() => setEditing(true)} />
   ) : null;
   return (
-    <>
+    <OpenForm value={countForm}>
       <p className="bar">
         <b>{sayBillState(bill)}</b> <span className="muted">{bill.reference}</span>{' '}
         <a href={`/office/batches/${bill.batchId}/money`}>
@@ -70,11 +77,11 @@ function One(one: OneBill) {
           {owners ? <OwnerActs bill={bill} next={owners} /> : null}
           {isPaper ? paper : null}
           {takesMoney ? (
-            <PaymentForm one={one} opened={opened} isNext={!owners && !isPaper && !editing && !isClosed(bill.state)} />
+            <PaymentForm one={one} opened={opened} isNext={!owners && !isPaper && !isTyping && !isClosed(bill.state)} />
           ) : null}
           {isPaper ? null : paper}
           <Money bill={bill} sums={one.sums} />
-          <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney} />
+          <Papers bill={bill} path={path} isNext={!owners && !isPaper && !takesMoney && !isTyping} />
         </div>
         <div className="stack--large">
           <PayerForm key={bill.version} one={one} kept={kept} editing={editing} onEdit={setEditing} />
@@ -84,7 +91,7 @@ function One(one: OneBill) {
           {owners ? null : <OwnerActs bill={bill} />}
         </div>
       </div>
-    </>
+    </OpenForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
@@ -82,10 +82,15 @@ export function focusForm(form: HTMLElement | null): void {
   form?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Told that a form is open, whose button is the black one; answers how that ends. */
+export const OpenForm = createContext<() => () => void>(() => () => undefined);
+
 /** An act of an owner: opened first, always with its reason. */
 export function GraveAct(ask: Ask) {
   const { bill, call, title, yes, says, isNext = false, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
   const [open, setOpen] = useState(false);
+  const tellOpen = useContext(OpenForm);
+  useEffect(() => (open ? tellOpen() : undefined), [open, tellOpen]);
   const act = useAct(call, {
     onRefused: ({ status }) => status === 422,
     soon: () => soon,
@@ -120,7 +125,7 @@ export function GraveAct(ask: Ask) {
       {ask.children?.((field) => ({ name: field, error: errors[field], autoComplete: 'off' }))}
       <TextField name={name} id={`${name}-${yes}`} label={label} maxLength={300} error={errors[name]} />
       <Buttons>
-        <Button type="submit" look={isNext ? 'primary' : 'outline'} busy={act.isPending} busyLabel="Sending">
+        <Button type="submit" busy={act.isPending} busyLabel="Sending">
           {yes}
         </Button>
         <Button small look="text" onClick={() => setOpen(false)}>

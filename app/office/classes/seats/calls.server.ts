@@ -3,17 +3,8 @@ import type { Seat, SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import { refusalOf } from '../answer.server.ts';
-import {
-  holdSeat,
-  letIn,
-  movePerson,
-  newLink,
-  noteAsked,
-  noteRefund,
-  passOn,
-  recordAnswer,
-  takeBack,
-} from './acts.server.ts';
+import { holdSeat, letIn, movePerson, newLink, noteAsked, noteRefund, passOn, recordAnswer } from './acts.server.ts';
+import { takeBack } from './acts.server.ts';
 import { seatActs, seatCalls } from './contract.ts';
 import { readCandidates, readHandText, readSeats } from './read.server.ts';
 

@@ -27,6 +27,8 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
   const me = useMe();
   const keys = useKeyNames();
   const isHeld = shown.reviewReason !== null;
+  // Nobody waits for an answer any more.
+  const isOver = ['Registered', 'Closed'].includes(shown.status) && shown.repliedAt === null;
   const mayMail = shown.email !== '' || shown.phone === '';
   const written = happened.map(({ id }) => id);
   const begun = begunOf(useKept(`letter.${shown.id}`).read(), written);
@@ -55,7 +57,7 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
         ) : null}
         {mayMail ? (
           <Button
-            {...(nomination || invite || isHeld ? { look: 'outline' } : black)}
+            {...(nomination || invite || isHeld || isOver ? { look: 'outline' } : black)}
             href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
             {...withList}
             {...keys('r')}
@@ -67,7 +69,7 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
           phone={shown.phone}
           text={nomination ? null : `${greeting}: `}
           onBegin={begin}
-          isNext={!mayMail && !nomination && !isHeld}
+          isNext={!mayMail && !nomination && !isHeld && !isOver}
         />
         <Button look="outline" busy={taking} aria-pressed={isMine} onClick={() => void take()} {...keys('t')}>
           <OfficeIcon name="take" /> {isMine ? 'Yours' : 'Take'}
