@@ -53,12 +53,12 @@ async function standingOf(app: App, { state = 'Announced', inDays = 30, ...of }:
 /** What of a class stands how, and the words of the one black button there; '' where nothing is left, or what is left is grave. */
 const classes: [Standing, string][] = [
   [{ state: 'Draft' }, 'Announce'],
-  [{}, 'Invite people'],
+  [{}, 'Record what they say'],
   [{ yes: 1 }, 'Set the venue'],
   [{ yes: 1, venue: true }, 'Confirm the class'],
   [{ yes: 1, venue: true, heldBack: true }, 'Look at 1 yes that waits'],
   [{ inDays: -9 }, ''],
-  [{ state: 'Confirmed', yes: 0, venue: true }, 'Invite people'],
+  [{ state: 'Confirmed', yes: 0, venue: true }, 'Record what they say'],
   [{ state: 'Confirmed', yes: 1, venue: true }, 'Make the bills'],
   [{ state: 'Confirmed', yes: 2, venue: true }, 'Make the bills'],
   [{ state: 'Confirmed', yes: 2, venue: true, inDays: 1 }, 'Print the sign-in sheet'],

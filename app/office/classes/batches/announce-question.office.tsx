@@ -56,9 +56,9 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 export function whoHears(promised: number, isPrivate: boolean): string {
   const told =
     promised === 0
-      ? 'Nobody was promised this class.'
-      : `${countOf(promised, 'person was', 'people were')} promised this class and ${promised === 1 ? 'is' : 'are'} written to at once: a seat is held for each while one is free, else they stand first in line.`;
+      ? 'Nobody waits for it since an earlier class that was full or cancelled.'
+      : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one and ${promised === 1 ? 'is' : 'are'} written to at once: a seat is held for each while one is free, else they stand first in line.`;
   return isPrivate
-    ? `${told} Nobody else is written to. It is private: only people you ask know of it.`
-    : `${told} It is on the site at once. Nobody else is written to, unless you tick the list of class dates.`;
+    ? `${told} No other mail leaves. It is private: only people you ask know of it.`
+    : `${told} It is on the site at once. No other mail leaves, unless you tick the list of class dates.`;
 }

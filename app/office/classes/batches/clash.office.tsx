@@ -26,28 +26,33 @@ export const planNames: Record<PlanField, string> = {
   note: 'Note',
 };
 
-type Props = { mine: TypedPlan; theirs: TypedPlan; onMine: () => void; onTheirs: () => void };
+type Props = { before: TypedPlan; mine: TypedPlan; theirs: TypedPlan; onChoose: (mine: boolean) => void };
 
-/** Somebody else changed the batch meanwhile: what stands there beside what one typed. Nothing typed is lost before one chooses. */
-export function ClashOfPlans({ mine, theirs, onMine, onTheirs }: Props) {
+/** The batch was changed meanwhile, by somebody else or in another window: of what both have changed, what stands there beside what one typed. Nothing typed is lost before one chooses. */
+export function ClashOfPlans({ before, mine, theirs, onChoose }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   const rows = planFields
-    .filter((field) => mine[field] !== theirs[field])
+    .filter((field) => mine[field] !== theirs[field] && theirs[field] !== before[field])
     .map((field) => ({ name: planNames[field], there: say(field, theirs), yours: say(field, mine) }));
   const [thereDays, yourDays] = [sayDays(theirs), sayDays(mine)];
-  if (thereDays !== yourDays) rows.push({ name: 'Days', there: thereDays, yours: yourDays });
+  if (thereDays !== yourDays && thereDays !== sayDays(before))
+    rows.push({ name: 'Days', there: thereDays, yours: yourDays });
   return (
     <section className="pile batch-ask" role="alert" aria-labelledby="clash" ref={box} tabIndex={-1}>
       <h2 className="h4" id="clash">
-        Somebody else changed this class meanwhile
+        This class was changed meanwhile
       </h2>
-      {rows.length === 0 ? <p>What stands there now is what you typed.</p> : <ClashTable rows={rows} />}
+      {rows.length === 0 ? (
+        <p>By a colleague, or by you in another window. Nothing of that is among what you changed.</p>
+      ) : (
+        <ClashTable rows={rows} />
+      )}
       <Buttons>
-        <Button small onClick={onMine}>
+        <Button small onClick={() => onChoose(true)}>
           Keep yours
         </Button>
-        <Button small look="outline" onClick={onTheirs}>
+        <Button small look="outline" onClick={() => onChoose(false)}>
           Take what stands there
         </Button>
       </Buttons>

@@ -153,20 +153,17 @@ function ChangedPlan({ batch, choices }: { batch: Batch; choices: Choices }) {
     requestAnimationFrame(() => document.getElementById('keep-changes')?.focus());
   }
   return (
-    <div className="sides sides--wide">
+    <div className="stack">
       {clash ? (
         <ClashOfPlans
+          before={typedOf(seen)}
           mine={plan.typed}
           theirs={typedOf(clash)}
-          onMine={() => {
+          onChoose={(mine) => {
             setSeen(clash);
             setClash(null);
-            keep.send({ version: clash.version });
-          }}
-          onTheirs={() => {
-            setSeen(clash);
-            setClash(null);
-            plan.restart(typedOf(clash));
+            if (mine) keep.send({ version: clash.version });
+            else plan.restart(typedOf(clash));
           }}
         />
       ) : null}

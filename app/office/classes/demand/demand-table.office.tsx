@@ -88,7 +88,10 @@ function Line({ row, months, chosen, minimum, addressOf }: LineProps) {
         <b>{row.heads.toLocaleString('en-IN')}</b>
         {row.heads >= minimum ? <span className="small done"> reaches {minimum}</span> : null}
         <span className="demand-said">
-          {[row.older > 0 && `${row.older} older`, row.asked > 0 && `${row.asked} asked or in line`]
+          {[
+            row.older > 0 && `${row.older} said over 60 days ago`,
+            row.asked > 0 && `${row.asked} asked for a class or in line`,
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -11,7 +11,7 @@ import { Empty } from '../../../design/empty/empty.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { Table, type Column } from '../../../design/table/table.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
+import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { BatchHead } from '../batches/batch-tabs.office.tsx';
 import { nameOf } from '../words.ts';
@@ -36,16 +36,20 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
   // What was asked for stays in sight, also where nothing is owed any more.
   const standing = bills.filter(({ state, papers }) => state !== 'Withdrawn' || papers.length > 0);
   const next = nextBill(bills);
-  const sum = (of: (bill: Bill) => number) => money(standing.reduce((all, bill) => all + of(bill), 0));
+  const sum = (of: (bill: Bill) => number) => standing.reduce((all, bill) => all + of(bill), 0);
+  const parts = [
+    [sum(({ withheld }) => withheld), 'was withheld as tax'],
+    [sum(owedBack), 'is to be paid back'],
+  ] as const;
   return (
     <>
       <BatchHead batch={batch} now={new Date(readAt)} current="Money" />
       <Missing missing={missing} />
       {standing.length > 0 ? (
         <p>
-          {countOf(standing.length, 'bill')}: <b>{sum(({ received }) => received)}</b> came,{' '}
-          {sum(({ withheld }) => withheld)} was withheld as tax, <b>{sum(askedOn)}</b> is asked for and open,{' '}
-          {sum(owedBack)} is to be paid back.
+          {countOf(standing.length, 'bill')}: <b>{money(sum(({ received }) => received))}</b> came,{' '}
+          {parts.map(([paise, words]) => (paise > 0 ? `${money(paise)} ${words}, ` : ''))}
+          <b>{money(sum(askedOn))}</b> is asked for and still to come.
         </p>
       ) : null}
       {unbilled.length === 0 && next ? (
@@ -67,12 +71,15 @@ function Money({ batch, bills, unbilled, pending, missing, readAt }: MoneyOfBatc
   );
 }
 
+const forWhom = ({ lines, payer }: Bill): string[] =>
+  lines.length === 1 ? lines.flatMap(({ name }) => (name === payer.name ? [] : name)) : [countOf(lines.length, 'seat')];
+
 /** Two bills of one payer are told apart also on a phone. */
 const linkOf = (bill: Bill) => (
   <>
     <a href={billHref(bill)}>{payerOf(bill.payer.name)}</a>
     <br />
-    <span className="small muted">{`${bill.reference}, ${bill.lines.length === 1 ? bill.lines[0]!.name : countOf(bill.lines.length, 'seat')}. ${sayBillState(bill)}`}</span>
+    <span className="small muted">{`${[bill.reference, ...forWhom(bill)].join(', ')}. ${sayBillState(bill)}`}</span>
   </>
 );
 
@@ -80,7 +87,7 @@ const columns: readonly Column<Bill>[] = [
   { key: 'payer', title: 'Payer', heads: true, cell: linkOf },
   {
     key: 'open',
-    title: 'Open, of due',
+    title: 'Still to pay',
     right: true,
     cell: (bill) => {
       if (bill.due === null) return 'No fee';
@@ -94,8 +101,6 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   const mayAct = useMayAct('office');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
-  // A long list keeps its buttons in sight; beside a short one the ways through the office stay.
-  const foot = useFoot();
   const make = useAct(moneyCalls.make, {
     soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,
     onDone() {
@@ -123,21 +128,14 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   return (
     <Record title="On no bill yet" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
       <RecordBody className="stack">
-        {unbilled.map(({ id, name, payer, fee }) => (
-          <Consent
-            key={id}
-            name={`seat-${id}`}
-            label={`${name}. Pays: ${payer || 'not said'}. ${fee === null ? 'No fee yet' : feeInWords(fee)}`}
-            checked={!left.has(id)}
-            disabled={!mayAct}
-            onChange={() => toggle(id)}
-          />
-        ))}
         {payers.length > 1 ? (
           <p>{`${new Intl.ListFormat('en-IN').format(payers)} pay${asks ? `. One bill goes to ${payers[0]} alone, for all ${chosen.length}.` : ': a bill for each.'}`}</p>
         ) : null}
+        <p className="small muted">
+          Bills begin as drafts. Payers are asked by mail for what is missing, such as their address.
+        </p>
         {mayAct ? (
-          <Buttons {...(unbilled.length > 4 ? { className: 'foot', ref: foot } : {})}>
+          <Buttons>
             <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
@@ -148,11 +146,21 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
             ) : null}
             {payers.length > 1 && !asks ? (
               <Button small look="text" onClick={() => setAsks(true)}>
-                They are one payer
+                One of them pays for all
               </Button>
             ) : null}
           </Buttons>
         ) : null}
+        {unbilled.map(({ id, name, payer, fee }) => (
+          <Consent
+            key={id}
+            name={`seat-${id}`}
+            label={`${name}. Pays: ${payer || 'not said'}. ${fee === null ? 'No fee yet' : feeInWords(fee)}`}
+            checked={!left.has(id)}
+            disabled={!mayAct}
+            onChange={() => toggle(id)}
+          />
+        ))}
       </RecordBody>
     </Record>
   );

@@ -67,7 +67,7 @@ function CreditNote({ bill, isNext }: Props) {
             key={lines[0]}
             {...field('taxable')}
             label="Before tax, in rupees"
-            hint="As it stands here, all that is left. Seats stay as they are."
+            hint="So much is left of the invoice: give less to credit a part. Seats stay as they are."
             inputMode="decimal"
             defaultValue={feeAsTyped(mostCredited(bill, lines))}
           />

@@ -30,7 +30,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
   const pay = useAct(moneyCalls.pay, {
     soon({ body: { amount, how } }) {
       const paper = paperOf(one, amount, how);
-      return paper && `The ${paper} to ${bill.payer.name} is issued`;
+      return paper && `The payment is noted, and the ${paper} to ${bill.payer.name} issued,`;
     },
     async check({ body }) {
       const came = Payment.safeParse(body).data;

@@ -198,7 +198,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
             name="reason"
             id={`reason-${seat.id}`}
             label="Reason"
-            hint="Whose seat is taken back is told it. Out of turn, before others in line: the history says why."
+            hint="Whose seat is taken back is told it. A seat held out of turn passes others in line: the history gives this reason."
             maxLength={500}
             autoComplete="off"
             value={reason}

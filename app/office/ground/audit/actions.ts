@@ -7,7 +7,7 @@ export const acts = {
   'note written': 'wrote a note on the case',
   'caller entered': 'entered by hand the case',
   'person noted': 'wrote a note on the person of',
-  'people merged': 'noted as one with somebody else the person of',
+  'people merged': 'merged two people, one of them from',
   'people taken apart': 'took apart from somebody else the person of',
   'people told apart': 'noted that somebody else is not the person of',
   'person erased': 'erased at their wish the person of',

@@ -87,7 +87,9 @@ async function describeCase(db: Db, shown: Case): Promise<WantedAndFacts> {
       : []),
   ];
   return {
-    wanted: told ? { ...wanted, did: `${wanted.did}, told ${wayWords[told.by]}` } : wanted,
+    wanted: told
+      ? { ...wanted, did: `${wanted.did === 'Writes' ? 'Told' : `${wanted.did}, told`} ${wayWords[told.by]}` }
+      : wanted,
     facts: all.flatMap(readable),
   };
 }

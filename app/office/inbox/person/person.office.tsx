@@ -129,6 +129,7 @@ function Person({ pages, further, onErased }: PersonProps) {
             </details>
           ) : null}
           <ShownAsOne somebody={somebody} />
+          {mayWork ? <MergeWith self={self} /> : null}
         </div>
         <section className="space-above--small" aria-labelledby="happened">
           <h2 className="h3" id="happened">
@@ -149,7 +150,6 @@ function Person({ pages, further, onErased }: PersonProps) {
       </div>
       <aside className="pile sides__stay case__side" aria-label="Who it is">
         <WhoItIs somebody={somebody} owned={owned} />
-        {mayWork ? <MergeWith self={self} /> : null}
         {mayWork ? <EraseFold somebody={somebody} proofs={erasureProofs} onErased={onErased} /> : null}
       </aside>
     </div>

@@ -150,7 +150,7 @@ function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: () 
         busyLabel="Merging..."
         onClick={() => merge.mutate({ body: { keep, other, writeTo } })}
       >
-        Merge, the chosen name in front
+        Merge under the chosen name
       </Button>
       <Button
         look="outline"
@@ -159,7 +159,7 @@ function Acts({ two: { keep, other, writeTo }, onDone }: { two: Two; onDone: () 
         busyLabel="Saving..."
         onClick={() => sayTwo.mutate({ body: { one: keep, other } })}
       >
-        Two people
+        Not the same person
       </Button>
       <p className="small muted">
         {writeTo ? `Merged, they are written to at ${writeTo} alone. ` : ''}Nothing is lost: it can be taken apart
