@@ -37,6 +37,19 @@ test('a programme, or levels that are called alike, lead with their classes; wit
   expect(await leads('pipeline')).toEqual(['/expofinterst?event=PipelineCorrosionAssessmentTraining']);
 });
 
+test('a programme leads with its classes by level; who asks what one costs is led to those that have a price', async ({
+  app,
+}) => {
+  const [second, first] = [
+    await announce(app, { ...pune, days: someDays('2027-01-04', 5), fee: '125000', feeShown: 'yes' }),
+    await announce(app, { ...surat, fee: '90000' }),
+  ];
+  const found = await createCourseSearch(app, searchSources(app))('cip', 12);
+  expect(found.leads.map(({ href }) => href)).toEqual([first.page, second.page]);
+  expect(await ledTo(app, 'fees kitni hai')).toEqual([second.page, '/faq#how-to-register']);
+  expect(await ledTo(app, 'cip level 1 price')).not.toContain(second.page);
+});
+
 test('who names a city, a month or the next class is led to the class itself, as its page is called', async ({
   app,
 }) => {

@@ -84,6 +84,13 @@ test('the match is marked in a level, and the page says where it was', async ({ 
   expect(body).toContain('noindex');
 });
 
+test('what is called so stands before what only speaks of it', async ({ server }) => {
+  const { body } = await server.inject('/search?query=concrete');
+  const places = ['/courses/cci"', '/courses/cip"'].map((href) => body.indexOf(`href="${href}`));
+  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+  expect(places[0]).toBeGreaterThan(0);
+});
+
 test('a query is text and nothing else', async ({ server }) => {
   const { body } = await server.inject(find('<img src=x onerror=alert(1)>"\'&'));
   expect(body).not.toContain('<img src=x');
