@@ -10,6 +10,6 @@ await tell(async () => {
   if (!file) throw new Refused('Usage: npm run restore -- FILE');
   const { key } = readBackupSettings(process.env);
   const { at, rows, advice } = await restoreBackup(readConfig(process.env), key, file);
-  const done = `Done: the site is as it was at ${at}, ${rows} rows, checked. What waited to be mailed then is sent again when the server starts.`;
+  const done = `Done: the site is as it was at ${at}, ${rows} rows, checked. What waited to be mailed then is sent again when the server starts.\nWhoever was erased or deleted their account after that is in it again: erase them anew. The server's log says who (erasure_asked, account_deleted); docs/operating.md says how.`;
   return advice ? `${done}\n${advice}` : done;
 });

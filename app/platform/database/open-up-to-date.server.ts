@@ -91,7 +91,7 @@ export function suspectFile(dataDir: string): void {
   }
 }
 
-/** Looks through the whole file after an end for which it may be the reason, which takes a second or so for each GB: otherwise pages are read from it, and whoever writes ends the site. */
+/** Looks through the whole file after an end for which it may be the reason, which takes some seconds for each GB: otherwise pages are read from it, and whoever writes ends the site. */
 async function lookAtSuspect(db: Db, dataDir: string): Promise<void> {
   if (!existsSync(suspect(dataDir))) return;
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);

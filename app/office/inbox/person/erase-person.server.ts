@@ -3,6 +3,7 @@ import type { Auth } from '../../../identity/store/auth.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import {
   mailErasure,
+  noteErasure,
   sealRecords,
   type ForgetElsewhere,
   type Sealed,
@@ -54,17 +55,15 @@ export async function erasePerson(
   const together = await sameAs(app.db, sides[0]!.key);
   if (sides.some(({ key }) => !together.keys.includes(key))) return { ok: false, sentence: notOne };
   const own = sides.map(({ key }) => key);
-  const proved = (await listErasureProofs(app, own)).filter(({ provedAt }) => provedAt !== null);
-  const links = proved.map(({ email, askedAt, provedAt }) => ({ email, askedAt, provedAt }));
-  const by = actor.staff.fname || actor.staff.email;
-  const request = { asked: proof, by, at: app.now().toISOString(), links };
+  const proofs = await listErasureProofs(app, own);
+  const links = proofs.flatMap(({ email, askedAt, provedAt }) => (provedAt ? [{ email, askedAt, provedAt }] : []));
+  const request = { asked: proof, by: actor.staff.fname || actor.staff.email, at: app.now().toISOString(), links };
   const sealed: Sealed[] = [];
   let accounts = 0;
-  for (const { key, account } of sides) {
-    const done = await officeAct(app, actor, 'owner', (trx, log) =>
-      eraseSide(trx, log, app, key, forgetElsewhere, request),
-    );
-    if (done) sealed.push(done);
+  for (const { key, account, cases } of sides) {
+    const erase = (trx: Trx, log: Log) => eraseSide(trx, log, app, key, forgetElsewhere, request);
+    const done = await officeAct(app, actor, 'owner', erase);
+    if (done) sealed.push(noteErasure(app, done, account?.id ?? null, cases));
     if (account && (await deleteAccount(app, auth, { uid: account.id, email: key }))) accounts += 1;
   }
   app.wakeOutbox();

@@ -90,11 +90,25 @@ test('the log says that somebody was erased and how much, and nothing of whom or
   server,
 }) => {
   await aSender(app);
+  const cases = (await app.db.selectFrom('cases').select('id').execute()).map(({ id }) => id);
+  const said: unknown[] = [];
+  app.log.info = (...words: unknown[]) => void said.push(words[0]);
   await erase(server, await cookieOf(app, 'owner'), [email]);
+  // By these whoever restores an older backup knows whom to erase again.
+  const erased = said.filter((one) => (one as { event?: string }).event === 'erasure_asked');
+  expect(erased).toEqual([
+    {
+      event: 'erasure_asked',
+      person: null,
+      cases: expect.any(Array) as string[],
+      erasure: expect.any(String) as string,
+    },
+  ]);
+  expect((erased[0] as { cases: string[] }).cases.toSorted()).toEqual(cases.toSorted());
   const log = await app.db.selectFrom('audit_entries').selectAll().where('action', '=', 'person erased').execute();
   expect(log).toHaveLength(1);
   expect(JSON.parse(log[0]!.detail)).toMatchObject({ account: false, interests: 1, messages: 1, notes: 1 });
-  const all = JSON.stringify(await app.db.selectFrom('audit_entries').selectAll().execute());
+  const all = JSON.stringify([said, await app.db.selectFrom('audit_entries').selectAll().execute()]);
   for (const word of ['asha.rao', 'Asha Rao', 'answered when']) expect(all).not.toContain(word);
 });
 
