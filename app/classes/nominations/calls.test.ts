@@ -6,7 +6,7 @@ import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { everyRow, openSeat, pathOf, tell } from '../seat-page/seat.factory.ts';
-import { act, expectSound } from '../seats/seats.factory.ts';
+import { act, askAll, expectSound } from '../seats/seats.factory.ts';
 import { agree, aNomination, standing, typedNomination } from './nominations.factory.ts';
 import { endNomination } from './holds.server.ts';
 import { nominationPath } from './nomination-link.server.ts';
@@ -349,5 +349,39 @@ test('an employer changes a name and lets go on the page; the office refuses wit
   await app.write((trx) => endNomination(trx, app, someone, other, { version, reason: 'No class in Pune this year.' }));
   const refused = (await sentMail()).find(({ subject }) => subject.startsWith('We cannot hold'))!;
   expect(refused.text).toContain('No class in Pune this year.');
+  await expectSound(app);
+});
+
+test('whoever has a seat of their own stays on the list without a word of that seat, and all that the list counts agrees', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app, { fee: '50000' });
+  const [own] = await askAll(app, batchId, ['Chitra']);
+  await act(app, own!, 'yes');
+  const id = await aNomination(app, { people: 'Asha, asha@example.in\nBilal\nChitra, chitra@example.in', seats: '6' });
+  await agree(app, id, batchId, 6);
+  const path = await linkOf(app, id);
+  const list = async () => textOf((await server.inject({ url: path })).body);
+  const cannot = 'Chitra Cannot be named for this class, so no seat is held here for them; please ask our office';
+  expect(await list()).toContain(cannot);
+  expect(await list()).toMatch(/5 seats are held until .* 3 of them have no name yet.*Held 5 Named 2 Said yes 0/);
+  expect(await list()).toContain('5 × ₹50,000');
+  const told = (await sentMail()).find(({ subject }) => subject.startsWith('5 seats are held for'))!;
+  expect(told.text).toContain('5 × ₹50,000');
+  // Named again, they are refused with the same sentence, and stand on the list once.
+  const again = await press(server, path, 'people', { people: 'Chitra, chitra@example.in' });
+  expect(again.json().message).toContain('Chitra: they cannot be named for this class; please ask our office.');
+  expect((await list()).split('Chitra')).toHaveLength(2);
+  // What somebody gives back after their yes is held for nobody any more.
+  const asha = (await getNomination(app.db, id)).people[0]!.seatId!;
+  await act(app, asha, 'yes');
+  await act(app, asha, 'give back');
+  expect(await list()).toMatch(/4 seats are held until .* 3 of them have no name yet.*Held 4 Named 1 Said yes 0/);
+  // Once their own seat is given back they may be named like anybody.
+  await act(app, own!, 'give back');
+  await press(server, path, 'people', { people: 'Chitra, chitra@example.in' });
+  expect(await list()).toMatch(/Chitra Asked, no answer yet.*Held 4 Named 2/);
   await expectSound(app);
 });

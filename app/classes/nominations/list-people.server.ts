@@ -46,7 +46,7 @@ export async function listPerson(
       seat_id: seatId,
       stood,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, seat_id: seatId, stood }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, seat_id: seatId, stood, ended: null }))
     .execute();
 }
 type Listed = Named & { id: string; seatId: string | null; stood?: string | null };

@@ -13,7 +13,7 @@ import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { endNaming, putOnList } from './list-people.server.ts';
-import { maySwap, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
+import { maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
 import { another, isUnnamed, mostPeople, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './unnamed.server.ts';
@@ -117,13 +117,14 @@ async function nameOne(
   if (again) return again;
   if (!(await mayTry(trx, app, by, nomination.id))) return askUs;
   // The office reads why; an employer learns of nobody whether they have a seat, and tries out no addresses.
-  if (known && counts(known.state) && by.kind === 'office') {
+  if (known && (counts(known.state) || !mayBeNamed(known))) {
+    if (by.kind !== 'office') return refuseName(trx, app, nomination.id);
+    await trx.updateTable('nomination_people').set({ ended: notHeld }).where('id', '=', id).execute();
+    if (!counts(known.state)) return cannotBe;
     await letGoOfOne(trx, hold);
-    await trx.deleteFrom('nomination_people').where('id', '=', id).execute();
     await offerToLine(trx, app, batch);
     return 'a seat is kept for them in this class already, so you need one fewer';
   }
-  if (known && (counts(known.state) || !mayBeNamed(known))) return refuseName(trx, app, nomination.id);
   const who = { ...person, interestId: null, nomineeId: id, payer: 'Employer' };
   const seatId = known?.id ?? (await addSeat(trx, app, batch.id, { ...who, state: 'Asked', answerBy: null }));
   await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);

@@ -32,6 +32,13 @@ export type Nomination = {
 export const asksFor = ({ seats, people }: Pick<Nomination, 'seats' | 'people'>): number =>
   Math.max(seats, people.length);
 
+/** How many seats are theirs: of those who were asked or said yes, and without a name. Who gave theirs back, or has one of their own, counts in none. */
+export const heldFor = ({ people, unnamed }: Pick<Nomination, 'people' | 'unnamed'>): number =>
+  people.filter(({ state }) => state === 'Offered' || state === 'Taken').length + unnamed;
+
+/** As what somebody stands on the list for whom the office could hold no seat; the list says no more of why. */
+export const notHeld = 'Not held';
+
 /**
  * Somebody on the list; `state` is that of their seat as far as it is of this list, null while none is held for them. `isOwn`: they had one in the
  * class before they were named. `isUntold`: no mail could tell them.
@@ -65,6 +72,7 @@ const words: Record<string, string> = {
   Lapsed: 'Did not answer',
   'Given back': 'Gave the seat back',
   'Taken back': 'Taken off',
+  [notHeld]: 'Cannot be named for this class, so no seat is held here for them; please ask our office',
 };
 
 /** Whoever can be told of their seat by a slip alone. */

@@ -1,10 +1,10 @@
 import type { App, EmployerBill } from '../../platform/app.server.ts';
-import { momentInWords, spanInWords } from '../days.ts';
+import { countOf, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst } from '../fee.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
-import { asksFor, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
+import { asksFor, heldFor, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -42,9 +42,9 @@ export async function readEmployerPage(
   const now = app.now();
   const mayPass = batch !== null && batch.state !== 'Cancelled' && !hasBegun(batch, now);
   const open = mayPass && nomination.state === 'Agreed' && nomination.holdUntil! > now.toISOString();
-  const { people, unnamed, seats } = nomination;
-  const live = people.filter(({ state }) => state === 'Offered' || state === 'Taken');
-  const heads = nomination.state === 'Sent' ? asksFor(nomination) : open ? seats : live.length;
+  const { people, unnamed } = nomination;
+  const held = heldFor(nomination);
+  const heads = nomination.state === 'Sent' ? asksFor(nomination) : held;
   return {
     path: `/nomination/${token}`,
     reference: nomination.reference,
@@ -53,8 +53,8 @@ export async function readEmployerPage(
     training: batch ? `${subjectInWords(batch)}, ${batch.city}` : nomination.wish,
     where: batch?.startsOn ? spanInWords(batch.startsOn, batch.endsOn!) : '',
     counts: {
-      held: open ? seats : live.length,
-      named: live.length,
+      held,
+      named: held - unnamed,
       confirmed: people.filter(({ state }) => state === 'Taken').length,
       unnamed,
     },
@@ -79,12 +79,13 @@ export async function readEmployerPage(
 
 const replaced: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 
-function sayState({ state, seats, unnamed, holdUntil, reason }: Nomination, open: boolean) {
-  const until = holdUntil ? momentInWords(holdUntil) : '';
-  const are = seats === 1 ? 'seat is' : 'seats are';
+function sayState(nomination: Nomination, open: boolean) {
+  const { state, unnamed, holdUntil, reason } = nomination;
+  const held = heldFor(nomination);
+  if (open && held === 0) return { title: 'No seat is held for you now', more: '' };
   if (open)
     return {
-      title: `${seats} ${are} held until ${until}`,
+      title: `${countOf(held, 'seat is', 'seats are')} held until ${momentInWords(holdUntil!)}`,
       more:
         unnamed > 0
           ? `${unnamed} of them ${unnamed === 1 ? 'has' : 'have'} no name yet. What nobody has said yes to by then goes to others.`

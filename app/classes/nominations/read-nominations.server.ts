@@ -71,7 +71,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
   const people = rows.map(({ seat_id: seatId, ended, state, whose, ...row }) => ({
     ...row,
     seatId,
-    state: whose === row.nomination_id ? state : seatId === null ? null : (ended ?? 'Taken back'),
+    state: whose === row.nomination_id ? state : (ended ?? (seatId === null ? null : 'Taken back')),
   }));
   const offered = people.filter(({ state }) => state === 'Offered');
   const untold = await listUntold(

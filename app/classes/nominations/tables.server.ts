@@ -53,7 +53,7 @@ export type NominationPersonTable = {
   seat_id: string | null;
   /** As JSON, how a seat stood that they had before they were named; null of a seat that was made for them. */
   stood: Generated<string | null>;
-  /** As what the naming ended, where their seat stands again as it stood before. */
+  /** As what the naming ended, where their seat stands again as it stood before, or none could be held. */
   ended: Generated<string | null>;
 };
 

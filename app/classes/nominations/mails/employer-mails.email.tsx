@@ -76,7 +76,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
     slots: ({ cancelled: _, link: __, ...data }) => ({
       ...data,
       people: countOf(data.people, 'person', 'people'),
-      seats: data.seats === 1 ? '1 seat is' : `${data.seats} seats are`,
+      seats: data.seats === 0 ? 'No seat is' : countOf(data.seats, 'seat is', 'seats are'),
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
     subject: (_, { line }) => line.subject,

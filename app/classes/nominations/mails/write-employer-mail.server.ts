@@ -6,7 +6,7 @@ import { findBatch } from '../../read-batches.server.ts';
 import { feeWithGst } from '../../fee.ts';
 import { firstName, subjectInWords } from '../../subject.ts';
 import { nominationLink } from '../nomination-link.server.ts';
-import { asksFor } from '../nomination.ts';
+import { asksFor, heldFor } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import { EmployerMailPayload, type EmployerMailData } from './employer-mails.email.tsx';
 
@@ -18,18 +18,18 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       const nomination = await getNomination(app.db, nominationId);
       // Whoever had it erased is written to no more.
       if (nomination.contact.email === '') return;
-      const { reference, company, seats, unnamed, holdUntil, reason, batchId } = nomination;
+      const { reference, company, unnamed, holdUntil, reason, batchId } = nomination;
       const isReceipt = mail === 'nomination-received';
       const batch = batchId === null ? null : await findBatch(app.db, batchId);
       const { phone } = await app.provider();
-      const heads = isReceipt ? asksFor(nomination) : seats;
+      const heads = isReceipt ? asksFor(nomination) : heldFor(nomination);
       const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
       const data: EmployerMailData = {
         reference,
         company,
         name: isReceipt ? '' : firstName(nomination.contact.name),
-        price: fee === null ? '' : feeWithGst(fee, await app.gst(), heads),
-        seats,
+        price: fee === null || heads === 0 ? '' : feeWithGst(fee, await app.gst(), heads),
+        seats: heads,
         people: heads,
         unnamed,
         phone,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { heldFor, needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/unnamed.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
@@ -64,7 +64,7 @@ type Done = Extract<HoldDone, { ok: true }>;
 
 /** How many seats are held, who is asked, and who could not be. */
 function sayAgreed({ nomination, done: { named, left } }: Done): string {
-  const held = countOf(nomination.seats, 'seat is held', 'seats are held');
+  const held = countOf(heldFor(nomination), 'seat is held', 'seats are held');
   const slips = nomination.people.filter((one) => needsSlip(one) && named.includes(one.name)).length;
   const mailed = named.length - slips;
   const ways = [mailed > 0 && `${countOf(mailed, 'person', 'people')} by mail`, slips > 0 && `${slips} by a slip`];

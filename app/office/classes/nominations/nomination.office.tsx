@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { asksFor, sayNominee, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, heldFor, sayNominee, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -67,14 +67,14 @@ function One({ nomination, classes, batch }: OneNomination) {
 
 /** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
 export function sayHold(nomination: Nomination): string {
-  const { state, seats, holdUntil, people } = nomination;
+  const { state, unnamed, holdUntil, people } = nomination;
   const confirmed = people.filter((one) => one.state === 'Taken').length;
-  const named = people.filter((one) => one.state === 'Taken' || one.state === 'Offered').length;
+  const held = heldFor(nomination);
   if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
   if (state === 'Refused') return 'Refused';
-  const far = `${named} named, ${confirmed} confirmed`;
+  const far = `${held - unnamed} named, ${confirmed} confirmed`;
   if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
-  return `Held ${seats} until ${momentInWords(holdUntil!)}: ${far}`;
+  return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;
 }
 
 function Company({ nomination }: { nomination: Nomination }) {
