@@ -70,8 +70,8 @@ export function refundNext(bill: Bill): Next {
   if (received === 0) return { act: 'credit', back: 0, says: stands };
   const kept = withheld > 0 ? ` and ${money(withheld)} was withheld as tax` : '';
   const credited = invoiceOf(bill) ? -sumOf(bill.papers, 'C').total : 0;
-  const since = credited > 0 ? `, since ${money(credited)} is credited` : '';
-  const whole = `${money(received)} came${kept}${why || `, which is more than is due${since}: ${money(due ?? 0)}`}.`;
+  const since = credited > 0 ? ` now that ${money(credited)} is credited` : '';
+  const whole = `${money(received)} came${kept}${why || `, which is more than the ${money(due ?? 0)} due${since}`}.`;
   // What they were told to choose between is not chosen for them.
   const choose = `${whole} They choose the next class or the money on the page of their seat, and have not yet: ask them.`;
   if (payer.kind === 'Self' && ended.some(({ awaits }) => awaits === 'choice'))

@@ -37,7 +37,7 @@ test('what is too much since a credit note is paid back, and nobody is told that
   const bill = await getBill(app.db, id);
   expect(refundNext(bill)).toMatchObject({
     act: 'pay back',
-    says: '₹4,18,500.50 came and ₹30,000 was withheld as tax, which is more than is due, since ₹47,200 is credited: ₹3,95,300. Pay back ₹53,200.50.',
+    says: '₹4,18,500.50 came and ₹30,000 was withheld as tax, which is more than the ₹3,95,300 due now that ₹47,200 is credited. Pay back ₹53,200.50.',
   });
   expect(owedBack(bill)).toBe(5_320_050);
 });

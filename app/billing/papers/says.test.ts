@@ -173,7 +173,7 @@ test('where more came than is due beside withheld tax, bill, page, invoice and m
   await pay(app, id, 140_000, { reference: 'UTR 9', more: true });
   const bill = await getBill(app.db, id);
   expect(refundNext(bill).says).toBe(
-    '₹1,40,000 came and ₹12,500 was withheld as tax, which is more than is due: ₹1,47,500. Pay back ₹5,000.',
+    '₹1,40,000 came and ₹12,500 was withheld as tax, which is more than the ₹1,47,500 due. Pay back ₹5,000.',
   );
   expect((await readBillPage(app, billPath(app, bill).slice(6)))!.tooMuch).toBe('₹5,000');
   const text = await textOf(await saidBy(app, id, 'T'));
@@ -192,7 +192,7 @@ test('where all was paid and a part noted as withheld, the office asks which is 
   await pay(app, id, 147_500, { reference: 'UTR 9', more: true });
   expect(refundNext(await getBill(app.db, id))).toMatchObject({
     act: 'pay back',
-    says: '₹1,47,500 came and ₹12,500 was withheld as tax, which is more than is due: ₹1,47,500. Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ₹12,500.',
+    says: '₹1,47,500 came and ₹12,500 was withheld as tax, which is more than the ₹1,47,500 due. Nobody pays all and withholds a part: ask the payer. Reverse what was withheld, or pay back ₹12,500.',
   });
 });
 
