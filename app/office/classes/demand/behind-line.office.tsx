@@ -73,9 +73,7 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
           <FactList
             facts={[
               { label: 'People', value: sayPeople(row) },
-              ...(row.asked > 0
-                ? [{ label: 'Asked for a class, or in line', value: row.asked.toLocaleString('en-IN') }]
-                : []),
+              ...(row.asked > 0 ? [{ label: 'Asked already', value: row.asked.toLocaleString('en-IN') }] : []),
               { label: 'Pays', value: sayPayers(row) },
               { label: 'Said', value: `${row.fresh} in the last 60 days, ${row.older} before that: ask again` },
             ]}
