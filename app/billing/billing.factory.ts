@@ -27,6 +27,9 @@ export const someSettings: TypedSettings = {
   signatory: 'Meera Iyer, Director',
 };
 
+export const securedWhy = async (app: App, id: string) =>
+  (await app.db.selectFrom('seats').select('secured_why').where('id', '=', id).executeTakeFirstOrThrow()).secured_why;
+
 /** What the owners have set. Answers the owner who did. */
 export async function setBilling(app: App, changes: Partial<TypedSettings> = {}): Promise<string> {
   const { uid } = await aPerson(app, { role: 'staff', officeRole: 'owner', fname: 'Meera' });

@@ -10,7 +10,7 @@ import type { App } from '../platform/app.server.ts';
 import { headingsOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { billPath } from './bill-link.server.ts';
-import { billedPeople, papersOf, pay, setBilling } from './billing.factory.ts';
+import { billedPeople, papersOf, pay, securedWhy, setBilling } from './billing.factory.ts';
 import { dropGone, listUnbilled } from './change-bills.server.ts';
 import { creditInvoice } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
@@ -311,7 +311,7 @@ test('what was paid for a cancelled class goes along with the seat in the next o
     expect(bill).toMatchObject({ state: 'Settled', waits: asked ? 'fee' : null });
     expect(bill.lines).toMatchObject([{ seatId: seat!.id, fee, askedThere: asked }]);
     expect(await app.write((trx) => listUnbilled(trx, there.id))).toEqual([]);
-    expect(await securedBy(app, seat!.id)).toBe(asked ? null : 'paid');
+    expect(await securedWhy(app, seat!.id)).toBe(asked ? null : 'paid');
     await cancel(app, there.id);
     await choosePromise(app, seat!.id, 'refund');
     expect(refundNext(await getBill(app.db, ids[0]!))).toMatchObject({ act: 'credit' });
@@ -340,7 +340,7 @@ test('whoever waits at the head of the next class, or does not answer it and say
     says: '₹1,47,500 came for a seat that is not taken any more. Credit it, then pay it back.',
   });
   await act(app, seatOf('Chitra').id, 'yes');
-  expect([await securedBy(app, seatOf('Chitra').id), (await getBill(app.db, ids[2]!)).waits]).toEqual(['paid', null]);
+  expect([await securedWhy(app, seatOf('Chitra').id), (await getBill(app.db, ids[2]!)).waits]).toEqual(['paid', null]);
   await app.db
     .updateTable('seats')
     .set({ answer_by: '2026-01-01T00:00:00.000Z' })
@@ -349,10 +349,5 @@ test('whoever waits at the head of the next class, or does not answer it and say
   await lapseDue(app);
   expect((await getBill(app.db, ids[1]!)).waits).toBe('refund');
   await act(app, seatOf('Bilal').id, 'yes');
-  expect([await securedBy(app, seatOf('Bilal').id), (await getBill(app.db, ids[1]!)).waits]).toEqual(['paid', null]);
+  expect([await securedWhy(app, seatOf('Bilal').id), (await getBill(app.db, ids[1]!)).waits]).toEqual(['paid', null]);
 });
-
-async function securedBy(app: App, id: string) {
-  const row = app.db.selectFrom('seats').select('secured_why').where('id', '=', id);
-  return (await row.executeTakeFirstOrThrow()).secured_why;
-}

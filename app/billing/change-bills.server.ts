@@ -7,7 +7,7 @@ import { findBatch } from '../classes/read-batches.server.ts';
 import { drawLetters } from '../platform/draw-letters.server.ts';
 import { keptGstin } from '../platform/form/gstin.ts';
 import type { App } from '../platform/app.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import { orNone, type Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { nobody, type Bill, type Payer } from './bill.ts';
 import { linesRefusal, type LineChange } from './change-lines.server.ts';
@@ -237,11 +237,7 @@ export const dropLine: BillAct<{ version: number; seatId: string }> = (trx, app,
   });
 
 export const dropSeats = (trx: Trx, id: string, seatIds: readonly string[]) =>
-  trx
-    .deleteFrom('bill_lines')
-    .where('bill_id', '=', id)
-    .where('seat_id', 'in', ['-', ...seatIds])
-    .execute();
+  trx.deleteFrom('bill_lines').where('bill_id', '=', id).where('seat_id', 'in', orNone(seatIds)).execute();
 
 /** Once no note of the payer waits, seats that nobody has any more leave a bill that nothing was paid on. */
 export async function dropGone(trx: Trx, app: App, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { lowerFee } from '../classes/fee.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import { orNone, type Trx } from '../platform/database/database.server.ts';
 import { money, type Bill } from './bill.ts';
 import { mostWithheld } from './receipt.ts';
 
@@ -45,7 +45,7 @@ export async function readAsked(trx: Trx, seatIds: readonly string[]) {
     .selectFrom('seats as s')
     .innerJoin('batches as c', 'c.id', 's.batch_id')
     .select(['s.id', 's.batch_id', 's.fee', 'c.fee as whole'])
-    .where('s.id', 'in', ['-', ...seatIds])
+    .where('s.id', 'in', orNone(seatIds))
     .execute();
   return new Map(
     rows.map(({ id, batch_id: batchId, fee, whole }) => [id, { batchId, fee: lowerFee(fee, whole) }] as const),

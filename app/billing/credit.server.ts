@@ -10,7 +10,7 @@ import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
 import { certifies } from './receipt.ts';
 import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
-import { askedBack, creditable, hasTaxPaper, invoiceOf, isClosed, isOwed } from './rules.ts';
+import { refundsWanted, creditable, hasTaxPaper, invoiceOf, isClosed, isOwed } from './rules.ts';
 import { lastDayToDeclare, linesElsewhere, mayLeave, withheldOf } from './rules.ts';
 
 type Credit = {
@@ -96,7 +96,7 @@ export const leaveAsIs: BillAct<{ version: number }> = (trx, app, id, { version 
       await trx.updateTable('bill_lines').set({ asked_there: null }).where('bill_id', '=', id).execute();
     else {
       const credits = bill.papers.filter(({ kind }) => kind === 'C').length;
-      const nothing_back = askedBack(bill) - credits;
+      const nothing_back = refundsWanted(bill) - credits;
       await trx.updateTable('bills').set({ nothing_back }).where('id', '=', id).execute();
     }
     return null;

@@ -10,16 +10,16 @@ import { tellPayer } from './mails/tell-payer.server.ts';
 import { getBill, isBack } from './read-bills.server.ts';
 import { closedStates, isSaidPaid, mayDrop } from './rules.ts';
 
-/** Lets a bill follow its seat: to another class with it, and off the bill when it ends and nothing was paid. What was paid or invoiced waits for the office. */
+/** Lets a bill follow its seat: promised, named next, taken again, passed on or moved; one that ends goes off it when nothing was paid. What was paid or invoiced waits for the office. */
 export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }: SeatMoved): Promise<void> {
   const { id, state, nominationId } = seat;
   const app = { now: () => new Date(at) };
-  if (more.promisedBy) return goAlong(trx, app, more.promisedBy, id);
-  if (state === 'Offered' && nominationId) return takeOver(trx, app, nominationId, id);
+  if (more.promisedBy) return toPromisedSeat(trx, app, more.promisedBy, id);
+  if (state === 'Offered' && nominationId) return toNextNominee(trx, app, nominationId, id);
   // Whatever it was before: who gave it back may have been asked anew, or held back and let in. A seat that is moved is followed by where it leaves.
-  if (state === 'Taken') return keepMoney(trx, app, id, from !== undefined && from !== 'Asked');
+  if (state === 'Taken') return cancelRefundWish(trx, app, id, from !== undefined && from !== 'Asked');
   if (!ends.has(state) && !more.leavesList && !(from === 'Offered' && unanswered.has(state))) return;
-  if (passedTo && (await passLine(trx, app, id, passedTo))) return;
+  if (passedTo && (await toNewHolder(trx, app, id, passedTo))) return;
   const line = await trx
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
@@ -54,7 +54,7 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
 }
 
 /** Whoever has the seat again asks for no money back, unless somebody else on the bill does; and asks anew when they give it back anew. */
-async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeBilled: boolean): Promise<void> {
+async function cancelRefundWish(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeBilled: boolean): Promise<void> {
   const kept = await trx
     .updateTable('bills')
     .set({ refund_asked_on: null, nothing_back: 0 })
@@ -71,7 +71,7 @@ async function keepMoney(trx: Trx, app: Pick<App, 'now'>, seatId: string, mayBeB
 }
 
 /** A seat that is passed on stays on its bill, whoever has it: it is billed once. False where it is on none, or whoever has it now is on one. */
-async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<boolean> {
+async function toNewHolder(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<boolean> {
   const passed = await trx
     .updateTable('bill_lines')
     // Who pays is for whoever has it now to say.
@@ -86,12 +86,12 @@ async function passLine(trx: Trx, app: Pick<App, 'now'>, from: string, to: strin
 }
 
 /** What came for a class that was cancelled goes along with the seat in the next one: as a moved seat's does, and whoever has it then says yes or no. */
-async function goAlong(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<void> {
-  await bring(trx, app, await openLines(trx, to).where('l.seat_id', '=', from).executeTakeFirst(), to);
+async function toPromisedSeat(trx: Trx, app: Pick<App, 'now'>, from: string, to: string): Promise<void> {
+  await moveLineUnlessCredited(trx, app, await openLines(trx, to).where('l.seat_id', '=', from).executeTakeFirst(), to);
 }
 
 /** While an employer has seats to name somebody for, what it has paid for one of them belongs to that seat: whoever is named next has it. */
-async function takeOver(trx: Trx, app: Pick<App, 'now'>, nominationId: string, to: string): Promise<void> {
+async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: string, to: string): Promise<void> {
   const line = await openLines(trx, to)
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .innerJoin('nomination_people as p', 'p.seat_id', 's.id')
@@ -101,12 +101,12 @@ async function takeOver(trx: Trx, app: Pick<App, 'now'>, nominationId: string, t
     .orderBy('l.bill_id')
     .orderBy('l.seat_id')
     .executeTakeFirst();
-  await bring(trx, app, line, to);
+  await moveLineUnlessCredited(trx, app, line, to);
 }
 
 type Line = { bill_id: string; seat_id: string } | undefined;
 /** Brings a line to a seat, unless of several seats some are credited, and nothing says which. */
-async function bring(trx: Trx, app: Pick<App, 'now'>, line: Line, to: string): Promise<void> {
+async function moveLineUnlessCredited(trx: Trx, app: Pick<App, 'now'>, line: Line, to: string): Promise<void> {
   const bill = line && (await getBill(trx, line.bill_id));
   if (!bill || (bill.lines.length > 1 && bill.papers.some(({ kind }) => kind === 'C'))) return;
   await moveLine(trx, app, bill, line.seat_id, to);

@@ -6,7 +6,16 @@ import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { test } from '../testing/test.ts';
-import { aBill, billedPeople, completePayer, papersOf, pay, setBilling, someSettings } from './billing.factory.ts';
+import {
+  aBill,
+  billedPeople,
+  completePayer,
+  papersOf,
+  pay,
+  securedWhy,
+  setBilling,
+  someSettings,
+} from './billing.factory.ts';
 import { listUnbilled } from './change-bills.server.ts';
 import { getSeat } from '../classes/seats/read-seats.server.ts';
 import { billAnew, creditInvoice } from './credit.server.ts';
@@ -30,9 +39,6 @@ const back = async (app: App, id: string, rupees: number, repeatKey = 'back') =>
   const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Asked', by: 'somebody' } as const;
   return app.write((trx) => payBack(trx, app, id, { version, amount: rupees * 100, repeatKey, ...how }));
 };
-const secured = async (app: App, id: string) =>
-  (await app.db.selectFrom('seats').select('secured_why').where('id', '=', id).executeTakeFirstOrThrow()).secured_why;
-
 test('27: without GSTIN or bank no paper is issued, what is missing is named, and money is noted all the same', async ({
   app,
 }) => {
@@ -68,7 +74,7 @@ test('28: a doubtful GSTIN of the payer asks and never blocks the seat; who said
   const [id, seat] = [ids[0]!, seats[0]!];
   expect(await issue(app, id, 'P')).toEqual({ ok: false, asks: ['gstin'] });
   expect(await pay(app, id, 147_500)).toMatchObject({ ok: true, bill: { state: 'Paid', waits: 'invoice' } });
-  expect(await secured(app, seat)).toBe('paid');
+  expect(await securedWhy(app, seat)).toBe('paid');
   expect(await issue(app, id, 'T', ['gstin'])).toMatchObject({ ok: true, bill: { state: 'Settled' } });
   const { snapshot } = await app.db.selectFrom('papers').select('snapshot').executeTakeFirstOrThrow();
   expect(JSON.parse(snapshot).decided).toEqual([expect.stringContaining('confirmed by Meera Iyer')]);
@@ -183,14 +189,14 @@ test('a payment that was none is reversed once: its voucher is taken back, and t
   const id = ids[0]!;
   await pay(app, id, 50_000);
   await pay(app, id, 97_500);
-  expect(await secured(app, seats[0]!)).toBe('paid');
+  expect(await securedWhy(app, seats[0]!)).toBe('paid');
   const { payments, version } = await getBill(app.db, id);
   const reverse = (seen: number) =>
     app.write((trx) =>
       reversePayment(trx, app, id, { version: seen, paymentId: payments[1]!.id, reason: 'Came back', by: 'somebody' }),
     );
   expect(await reverse(version)).toMatchObject({ ok: true, bill: { state: 'Invoiced', open: 9_750_000 } });
-  expect(await secured(app, seats[0]!)).toBe(null);
+  expect(await securedWhy(app, seats[0]!)).toBe(null);
   expect(await reverse(version)).toMatchObject({ ok: false, current: { version: version + 1 } });
   expect(await reverse(version + 1)).toMatchObject({ refusal: 'This payment is reversed already.' });
 });
@@ -230,7 +236,7 @@ test('"I have paid" is a note for the office: it secures nothing, and said again
   for (const _ of [1, 2]) expect(await app.write((trx) => sayPaid(trx, app, ids[0]!, note))).toBe(true);
   const bill = await getBill(app.db, ids[0]!);
   expect(bill).toMatchObject({ state: 'Draft', received: 0, notes: [{ reference: 'UTR 1', settled: false }] });
-  expect(await secured(app, seats[0]!)).toBe(null);
+  expect(await securedWhy(app, seats[0]!)).toBe(null);
   await pay(app, ids[0]!, 147_500, { noteId: bill.notes[0]!.id });
   expect((await getBill(app.db, ids[0]!)).notes).toMatchObject([{ settled: true }]);
 });
@@ -266,7 +272,7 @@ test('26, row 32, and 39: an unregistered payer who moves to another state after
   for (const id of ids)
     expect(await getBill(app.db, id)).toMatchObject({ state: 'Settled', waits: null, papers: [{ kind: 'T' }] });
   const seat = await moveTo(hersNear, far);
-  expect(await secured(app, seat)).toBe('paid');
+  expect(await securedWhy(app, seat)).toBe('paid');
   expect(await getBill(app.db, his)).toMatchObject({ waits: null });
   const { version, waits } = await getBill(app.db, hers);
   expect(waits).toBe('place');

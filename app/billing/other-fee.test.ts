@@ -8,7 +8,7 @@ import { act } from '../classes/seats/seats.factory.ts';
 import type { App } from '../platform/app.server.ts';
 import { textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
-import { billedPeople, completePayer, papersOf, pay, setBilling } from './billing.factory.ts';
+import { billedPeople, completePayer, papersOf, pay, securedWhy, setBilling } from './billing.factory.ts';
 import { changeBill, listUnbilled } from './change-bills.server.ts';
 import { billAnew, creditInvoice, leaveAsIs } from './credit.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
@@ -45,8 +45,6 @@ async function moveTo(app: App, seatId: string, fee: string): Promise<string> {
   return moved.seat.id;
 }
 
-const securedWhy = async (app: App, id: string) =>
-  (await app.db.selectFrom('seats').select('secured_why').where('id', '=', id).executeTakeFirstOrThrow()).secured_why;
 const groupsOf = async (app: App) =>
   (await findMoneyWaits(app)).map(({ group }) => group).filter((group) => group !== 'unbilled');
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stateOfPayer } from '../classes/places.ts';
 import { queueRanks } from '../classes/seats/seat.ts';
-import type { Db, Trx } from '../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../platform/database/database.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { nobody, type AtStake, type Bill, type BillLine, type BillRecord } from './bill.ts';
 import type { Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
@@ -153,7 +153,7 @@ export async function readPayments(db: From, bills: readonly string[]): Promise<
   const rows = await db
     .selectFrom('payments')
     .select(['bill_id', 'id', 'received_on as receivedOn', 'amount', 'how', 'reference', 'reverses', 'repeat_key'])
-    .where('bill_id', 'in', ['-', ...bills])
+    .where('bill_id', 'in', orNone(bills))
     .orderBy('id')
     .execute();
   const certificates = new Map(rows.flatMap((row) => (row.amount === 0 ? [[certifiedBy(row.repeat_key), row]] : [])));

@@ -70,7 +70,7 @@ export function transferOf(reference: string): string {
   return numbers.toSorted((a, b) => figuresIn(b) - figuresIn(a))[0] ?? (words.join('') || text.replaceAll(/\W/g, ''));
 }
 
-/** The same, where the parts of one transfer for several bills stay apart. Migration 0079 has filled it of old payments. */
+/** The same, where the parts of one transfer for several bills stay apart. Of older payments a migration filled it: whoever changes this rule fills it anew. */
 export const plainReference = (reference: string): string =>
   [transferOf(reference), part.exec(written(reference))?.[1]].filter((words) => words !== undefined).join('/');
 

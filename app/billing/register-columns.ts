@@ -50,7 +50,7 @@ const dollarsOf = (paise: number, { dollars }: PaperFacts): Cell =>
 
 const dayIn = ([came]: PaperFacts['received']): Cell => (came ? { day: came.on } : null);
 
-/** A row each, and below them the sums of each section by place and rate, as the return asks for those that it does not name singly, then each series, and last the money that is on no paper of the month, which adds up to itself alone. */
+/** A row each; below them the sums of each section by place and rate, as the return asks; then each series; last the money that is on no paper of the month. */
 export function registerCells(
   papers: readonly RegisterRow[],
   adjusted: readonly RegisterRow[],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/database.server.ts';
+import { orNone, type Db } from '../platform/database/database.server.ts';
 import type { Payer } from './bill.ts';
 import { negative } from './gst/compute.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
@@ -128,7 +128,7 @@ export async function findMoney(db: Db, month: string) {
     .leftJoin('papers as r', 'r.id', 'p.refers_to')
     .select(['p.bill_id', 'p.kind', 'p.number', 'p.payment_id as pays', 'r.payment_id as takesBack'])
     .where('p.kind', 'in', ['R', 'V'])
-    .where('p.bill_id', 'in', ['-', ...ids])
+    .where('p.bill_id', 'in', orNone(ids))
     .orderBy('p.number')
     .execute();
   const reversed = new Set(payments.map(({ reverses }) => reverses));

@@ -200,7 +200,7 @@ export const closedStates: readonly BillState[] = ['Credited', 'Refunded', 'With
 export const isClosed = (state: BillState): boolean => closedStates.includes(state);
 
 /** How many wishes for money back came with it: seats that are not taken any more, and whoever asked. */
-export function askedBack({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number {
+export function refundsWanted({ lines, refundAskedOn }: Pick<BillRecord, 'lines' | 'refundAskedOn'>): number {
   return Math.max(lines.filter((line) => !isOwed(line)).length, refundAskedOn === null ? 0 : 1);
 }
 
@@ -238,12 +238,12 @@ export const taxOwed = ({ papers }: Pick<BillRecord, 'papers'>): string => {
 
 function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place' | 'head'>): Waits | null {
   const invoice = invoiceOf(record);
-  const asked = askedBack(record);
-  // What a credit note leaves of an invoice is kept: it was decided with it.
-  const decided = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
+  // What a credit note leaves of an invoice is kept: it was decided with it. `nothingBack` of the wishes were refused.
+  const creditNotes = invoice ? record.papers.filter(({ kind }) => kind === 'C').length : 0;
+  const hasUnsettledRefund = refundsWanted(record) > creditNotes + record.nothingBack;
   // An invoice that nothing came on is decided too, once a seat of it is not taken any more.
-  const asksBack = asked > decided + record.nothingBack && (now.received > 0 || now.state === 'Invoiced');
-  if (asksBack || (now.received > 0 && invoice && now.refundable > 0)) return 'refund';
+  if (hasUnsettledRefund && (now.received > 0 || now.state === 'Invoiced')) return 'refund';
+  if (now.received > 0 && invoice && now.refundable > 0) return 'refund';
   if (isClosed(now.state)) return null;
   if (hasOtherFee(record)) return 'fee';
   if (isPlaceChanged(record, now)) return 'place';

@@ -2,8 +2,9 @@ import type { App } from '../platform/app.server.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { dayAfter } from './days.ts';
-import { announceBatch, planBatch, type Changed, type Done } from './plan-batch.server.ts';
+import { announceBatch, cancelBatch, planBatch, type Changed, type Done } from './plan-batch.server.ts';
 import { usual, type TypedPlan } from './plan.ts';
+import { findBatch } from './read-batches.server.ts';
 
 /** So many days from one, with the usual hours. */
 export function someDays(first: string, count = 6): TypedPlan['days'] {
@@ -45,6 +46,11 @@ export async function aBatch(app: App, changes: Partial<TypedPlan> = {}, state: 
     if (state === 'Announced') await announceBatch(trx, app, someone, id, version);
     return { id, version: state === 'Announced' ? version + 1 : version };
   });
+}
+
+export async function cancel(app: App, id: string): Promise<void> {
+  const { version } = (await findBatch(app.db, id))!;
+  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is closed.' }));
 }
 
 /** The batch of an act that was done. */

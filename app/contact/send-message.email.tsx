@@ -12,7 +12,7 @@ import { defineMail } from '../platform/outbox/mail-template.ts';
 import { caseAddress } from '../platform/received.ts';
 
 const received = z.object({
-  // Both are missing in what was left in the outbox by an earlier release.
+  // Both are missing in mails of before 25 Nov 2026, which can be sent again until March 2027.
   reference: z.string().nullable().default(null),
   receivedAt: z.string().nullable().default(null),
   /** What they wrote; null for whoever has not proved that the address is their own. */
@@ -78,7 +78,7 @@ const written = z.object({
   phone: z.string().nullable(),
   subject: z.string().nullable(),
   message: z.string().nullable(),
-  /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
+  /** Where it is in the inbox; null in those too. */
   caseId: z.string().nullable().default(null),
 });
 

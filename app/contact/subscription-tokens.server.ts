@@ -41,7 +41,7 @@ export async function findSubscriber(
     .where('hash', '=', hashOf(token))
     .executeTakeFirst();
   if (kept) return kept.subscriber_id;
-  // Mails of earlier versions carry the subscriber's id, signed.
+  // Links of the first mails carry the subscriber's id, signed. They stay good: a mail may be read years later.
   for (const secret of [app.secret, ...app.config.previousSecrets]) {
     const id = unsign(secret, 'unsubscribe', token);
     if (id) return id;

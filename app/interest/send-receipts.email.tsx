@@ -116,9 +116,9 @@ export const interestReceived = defineMail({
 });
 
 const InterestNotice = InterestMail.extend({
-  /** What was typed in the place of the name and number that stand there; what was left in the outbox by an earlier release has none. */
+  /** What was typed in the place of the name and number that stand there; none in mails of before 25 Nov 2026, which can be sent again until March 2027. */
   also: z.object({ name: z.string().nullable(), number: z.string().nullable() }).default({ name: null, number: null }),
-  /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
+  /** Where it is in the inbox; null in those too. */
   caseId: z.string().nullable().default(null),
 });
 

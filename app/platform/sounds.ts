@@ -1,4 +1,4 @@
-// How words in Latin letters sound to an Indian ear, for names that have many spellings. The migration that filled `word_sounds` has the same.
+// How words in Latin letters sound to an Indian ear, for names that have many spellings. Whoever changes it fills `word_sounds` anew.
 
 const spelt: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],

@@ -4,7 +4,7 @@ import { inLatin } from './sounds.ts';
 /** Spaces without width, joiners, and the marks above and below Latin, Greek and Cyrillic letters. Those of Indic scripts are letters and stay. */
 const marks = /[\u0300-\u036F\u200B-\u200D\u2060\uFEFF]/g;
 
-/** A text as it is compared: 'É' as 'e', 'ß' as 'ss', full width as plain, whatever its case. The migration that filled the tables of words has the same. */
+/** A text as it is compared: 'É' as 'e', 'ß' as 'ss', full width as plain, whatever its case. Whoever changes it fills the tables of words anew. */
 export function fold(text: string): string {
   if (!/[^ -~]/.test(text)) return text.toLowerCase();
   const bare = text.normalize('NFKD').replaceAll(marks, '');

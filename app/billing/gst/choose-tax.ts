@@ -20,6 +20,7 @@ export type Recipient = {
   sez: Sez;
 };
 
+/** Every class is held in a room today; online is ready and unused. */
 export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { addLinkFiles, admitByLink, deadLinks, formsOn } from '../../platform/calls/link-calls.server.ts';
+import { addLinkFiles, admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/link-calls.server.ts';
 import { fieldProblem, fieldProblems } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -16,9 +16,8 @@ import { mayTakeMoney } from '../rules.ts';
 import { changeOwn } from './change-own.server.ts';
 import { noted, NotPaid, OwnPayer, Paid } from './contract.ts';
 
-const ofNetwork = { most: 300, minutes: 10 };
 const ofPayer = {
-  network: ofNetwork,
+  network: ofLinks,
   target: { most: 20, minutes: 24 * 60, of: (_: unknown, { id }: { id: string }) => id },
 };
 
@@ -26,7 +25,7 @@ const formOn = formsOn('bill');
 
 /** What a payer does on the page of their bill: the token in the address is the proof. */
 export function addBillCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http, '/bill/', ofNetwork);
+  limitLooks(http, '/bill/', ofLinks);
   addPaperFiles(http, app);
   const common = {
     method: 'POST',
@@ -96,7 +95,7 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
 function addPaperFiles(http: FastifyInstance, app: App): void {
   addLinkFiles(http, app, {
     name: 'papers of a bill',
-    limit: ofNetwork,
+    limit: ofLinks,
     find: (token) => findBillByToken(app, token),
     tooOften: 'Please try again in ten minutes.',
     notDrawn: 'This paper cannot be drawn at the moment. Please call the office.',

@@ -9,11 +9,7 @@ import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-
-export const waveKinds = ['ask', 'hold'] as const;
-export type WaveKind = (typeof waveKinds)[number];
-/** So many people are invited at once. */
-export const mostInvited = 500;
+import { mostInvited, tooManyInvited, type WaveKind } from './wave.ts';
 
 export const noneFree = 'No seat is free to be held. Ask instead.';
 
@@ -78,7 +74,7 @@ export function judgeWave(
   now: Date,
 ): { until: Date | null; free: number } | { refusal: string } {
   if (!isOpen(batch, now)) return { refusal: 'People are invited when a class is announced and has not begun.' };
-  if (people.length > mostInvited) return { refusal: `At most ${mostInvited} people are invited at once.` };
+  if (people.length > mostInvited) return { refusal: tooManyInvited };
   const startsOn = batch.startsOn!;
   const usual = kind === 'ask' ? askUntil(now, { startsOn }) : holdUntil(now, { ...batch, startsOn });
   const until = day === '' ? usual : untilOn(day, now, { startsOn });

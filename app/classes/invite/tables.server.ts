@@ -1,10 +1,12 @@
+import type { WaveKind } from './wave.ts';
+
 /** One act of inviting: its people are the seats that name it. */
 export type WaveTable = {
   id: string;
   batch_id: string;
   /** 1, 2, 3 … of a batch. */
   number: number;
-  kind: 'ask' | 'hold';
+  kind: WaveKind;
   /** The paragraph the office wrote; '' for the usual one. */
   words: string;
   /** Until when an answer is asked for, or a seat is held. */

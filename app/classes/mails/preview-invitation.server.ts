@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { currentTexts, fillWords } from '../../platform/outbox/mail-words.ts';
 import type { Batch } from '../batch.ts';
-import type { WaveKind } from '../invite/send-wave.server.ts';
+import type { WaveKind } from '../invite/wave.ts';
 import { example, slotsOf, type SeatMailData } from './seat-mail-data.ts';
 import { seatAsked, seatOffered } from './seat-mails.email.tsx';
 import { classInWords } from './write-seat-mail.server.ts';

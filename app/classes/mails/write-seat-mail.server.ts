@@ -50,7 +50,7 @@ export async function writeSeatMail(
   const { number, rank } = told;
   const isNamed = seat.nominationId !== null;
   const ahead = number
-    ? (await round.once(`line ${batch.id}`, () => readPlaces(app.db, batch.id)))(rank ?? queueRanks.others, number)
+    ? (await round.once(`line ${batch.id}`, () => readPlaces(app.db, batch.id)))(rank ?? queueRanks.ordinary, number)
     : 0;
   const { phone } = await round.once('provider', () => app.provider());
   const files = await filesOf(app, told, seat);

@@ -5,7 +5,7 @@ import { submissionLimits } from '../../identity/sessions/submission-limits.serv
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { addLinkFiles, admitByLink, deadLinks, formsOn } from '../../platform/calls/link-calls.server.ts';
+import { addLinkFiles, admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -18,17 +18,16 @@ import { findNominationByToken } from './nomination-link.server.ts';
 import { readSlips } from './read-slips.server.ts';
 
 const formOn = formsOn('nomination');
-const ofNetwork = { most: 300, minutes: 10 };
 const ofNomination = { most: 60, minutes: 10, of: (_: unknown, { id }: { id: string }) => id };
 
 /** The form for employers, and what one does on the page of their list: the token in its address is the proof. */
 export function addNominationCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http, '/nomination/', ofNetwork);
+  limitLooks(http, '/nomination/', ofLinks);
   addForm(http, app);
   addSlips(http, app);
   const common = {
     answer: noted,
-    limits: { network: ofNetwork, target: ofNomination },
+    limits: { network: ofLinks, target: ofNomination },
     admit: admitByLink((token) => findNominationByToken(app, token)),
     refuses: {
       ...deadLinks,

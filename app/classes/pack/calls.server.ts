@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { addLinkFiles } from '../../platform/calls/link-calls.server.ts';
+import { addLinkFiles, ofLinks } from '../../platform/calls/link-calls.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { cameFrom } from '../seats/read-seats.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
@@ -36,7 +36,7 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
   ];
   addLinkFiles(http, app, {
     name: 'files of a class',
-    limit: { most: 300, minutes: 10 },
+    limit: ofLinks,
     find: (token) => findSeatByToken(app, token),
     tooOften: 'This file was asked for very often. Please try again in ten minutes.',
     notDrawn:

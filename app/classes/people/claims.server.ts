@@ -17,7 +17,7 @@ export async function claim(
   knownAs?: ShownAsOne,
 ): Promise<string | null> {
   const { others, together } = await keysOf(trx, app, seat, knownAs);
-  // Two who are one person wait for each other at what holds them together.
+  // Two who are one person wait for each other at what holds them together: a lock that stands among the persons, and is none.
   const keys = others.length > 0 && together ? [`one ${together}`, seat.person] : [seat.person];
   let inTheWay: string | null = null;
   for (const person of keys) inTheWay ??= await claimAs(trx, app, { person, subject, id: seat.id });

@@ -6,8 +6,7 @@ import { anActor } from '../../office/office.factory.ts';
 import { mergePeople } from '../../office/people/merges/merge-people.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
-import { cancelBatch } from '../plan-batch.server.ts';
+import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
@@ -22,11 +21,6 @@ const day = 24 * 60 * 60;
 async function ask(app: App, changes: Partial<TypedPlan> = {}) {
   const { id: batch, seats: ids } = await anAskedClass(app, names, changes);
   return { batch, ids };
-}
-
-async function cancel(app: App, id: string): Promise<void> {
-  const { version } = (await findBatch(app.db, id))!;
-  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is closed.' }));
 }
 
 test('5: a yes is one press without scripts, and the page says what is true', async ({ app, server }) => {

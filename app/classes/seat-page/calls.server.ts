@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { admitByLink, deadLinks, formsOn } from '../../platform/calls/link-calls.server.ts';
+import { admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -17,15 +17,14 @@ import { Answer, answered, Details, GiveBack, needed, noted, Nothing, Promised, 
 import { lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
-const ofNetwork = { most: 300, minutes: 10 };
 const formOn = formsOn('seat');
 const ofSeat = { most: 60, minutes: 10, of: (_: unknown, { id }: Seat) => id };
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
 export function addSeatPageCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http, '/seat/', ofNetwork);
+  limitLooks(http, '/seat/', ofLinks);
   const common = {
-    limits: { network: ofNetwork, target: ofSeat },
+    limits: { network: ofLinks, target: ofSeat },
     admit: admitByLink((token) => findSeatByToken(app, token)),
   } as const;
   defineCall(http, app, {
@@ -95,7 +94,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
 }
 
 type Common = {
-  limits: { network: typeof ofNetwork; target: typeof ofSeat };
+  limits: { network: typeof ofLinks; target: typeof ofSeat };
   admit: ReturnType<typeof admitByLink<Seat>>;
 };
 

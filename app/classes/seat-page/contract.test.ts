@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
-import { cancelBatch } from '../plan-batch.server.ts';
-import { findBatch } from '../read-batches.server.ts';
+import { aBatch, cancel, someDays } from '../classes.factory.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, askAll, paidFor } from '../seats/seats.factory.ts';
 import { Answer, Details, GiveBack, Promised } from './contract.ts';
@@ -64,17 +62,13 @@ test('money is asked back by whoever has paid for a seat, also after the next cl
   app,
   server,
 }) => {
-  const cancel = async (id: string) => {
-    const { version } = (await findBatch(app.db, id))!;
-    await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
-  };
   const refund = (id: string) => tell(app, server, id, 'promise', { choice: 'refund' });
   const first = await aBatch(app, one);
   const ids = (await askAll(app, first.id, ['Asha', 'Bilal', 'Chitra'])) as [string, string, string];
   await act(app, ids[0], 'yes');
   await act(app, ids[1], 'yes');
   await paidFor(app, ids[0]);
-  await cancel(first.id);
+  await cancel(app, first.id);
   for (const id of [ids[1], ids[2]]) {
     const { statusCode, body } = await refund(id);
     expect([statusCode, body]).toEqual([409, expect.not.stringContaining('Noted')]);
@@ -89,7 +83,7 @@ test('money is asked back by whoever has paid for a seat, also after the next cl
   expect((await refund(ids[0])).json()).toMatchObject({
     message: 'The next class was offered to you already. For your money, please write to the office.',
   });
-  await cancel(second.id);
+  await cancel(app, second.id);
   expect(textOf((await openSeat(app, server, hers.id)).body)).toContain('I want my money back');
   expect((await refund(hers.id)).json()).toEqual({ message: 'Noted. The office writes to you about your money.' });
 });

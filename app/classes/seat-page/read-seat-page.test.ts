@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
-import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { aBatch, cancel, someDays, someone, typedPlan } from '../classes.factory.ts';
+import { changeBatch, confirmBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
@@ -15,11 +15,6 @@ const day = 24 * 60 * 60;
 async function ask(app: App, changes = {}): Promise<{ batch: string; ids: [string, string, string] }> {
   const { id: batch } = await aBatch(app, { seats: '1', minimum: '1', ...changes });
   return { batch, ids: (await askAll(app, batch, ['Asha', 'Bilal', 'Chitra'])) as [string, string, string] };
-}
-
-async function cancel(app: App, id: string): Promise<void> {
-  const { version } = (await findBatch(app.db, id))!;
-  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall is closed.' }));
 }
 
 async function confirm(app: App, id: string): Promise<void> {

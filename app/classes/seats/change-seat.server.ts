@@ -28,7 +28,7 @@ export async function changeSeatState(
   trx: Trx,
   app: App,
   by: By,
-  { seat, to, rank = queueRanks.others, ...more }: Step,
+  { seat, to, rank = queueRanks.ordinary, ...more }: Step,
 ): Promise<Seat | null> {
   const change = Number(counts(to)) - Number(counts(seat.state));
   const staysHeld = change < 0 && (await giveBackToEmployer(trx, app, seat));
@@ -49,7 +49,7 @@ export async function changeSeatState(
     domain: more.origin?.yes_domain ?? null,
     rank: joins ? rank : null,
     // A promise brings people into the line who have not answered.
-    yesAt: to === 'Taken' || (joins && rank === queueRanks.others) ? now : null,
+    yesAt: to === 'Taken' || (joins && rank === queueRanks.ordinary) ? now : null,
     promise: more.promise ?? null,
     movedTo: more.movedTo ?? null,
   });
@@ -86,7 +86,7 @@ type Moving = {
   rank: number | null;
 } & Record<'network' | 'around' | 'domain' | 'yesAt' | 'promise' | 'movedTo', string | null>;
 
-/** The row of a step. What is null in `Moving` beside deadline and reasons stays as it is; the day of the first yes is the first. */
+/** The row of a step. `until`, `reason` and `reviewReason` are written as they are, null too; any other null leaves its column. The day of the first yes stays the first. */
 const moving =
   (number: RawBuilder<number>) =>
   (db: Db | Trx, { id, from, to, now, until, reason, reviewReason, network, around, domain, ...more }: Moving) =>

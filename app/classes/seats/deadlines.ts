@@ -35,12 +35,15 @@ export function askUntil(now: Date, { startsOn }: { startsOn: string }): Date | 
   return within(told, nextAt(holdsEndAt, new Date(told.getTime() + askDays * 24 * hour)), startsOn);
 }
 
+/** 18:00 on a day. */
+export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay(day)) + holdsEndAt * hour);
+
 /** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or ends later than 48 hours before the first day. */
 export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
-  const until = Date.parse(startOfDay(day)) + holdsEndAt * hour;
+  const until = endOfAnswer(day);
   const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
-  const isInTime = until - toldAt(now).getTime() >= leastHours * hour && until <= last;
-  return isInTime ? new Date(until) : null;
+  const isInTime = until.getTime() - toldAt(now).getTime() >= leastHours * hour && until.getTime() <= last;
+  return isInTime ? until : null;
 }
 
 /** What is said of a day that is too soon or too late for it. */

@@ -2,10 +2,8 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import { passSeat } from '../people/pass-seat.server.ts';
-import { cancelBatch } from '../plan-batch.server.ts';
-import { findBatch } from '../read-batches.server.ts';
 import { giveBack, sayNo, sayYes } from '../seat-page/act-on-seat.server.ts';
 import { openSeat, pathOf, tell } from '../seat-page/seat.factory.ts';
 import { moveSeat } from './move-seat.server.ts';
@@ -20,11 +18,6 @@ const move = async (app: App, id: string, toBatchId: string) => {
   if (!done.ok) throw new Error('refusal' in done ? done.refusal : 'somebody was quicker');
   return done.seat;
 };
-
-async function cancel(app: App, id: string): Promise<void> {
-  const { version } = (await findBatch(app.db, id))!;
-  await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
-}
 
 const firstYesOf = async (app: App, id: string) =>
   (await app.db.selectFrom('seats').select('yes_at').where('id', '=', id).executeTakeFirstOrThrow()).yes_at;

@@ -57,4 +57,4 @@ export type SeatOutcome =
   | { ok: false; current: Seat };
 
 /** Where in line somebody waits: whoever was promised a seat before all others. */
-export const queueRanks = { promised: 0, others: 1 } as const;
+export const queueRanks = { promised: 0, ordinary: 1 } as const;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
+import { aBatch, cancel, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
 import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from '../plan-batch.server.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { aMember, act, askAll, expectSound, statesOf } from './seats.factory.ts';
@@ -214,21 +214,17 @@ test('however often a class is called off, promises stand by the day of the firs
     await app.write((trx) => announceBatch(trx, app, someone, id, 0));
     return id;
   };
-  const cancel = async (id: string) => {
-    const { version } = (await findBatch(app.db, id))!;
-    await app.write((trx) => cancelBatch(trx, app, someone, id, { version, reason: 'The hall burnt.' }));
-  };
   const first = await next('2027-01-11');
   const [zoe] = await askAll(app, first, ['Zoe']);
   await act(app, zoe!, 'yes');
-  await cancel(first);
+  await cancel(app, first);
   // Zoe is offered the second class and says nothing; newcomers say yes to it.
   const second = await next('2027-02-01');
   for (const newcomer of await askAll(app, second, ['Yusuf', 'Xenia'])) {
     clock.forward(60);
     await act(app, newcomer, 'yes');
   }
-  await cancel(second);
+  await cancel(app, second);
   const third = await listSeats(app.db, await next('2027-03-01'));
   expect(third.map(({ name, state, queueNo }) => [name, state, queueNo])).toEqual([
     ['Yusuf', 'Waiting', 1],

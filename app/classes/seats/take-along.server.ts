@@ -3,14 +3,14 @@ import { lowerFee } from '../fee.ts';
 
 /**
  * What goes along with somebody from one class to another: the day of their first yes, the fee they were told once where it is the lower one, and
- * what they gave for the class, with the notice they gave it under. Who chose the other class themselves, or comes back to it (`known`), knows its
- * price: of fees only one of their own goes along.
+ * what they gave for the class, with the notice they gave it under. Who chose the other class themselves, or comes back to it, `knowsPrice`: then
+ * only a lower fee that was told to them personally goes along.
  */
-export async function takeAlong(trx: Trx, from: string, to: string, known = false): Promise<void> {
+export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice = false): Promise<void> {
   const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
   const [yesAt = null] = [before.yes_at, now.yes_at].filter((at) => at !== null).toSorted();
   await trx.updateTable('seats').set({ yes_at: yesAt }).where('id', '=', to).execute();
-  await keepFee(trx, from, to, known);
+  await keepFee(trx, from, to, knowsPrice);
   const { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin, notice_version } =
     before;
   if (notice_version === null) return;
@@ -25,10 +25,10 @@ export async function takeAlong(trx: Trx, from: string, to: string, known = fals
 }
 
 /** The fee that was told of one seat holds for another, where it is the lower one. */
-export async function keepFee(trx: Trx, from: string, to: string, ownAlone = false): Promise<void> {
+export async function keepFee(trx: Trx, from: string, to: string, knowsPrice = false): Promise<void> {
   const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
-  const fee = lowerFee(lowerFee(before.fee, ownAlone ? null : before.asked), now.fee);
-  if (fee !== null && fee !== now.asked && fee === lowerFee(fee, now.asked))
+  const fee = lowerFee(lowerFee(before.fee, knowsPrice ? null : before.classFee), now.fee);
+  if (fee !== null && fee !== now.classFee && fee === lowerFee(fee, now.classFee))
     await trx.updateTable('seats').set({ fee }).where('id', '=', to).execute();
 }
 
@@ -38,6 +38,6 @@ const readRow = (trx: Trx, id: string) =>
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .selectAll('s')
-    .select('b.fee as asked')
+    .select('b.fee as classFee')
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { listUnsent, withdrawUnsent } from '../../platform/outbox/kept-mail.serv
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueueMail, type Mail } from '../../platform/outbox/mail.server.ts';
 import { enqueue, enqueueAll } from '../../platform/outbox/outbox.server.ts';
-import { allow, allowAll, refusing, type Count } from '../store/allowance.server.ts';
+import { allow, allowAll, countAndFindRefused, type Count } from '../store/allowance.server.ts';
 
 const day = 24 * 60;
 /** Receipts to one address: its owner, logged in, has proved it; or anybody may have typed it. */
@@ -43,7 +43,7 @@ export async function allowMail(trx: Trx, app: App, ...counts: readonly Count[])
   if (app.network === undefined) return allowAll(trx, app, ...counts);
   const { connection, around } = connectionOf(app.network);
   const narrow = [...counts, [[ofConnection, connection], fromNetwork.connection]] as const;
-  const refused = await refusing(trx, app, ...narrow, [[ofAround, around], fromNetwork.around]);
+  const refused = await countAndFindRefused(trx, app, ...narrow, [[ofAround, around], fromNetwork.around]);
   if (refused.some((what) => what !== ofAround)) return false;
   if (refused.length === 0) return true;
   return allowAll(trx, app, ...narrow, [[`${ofAround} slowly`, around], fromNetwork.slowly]);

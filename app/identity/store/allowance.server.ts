@@ -20,10 +20,13 @@ export type Count = readonly [Counted, ...limits: readonly Limit[]];
 
 /** The same of several things together. */
 export const allowAll = async (db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<boolean> =>
-  (await refusing(db, app, ...counts)).length === 0;
+  (await countAndFindRefused(db, app, ...counts)).length === 0;
 
-/** Counts one more of each in one statement, unless one of them refuses: then it counts for those that refuse alone. Answers what they count. */
-export async function refusing(db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<string[]> {
+/**
+ * Counts one more of each in one statement, unless one of them refuses: then it counts for those that refuse alone. Answers what they count. In the
+ * table of failed log-ins: `failures` are what was used, until `waits_until`.
+ */
+export async function countAndFindRefused(db: Db | Trx, app: App, ...counts: readonly Count[]): Promise<string[]> {
   const now = app.now();
   const rows = counts.flatMap(([[what, whom], ...limits]) => {
     const key = `${what} ${pseudonym(app, what, whom)}`;

@@ -12,12 +12,14 @@ import {
   type Source,
 } from './list-sql.server.ts';
 
+// In SQL: `p` a listed person, `q` whoever stands under them, `a` an account (table `people`), `s` a subscriber, `o` a record, `w` a word of it.
+
 // The migration's indexes have the same words.
 const subscriberState = sql`case when s.unsubscribed_at is not null then 'left' when s.confirmed_at is not null then 'on' else 'asked' end`;
 /** Of the account of a row, where there is one. */
 const ofAccount = (value: Sql): Sql => sql`(select ${value} from people a where a.id = p.uid)`;
 /** Under whose key a row stands that something belongs to. */
-const personOf = (key: Sql): Sql => sql`(select coalesce(q.head, q.key) from persons q where q.key = ${key})`;
+const headKeyOf = (key: Sql): Sql => sql`(select coalesce(q.head, q.key) from persons q where q.key = ${key})`;
 const nobody = sql`select q.key as id from persons q where 1 = 0`;
 const columnsOf = (names: string): ListSql['columns'] =>
   Object.fromEntries(names.split(' ').map((name) => [name, { value: sql.ref(`p.${name}`) }]));
@@ -51,10 +53,10 @@ function personSql({ bytes }: Dialect): ListSql {
   const source: Source = { table: sql`persons p`, id: sql`p.key`, on: sql`p.head is null` };
   const by = [sql`p.last_at`];
   const staff = (word: string) =>
-    sql`select ${personOf(sql`a.email`)} as id from people a where a.role = 'staff' and a.office_role = ${word}`;
+    sql`select ${headKeyOf(sql`a.email`)} as id from people a where a.role = 'staff' and a.office_role = ${word}`;
   const subscribed = (word: string) =>
-    sql`select ${personOf(sql`s.email`)} as id from subscribers s where ${subscriberState} = ${word}`;
-  const disabled = sql`select ${personOf(sql`a.email`)} as id from people a where a.disabled_at is not null`;
+    sql`select ${headKeyOf(sql`s.email`)} as id from subscribers s where ${subscriberState} = ${word}`;
+  const disabled = sql`select ${headKeyOf(sql`a.email`)} as id from people a where a.disabled_at is not null`;
   return {
     columns: {
       ...columnsOf('name email phone company city account registered standing last since unproved'),
@@ -84,22 +86,22 @@ function personSql({ bytes }: Dialect): ListSql {
 }
 
 /** Whose a case `o` is, as the table of persons has it. */
-const keyOfCase = (id: Sql): Sql => sql`coalesce(
+const keyOfSender = (id: Sql): Sql => sql`coalesce(
   (select a.email from registrations r join people a on a.id = r.uid where r.id = ${id} and a.deleted_at is null),
   (select a.email from interests i join people a on a.id = i.uid where i.id = ${id} and a.deleted_at is null),
   nullif(o.email, ''), 'tel:' || o.number)`;
 
 /** From the words of a record to its person. */
 const persons: { words: WordTableName; of: Sql; person: Sql }[] = [
-  { words: 'person_words', of: sql`people o`, person: personOf(sql`o.email`) },
-  { words: 'case_words', of: sql`cases o`, person: personOf(keyOfCase(sql`o.id`)) },
-  { words: 'subscriber_words', of: sql`subscribers o`, person: personOf(sql`o.email`) },
+  { words: 'person_words', of: sql`people o`, person: headKeyOf(sql`o.email`) },
+  { words: 'case_words', of: sql`cases o`, person: headKeyOf(keyOfSender(sql`o.id`)) },
+  { words: 'subscriber_words', of: sql`subscribers o`, person: headKeyOf(sql`o.email`) },
 ];
 
-/** Whether a record that belongs to a key has such a word; `uid` is of its account, where that is known. Whose a case is is asked when it has the word. */
+/** Whether a record that belongs to a key has such a word; `uid` is of its account, where that is known. First the word, then whose case it is: the second look is dear. */
 function hasWord(key: Sql, uid: Sql | null, like: Sql): Sql {
   const account = uid ?? sql`(select a.id from people a where a.email = ${key} and a.deleted_at is null)`;
-  const ofCases = sql`cases o cross join case_words w where w.id = o.id and ${like} and ${keyOfCase(sql`w.id`)} = ${key}`;
+  const ofCases = sql`cases o cross join case_words w where w.id = o.id and ${like} and ${keyOfSender(sql`w.id`)} = ${key}`;
   const each = [
     sql`person_words w where w.id = ${account} and ${like}`,
     sql`registrations r cross join case_words w where r.uid = ${account} and w.id = r.id and ${like}`,

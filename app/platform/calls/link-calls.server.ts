@@ -16,6 +16,9 @@ const tokenIn = ({ params }: FastifyRequest) => (params as { token: string }).to
 
 export const deadLinks = { 404: 'The link is not complete or no longer in use; one answer for all such' };
 
+/** What one network may press on such pages: a firm's people share one. */
+export const ofLinks = { most: 300, minutes: 10 };
+
 /** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
 export const admitByLink =
   <Held>(find: Find<Held>) =>

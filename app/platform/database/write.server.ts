@@ -22,7 +22,7 @@ type Job = {
   since: number;
 };
 
-/** So many may be sending at once, however slow it goes, and on PostgreSQL; and however fast. */
+/** So many may be sending at once: the least however slow the disk is, and always on PostgreSQL; the most however fast. */
 const room = { least: 120, most: 320 };
 /** What is taken in is done in so much time, as fast as it goes lately: of a crowd that comes in one moment, most of what can be done in the next. */
 const longestQueueMilliseconds = 350;

@@ -109,7 +109,7 @@ export const registrationReceived = defineMail({
 });
 
 const RegistrationNotice = RegistrationMail.extend({
-  /** Where it is in the inbox; null in what was left in the outbox by an earlier release. */
+  /** Where it is in the inbox; null in mails of before 25 Nov 2026, which can be sent again until March 2027. */
   caseId: z.string().nullable().default(null),
 });
 

@@ -235,7 +235,7 @@ function useVenue(venue: Venue | null, start: VenueFormProps['start'], onDone: V
 
 function readKept(found: unknown): TypedVenue | null {
   if (typeof found !== 'object' || found === null) return null;
-  // What was kept before a field came is kept on.
+  // A field may be missing: what is typed is kept for a week, whatever is released meanwhile.
   const texts = venueFields.map((field) => [field, (found as Partial<Record<string, unknown>>)[field] ?? '']);
   return texts.every(([, text]) => typeof text === 'string') ? (Object.fromEntries(texts) as TypedVenue) : null;
 }

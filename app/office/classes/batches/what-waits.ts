@@ -18,27 +18,25 @@ const aDay = 24 * 60 * 60 * 1000;
 /** An employer who waits for an answer. */
 type Asking = Pick<Nomination, 'id' | 'company' | 'seats' | 'people'>;
 
-/** What stands beside the batches, each by batch: until when the first of their held seats is held, how many yeses are held back, how many seats were given back since anybody was invited; then who asks for money, and to whom a class is owed. */
+/** What stands beside the batches; maps are by batch. */
 type Beside = {
+  /** Until when the first of their held seats is held. */
   holds: ReadonlyMap<string, string>;
+  /** How many yeses are held back. */
   heldBack: ReadonlyMap<string, number>;
+  /** How many seats were given back since anybody was invited. */
   givenBack: ReadonlyMap<string, number>;
+  /** Who asks for money. */
   refunds: readonly RefundsAsked[];
+  /** To whom a class is owed. */
   owed: readonly Owed[];
   nominations: readonly Asking[];
 };
-const nothing: Beside = {
-  holds: new Map(),
-  heldBack: new Map(),
-  givenBack: new Map(),
-  refunds: [],
-  owed: [],
-  nominations: [],
-};
+const none = new Map<string, never>();
 
 /** What waits for a decision, the most pressing first. Nothing is decided by a clock, and a class that is over asks for nothing. */
 export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<Beside> = {}): Waiting[] {
-  const { holds, heldBack, givenBack, refunds, owed, nominations } = { ...nothing, ...beside };
+  const { holds = none, heldBack = none, givenBack = none, refunds = [], owed = [], nominations = [] } = beside;
   const found = batches.flatMap((batch): Waiting[] => {
     if (!batch.startsOn) return [];
     const left = daysBetween(indianDay(now), batch.startsOn);

@@ -1,14 +1,14 @@
 import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
+import { mostInvited, tooManyInvited, type WaveKind } from '../../../classes/invite/wave.ts';
+import { endOfAnswer } from '../../../classes/seats/deadlines.ts';
 import { firstName } from '../../../classes/subject.ts';
-import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
-import { mostInvited, type Group, type Inviting } from './contract.ts';
-
-const endsAtHours = 18;
+import { indianDay } from '../../../platform/indian-time.ts';
+import type { Group, Inviting } from './contract.ts';
 
 type Chosen = {
   chosen: ReadonlySet<Group>;
-  wanted: 'ask' | 'hold' | null;
+  wanted: WaveKind | null;
   day: string;
   /** Of them the first so many, as typed; null while nobody has typed a number. */
   first?: string | null;
@@ -28,7 +28,7 @@ export function chooseWave(
   // More people than seats: the first yes has the first seat.
   const usual = all.length > free || !mayHold ? 'ask' : 'hold';
   const kind = wanted === 'hold' && !mayHold ? 'ask' : (wanted ?? usual);
-  const ends = day ? endOf(day) : until[kind];
+  const ends = day ? endOfAnswer(day).toISOString() : until[kind];
   const held = Math.min(free, reached.length);
   const mailed = kind === 'hold' ? held : reached.length;
   return {
@@ -51,13 +51,11 @@ export function chooseWave(
     hindrance: !isNumber
       ? 'Please say how many of them, as a number.'
       : reached.length > mostInvited
-        ? `At most ${mostInvited} people are invited at once. Please choose fewer.`
+        ? `${tooManyInvited} Please choose fewer.`
         : null,
   };
 }
 export type ChosenWave = ReturnType<typeof chooseWave>;
-
-const endOf = (day: string) => new Date(Date.parse(startOfDay(day)) + endsAtHours * 60 * 60 * 1000).toISOString();
 
 /** An invitation with what is put in for each: without a deadline, without the sentence about it. */
 export function fillMail(mail: Invitation, said: { name: string; until: string; words: string }): Invitation {

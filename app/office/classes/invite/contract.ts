@@ -1,22 +1,19 @@
 import { z } from 'zod';
 import type { Batch } from '../../../classes/batch.ts';
+import { mostInvited, tooManyInvited, waveKinds, type WaveKind } from '../../../classes/invite/wave.ts';
 import type { Invitation } from '../../../classes/mails/preview-invitation.server.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 import type { MailSurroundings } from '../../../platform/outbox/mail-template.ts';
 
-export const mostInvited = 500;
 export const mostWords = 600;
 
-const kind = z.enum(['ask', 'hold']);
+const kind = z.enum(waveKinds);
 const day = z.union([z.literal(''), z.iso.date('Please choose a day.')]);
 const words = z.string().trim().max(mostWords, `At most ${mostWords} letters, please.`);
 
 /** An act of inviting: whom, by what they wished, and how. */
 export const NewInvitations = z.strictObject({
-  interestIds: z
-    .array(z.uuid())
-    .min(1, 'Please choose somebody.')
-    .max(mostInvited, `At most ${mostInvited} people are invited at once.`),
+  interestIds: z.array(z.uuid()).min(1, 'Please choose somebody.').max(mostInvited, tooManyInvited),
   kind,
   day,
   words,
@@ -61,7 +58,7 @@ export type Inviting = {
 export type Wave = {
   id: string;
   number: number;
-  kind: 'ask' | 'hold';
+  kind: WaveKind;
   by: string;
   sentAt: string;
   answerBy: string | null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { isOpen } from '../../../classes/rules.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -52,7 +53,7 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
-  const [wanted, setWanted] = useState<'ask' | 'hold' | null>(null);
+  const [wanted, setWanted] = useState<WaveKind | null>(null);
   const [day, setDay] = useState('');
   const [first, setFirst] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(kept.read() ?? ''));
@@ -174,7 +175,7 @@ function Words({ inviting: { batch, mail, surroundings }, until, words, onWrite 
 }
 
 /** Sends an invitation to oneself, or to people; what is read anew then shows who was reached. */
-function useInviting(id: string, said: { kind: 'ask' | 'hold'; day: string; words: string }, onDone: () => void) {
+function useInviting(id: string, said: { kind: WaveKind; day: string; words: string }, onDone: () => void) {
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
@@ -196,7 +197,7 @@ type Props = {
   wave: ChosenWave;
   day: string;
   today: string;
-  onKind: (kind: 'ask' | 'hold') => void;
+  onKind: (kind: WaveKind) => void;
   onDay: (day: string) => void;
 };
 

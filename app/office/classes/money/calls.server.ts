@@ -132,7 +132,7 @@ type Work<Name extends keyof typeof moneyCalls> = (
   given: Given<Name>['body'] & { by: string; byName: string; byOwner: boolean },
 ) => Promise<BillDone | Asks>;
 
-/** Acts on one bill, each by whom its call names, with its line in the log; what was refused was not done. What is said when it is done comes before the papers that it brought, which are named in both. */
+/** Acts on one bill, each by whom its call names, with its line in the log unless it was refused. `says` comes before the papers that it brought. */
 const actsOn =
   (app: App) =>
   <Name extends keyof typeof moneyCalls>(name: Name, action: AuditAction, work: Work<Name>, says = '') =>

@@ -15,7 +15,7 @@ import { findBatch } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import { orNone, type Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import type { Actor } from '../../ground/office-call.server.ts';
@@ -57,14 +57,11 @@ export async function billId(db: App['db'] | Trx, reference: string): Promise<st
 /** One bill. Throws NotFound. */
 export async function readOneBill(app: App, actor: Actor, reference: string): Promise<OneBill> {
   const bill = await getBill(app.db, await billId(app.db, reference));
+  const ids = bill.lines.map(({ seatId }) => seatId);
   const [{ settings }, others, seats] = await Promise.all([
     findSettings(app.db),
     listBills(app.db, bill.batchId),
-    app.db
-      .selectFrom('seats')
-      .select(['id', 'secured_why'])
-      .where('id', 'in', ['-', ...bill.lines.map(({ seatId }) => seatId)])
-      .execute(),
+    app.db.selectFrom('seats').select(['id', 'secured_why']).where('id', 'in', orNone(ids)).execute(),
   ]);
   const next = nextBill(others.filter(({ id }) => id !== bill.id));
   return {

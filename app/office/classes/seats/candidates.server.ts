@@ -3,7 +3,7 @@ import type { Person } from '../../../classes/seats/ask-people.server.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
@@ -135,7 +135,7 @@ async function listSeated(
   return db
     .selectFrom('seats')
     .select(['name', 'email', 'phone'])
-    .where('batch_id', 'in', ['', ...ids])
+    .where('batch_id', 'in', orNone(ids))
     .where('state', '=', 'Taken')
     .execute();
 }

@@ -4,15 +4,18 @@ import { answers, inAddress, officeCalls } from '../../ground/calls.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 
-/** What is looked for in the log: words of who did it, of the act, of what it was done to and of its details. Days are days in India, both included; '' asks for anything, of actions for what was done: that somebody only looked is in `anything`. */
+/** What is looked for in the log; '' asks for anything. */
 export const LogSearch = z.object({
+  /** '' is whatever was done; in `anything` is also that somebody only looked. */
   action: z.union([z.enum(auditActions), z.literal(['', 'anything'])]).default(''),
+  /** Words of who did it, of the act, of what it was done to and of its details. */
   text: z
     .string()
     .trim()
     .max(100)
     .regex(/^\P{Cc}*$/u)
     .default(''),
+  /** Days in India, both included. */
   from: day,
   to: day,
   /** All parts of one act, each by itself. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { plainReference } from '../../../billing/receipt.ts';
 import { spanInWords } from '../../../classes/days.ts';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import { orNone, type Db } from '../../../platform/database/database.server.ts';
 import type { Hit } from './contract.ts';
 import { describe, describeNoted, type Marked } from './describe.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -150,7 +150,7 @@ async function findClasses({ db, typed, terms, marked }: AskedThings): Promise<H
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .leftJoin('venues as v', 'v.id', 'b.venue_id')
     .select(['b.id', 'b.reference', 'e.title', 'b.city', 'b.state', 'v.name as venue', 'starts_on', 'ends_on'])
-    .where((is) => is.or([is('b.reference', '=', typed.toUpperCase()), is('b.venue_id', 'in', ['', ...ids])]))
+    .where((is) => is.or([is('b.reference', '=', typed.toUpperCase()), is('b.venue_id', 'in', orNone(ids))]))
     .orderBy('b.starts_on', 'desc')
     .limit(mostThings)
     .execute();

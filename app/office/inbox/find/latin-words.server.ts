@@ -10,7 +10,7 @@ const beyond = '\u0E00';
 const wordsAtOnce = 200;
 const startAfterMilliseconds = 60_000;
 
-/** Words that were kept before each was kept in Latin letters too get theirs, once; broken off, it begins anew, and nothing is there twice. */
+/** Words of other scripts get theirs in Latin letters, once, where they were kept without; broken off, it begins anew. It may go once every database has the row 'latin'. */
 export async function writeInLatin(app: App, isEnding = () => false): Promise<void> {
   const { db } = app;
   if (await db.selectFrom('person_walks').select('id').where('what', '=', 'latin').executeTakeFirst()) return;

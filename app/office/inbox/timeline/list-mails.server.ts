@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
+import { orNone } from '../../../platform/database/database.server.ts';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import { mailName } from '../../post/delivery/mail-names.ts';
@@ -22,19 +23,14 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
     .where('template', '!=', 'office-letter')
     .$call(newestFirst('created_at', 'id', place, limit));
   const { emails } = known.somebody;
-  const to = emails.length > 0 ? await newest.where('recipient', 'in', emails).execute() : [];
-  const of =
-    about.length > 0
-      ? await newest.where('about', 'in', about).where('recipient', '!=', app.config.officeEmail).execute()
-      : [];
-  const mails = [...new Map([...to, ...of].map((row) => [row.id, row])).values()];
-  const again = await listResent(
-    app,
-    mails.map(({ id }) => id),
-  );
+  const to = await newest.where('recipient', 'in', orNone(emails)).execute();
+  const ofThem = newest.where('about', 'in', orNone(about)).where('recipient', '!=', app.config.officeEmail);
+  const mails = [...new Map([...to, ...(await ofThem.execute())].map((row) => [row.id, row])).values()];
+  const ids = mails.map(({ id }) => id);
+  const again = await listResent(app, ids);
   const ofBills = mails.flatMap((row) => row.about?.match(/^bill (.+)$/)?.[1] ?? []);
   const named = app.db.selectFrom('bills').select(['id', 'reference as bill']);
-  const bills = await named.where('id', 'in', ['-', ...ofBills]).execute();
+  const bills = await named.where('id', 'in', orNone(ofBills)).execute();
   return mails.map((row) => ({
     id: row.id,
     at: row.created_at,

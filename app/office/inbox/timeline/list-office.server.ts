@@ -1,3 +1,4 @@
+import { orNone } from '../../../platform/database/database.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { listActs } from '../../people/cases/list-acts.server.ts';
 import { listLetters } from '../../post/letters/list-letters.server.ts';
@@ -63,7 +64,7 @@ async function listSeatSteps(
       b.event_code as subject, e.title, b.city, b.starts_on as first, b.ends_on as last
     from seats s join batch_history h on h.seat_id = s.id join batches b on b.id = s.batch_id
       join training_events e on e.code = b.event_code
-    where (s.interest_id in (${sql.join(['', ...interestIds])}) or s.email in (${sql.join(['-', ...emails])}))
+    where (s.interest_id in (${sql.join(orNone(interestIds))}) or s.email in (${sql.join(orNone(emails))}))
       and h.act in (${sql.join(Object.keys(seatSteps))}) ${further}
     order by h.at desc, h.id desc limit ${sql.lit(limit)}`.execute(db);
   const { byUid } = await readStaffNames(db, { uids: rows.flatMap(({ uid }) => uid ?? []) });
@@ -91,7 +92,7 @@ export async function listOwned(
   interestIds: readonly string[],
 ): Promise<Owned[]> {
   const theirs = sql`(${sql.join(['-', ...emails.map((email) => email.toLowerCase() || '-')])})`;
-  const ofThem = sql`(s.email in ${theirs} or s.interest_id in (${sql.join(['-', ...interestIds])}))`;
+  const ofThem = sql`(s.email in ${theirs} or s.interest_id in (${sql.join(orNone(interestIds))}))`;
   const { rows: seats } =
     await sql<Seated>`select s.id, s.batch_id as "batchId", s.state, b.event_code as subject, e.title, b.city,
       b.starts_on as first, b.ends_on as last
@@ -99,10 +100,8 @@ export async function listOwned(
     where ${ofThem} order by s.state_at desc, s.id limit 5`.execute(db);
   const { rows: bills } = await sql<{ id: string }>`select id from bills where email in ${theirs} union select l.bill_id
     from bill_lines l join seats s on s.id = l.seat_id where ${ofThem} order by 1 desc limit 5`.execute(db);
-  const read = await readBills(
-    db,
-    bills.map(({ id }) => id),
-  );
+  const ids = bills.map(({ id }) => id);
+  const read = await readBills(db, ids);
   return [
     ...seats.map(({ id, batchId, state, ...of }) => ({
       label: 'Seat',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { lettersApart } from '../../../platform/sounds.ts';
 import { fold, localNumber, ranks } from '../../../platform/words.ts';
 import type { Case } from '../cases/contract.ts';
@@ -97,7 +97,7 @@ async function keysWith(db: Db | Trx, word: string): Promise<string[]> {
 
 /** The pairs that were said to be two people, in which somebody of these is one. */
 async function toldApart(db: Db | Trx, keys: readonly string[]): Promise<[string, string][]> {
-  const some = ['', ...keys];
+  const some = orNone(keys);
   const rows = await db
     .selectFrom('person_pairs')
     .select(['one', 'other'])
@@ -114,7 +114,7 @@ export async function listPerhaps(
 ): Promise<Map<string, string[]>> {
   const wanted = new Set(people);
   const { rows } = await sql<{ key: string; phone: string }>`select key, phone from persons
-    where key in (${sql.join(['', ...wanted])})`.execute(db);
+    where key in (${sql.join(orNone(wanted))})`.execute(db);
   const headOf = (key: string) => heads.get(key) ?? key;
   const pairOf = (one: string, other: string) => [headOf(one), headOf(other)].toSorted().join(' ');
   const members = [...heads].flatMap(([key, head]) => (wanted.has(head) ? [key] : []));

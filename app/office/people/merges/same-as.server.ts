@@ -18,7 +18,7 @@ type PersonMergeTable = {
   parted_at: string | null;
 };
 
-/** Two who look alike and were said to be two people, the lesser key first. */
+/** Two who look alike and were said to be two people, the lesser key first. `why` and `state` are left of a search for pairs: always so. */
 type PersonPairTable = {
   id: string;
   one: string;
@@ -30,7 +30,7 @@ type PersonPairTable = {
   settled_at: string;
 };
 
-/** The row 'merges' is held by whoever merges; 'latin' is there when words of other scripts have theirs. */
+/** Flags, not walks: the row 'merges' is the lock of whoever merges; 'latin' is there when words of other scripts have theirs. `at` and `id` say nothing more. */
 type PersonWalkTable = { what: 'merges' | 'latin'; at: string; id: string };
 
 declare module '../../../platform/database/database.server.ts' {

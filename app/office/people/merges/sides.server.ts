@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { PersonTable } from '../../../identity/store/tables.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
 import { casesOfNumber } from './keys.server.ts';
@@ -141,7 +141,7 @@ const unlisted = { name: '', phone: '', unproved: 'none' } as const;
  * that was typed nobody has proved.
  */
 export async function readNamesAndNumbers(db: Reader, asked: ReadonlyMap<string, readonly Asking[]>) {
-  const keys = sql.join(['', ...asked.keys()]);
+  const keys = sql.join(orNone(asked.keys()));
   const { rows } = await sql<Listed>`select key, name, phone, unproved from persons where key in (${keys})`.execute(db);
   const listed = new Map(rows.map((row) => [row.key, row]));
   return new Map(

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
-import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { indianDate, indianTime } from '../../../platform/indian-time.ts';
 import { readRefused } from '../../../platform/outbox/kept-mail.server.ts';
 import { finished } from '../../../interest/status.ts';
@@ -142,8 +142,7 @@ async function readKnown(
   heads: ReadonlyMap<string, string>,
 ) {
   const given = cases.map(({ email }) => email).filter((email) => email !== '');
-  // A list is never empty: one engine refuses that.
-  const emails = ['-', ...new Set(given)];
+  const emails = orNone(new Set(given));
   const to = await writesToEach(db, emails, heads);
   const lists = await db
     .selectFrom('subscribers')

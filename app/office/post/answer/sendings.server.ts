@@ -65,7 +65,7 @@ const otherBegun =
 function isSame(known: Selectable<SendingTable>, actor: Actor, asked: Begin): boolean {
   return (
     known.author_uid === actor.staff.uid &&
-    // What was begun before this was kept does not say.
+    // Null in the first letters, which kept no list of people.
     (known.who === null || known.who === whoOf(asked)) &&
     known.subject === asked.subject &&
     known.text === asked.text &&

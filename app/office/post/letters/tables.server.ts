@@ -45,7 +45,7 @@ export type SendingTable = {
   template: string | null;
   /** JSON: what the cases are moved to. */
   change: string;
-  /** JSON: whom it was begun for; null in what was begun before that was kept. */
+  /** JSON: whom it was begun for; null in the first letters, which kept no list of people. */
   who: string | null;
   begun_at: string;
   stopped_at: string | null;
