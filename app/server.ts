@@ -22,7 +22,7 @@ import { withdrawSubscription } from './contact/forget-person.server.ts';
 import { forgetElsewhere } from './erasure.server.ts';
 import { addIdentityCalls } from './identity/calls.server.ts';
 import { openAuth } from './identity/store/auth.server.ts';
-import { countSeals, renewEncryption } from './identity/store/renew-encryption.server.ts';
+import { renewEncryption, tellOtherSecret } from './identity/store/renew-encryption.server.ts';
 import { addInterestCalls } from './interest/calls.server.ts';
 import { addOfficeCalls } from './office/calls.server.ts';
 import { createCounters } from './office/counters.server.ts';
@@ -68,11 +68,7 @@ export async function openSite(
     throw explainDamage(error, config.dataDir);
   });
   if (config.previousSecrets.length > 0) await renewEncryption(app, await openAuth(app));
-  const secrets = [app.secret, ...config.previousSecrets];
-  if ((await countSeals({ db: app.db, secrets, now: app.now() })).others > 0)
-    app.log.warn(
-      'This database was used with another secret than SECRET or DATA_DIR/secret: authenticator apps are unknown, everybody was logged out, links in mails do not work. Put the earlier one back, or set SECRET_PREVIOUS to it, and start again.',
-    );
+  await tellOtherSecret(app);
   const http = await createServer(app, files);
   const address = await listenWidely(http, config);
   // Only who answers sends: a second process whose port is taken must not send what the first has in hand.

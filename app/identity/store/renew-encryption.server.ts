@@ -1,6 +1,6 @@
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { App } from '../../platform/app.server.ts';
-import { versionOf, type Auth } from './auth.server.ts';
+import { openAuth, versionOf, type Auth } from './auth.server.ts';
 
 /**
  * Encrypts anew, with the present secret, what an earlier one encrypted and keeps: signing keys and authenticators. For the start while
@@ -75,6 +75,17 @@ export async function countSeals({
   const own =
     authenticators.own + keys.filter((key) => marks.some((mark) => key.private_key.startsWith(`"${mark}`))).length;
   return { own, others: authenticators.all + keys.length - own };
+}
+
+/** Says of a start that another secret has sealed something. Where nothing is sealed, a first key is: by it the next server with another secret knows. */
+export async function tellOtherSecret(app: App): Promise<void> {
+  const secrets = [app.secret, ...app.config.previousSecrets];
+  const { own, others } = await countSeals({ db: app.db, secrets, now: app.now() });
+  if (others > 0)
+    app.log.warn(
+      'This database was used with another secret than SECRET or DATA_DIR/secret: authenticator apps are unknown, everybody was logged out, links in mails do not work. Put the earlier one back, or set SECRET_PREVIOUS to it, and start again.',
+    );
+  if (own + others === 0) await (await openAuth(app)).api.signJWT({ body: { payload: {} } });
 }
 
 /** Ends the use of signing keys that no secret opens; what they signed can still be checked. Returns how many there were. */
