@@ -18,7 +18,7 @@ import { askPayer, findEmployerBills, findSeatBill, hasPaid, mailBillAgain } fro
 import { isOwnGstin } from './billing/rules.ts';
 import { findSettings } from './billing/settings.server.ts';
 import { classAttachments } from './classes/pack/attachments.server.ts';
-import { getContent, listAnswers } from './content/read-content.server.ts';
+import { getPageContent, listAnswers } from './content/read-content.server.ts';
 import { listTrainingEvents } from './interest/training-events.server.ts';
 import type { SearchSources } from './catalogue/search/search-courses.server.ts';
 import { confirmSubscriptionMail } from './contact/confirm-subscription.email.tsx';
@@ -120,7 +120,7 @@ async function readGst(db: Db | Trx) {
 
 /** What the search looks into beside the courses. */
 export const searchSources = (app: Pick<App, 'db' | 'config'>): SearchSources => ({
-  words: () => getContent(app, 'search-words'),
+  words: async () => (await getPageContent(app, 'search-words')).record,
   // Levels that can be asked for are found by their own pages.
   shortCourses: async () => (await listTrainingEvents(app)).filter(({ kind }) => kind === 'short course'),
   answers: () => listAnswers(app),

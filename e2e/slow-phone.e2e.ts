@@ -49,7 +49,7 @@ test.describe('without scripts', () => {
 
   test('cost, dates, papers and an expired card are answered from the search', async ({ page }) => {
     await search(page, 'cip fees kitni hai');
-    await readAnswer(page, /what does it cost/, 'We send you the fee with the offer of a seat');
+    await readAnswer(page, /what does it cost/, 'Class dates shows the fee where it is public');
     await search(page, 'next batch in pune');
     await readAnswer(page, /when is the next one/, 'Classes with a date are under Class dates');
     await search(page, 'what should I bring, passport?');

@@ -61,6 +61,6 @@ export const registerInSearch = 'Register Now here: Express interest, free, no a
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {
   costInShort: 'In our mail, before you pay anything',
-  cost: 'We send you the fee with the offer of a seat, before you pay anything. Where it is public, Class dates shows it.',
+  cost: 'Class dates shows the fee where it is public. Otherwise we send it with the offer of a seat, before you pay anything.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

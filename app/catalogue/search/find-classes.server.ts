@@ -34,9 +34,16 @@ const month =
 
 /**
  * Classes that a query asks for, by their first day, those with seats before those without; the words of it that ask for something else; and the one
- * subject that it names, with the class to show after it, or the first classes of the several that it names.
+ * subject that it names, with the class to show after it, or the first classes of the several that it names. `priced`: it asks what they cost, and
+ * they say it.
  */
-export type FoundClasses = { classes: Suggestion[]; left: string[]; subject: string | null; next: Suggestion[] };
+export type FoundClasses = {
+  classes: Suggestion[];
+  left: string[];
+  subject: string | null;
+  next: Suggestion[];
+  priced: boolean;
+};
 
 /**
  * The classes of the city, month and level that a query names, or all when it asks for a date alone. Where the city has none in that month, whenever it
@@ -61,17 +68,20 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   // Who asks what it costs sees what has a price. Of a programme, or of all that are called alike, the first few by level: where nothing else is asked.
   const priced = left.join() === 'fee' ? ofLevel.filter(({ price }) => price) : [];
   const several = left.length > 0 ? priced : named ? byLevel(ofLevel, words) : [];
-  const next = (subject !== null ? ofLevel.slice(0, 1) : several.slice(0, most)).map(suggestionOf);
+  const next = (subject !== null && priced.length === 0 ? ofLevel.slice(0, 1) : several.slice(0, most)).map(
+    suggestionOf,
+  );
+  const about = { subject, priced: priced.length > 0 };
   if (isAsked && found.length > 0) {
     const all: Suggestion[] = found.length > most ? [allClasses] : [];
-    return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, subject, next: [] };
+    return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, next: [], ...about };
   }
   const isMissed = (time.asked || cities.length + left.length > 0) && left.every((word) => words.wishes.has(word));
-  if (!isMissed) return { classes: [], left, subject, next };
-  if (dates.length === 0) return { classes: [], left: [], subject, next };
+  if (!isMissed) return { classes: [], left, next, ...about };
+  if (dates.length === 0) return { classes: [], left: [], next, ...about };
   const elsewhere = { ...allClasses, text: datesElsewhere(own.length > 0 ? own : ofLevel) };
   const missed = named && ofLevel.length === 0 ? noDateYet(...named) : elsewhere;
-  return { classes: [missed], left: [], subject, next: [] };
+  return { classes: [missed], left: [], next: [], ...about };
 }
 
 const allClasses: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };

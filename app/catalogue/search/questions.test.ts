@@ -114,9 +114,9 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'Nothing is confirmed here about letters', ['attendance letter', 'bonafide letter for company']],
   ['/dates', 'the bill goes to your company', ['boss will pay', 'fees kon bharega company ya main']],
   [
-    '/contact#group',
+    '/nominate',
     'We send the fee before you commit',
-    ['quotation for 6 people', 'rate list for 10 engineers', 'how much for 6 people'],
+    ['quotation', 'proforma', 'quotation for 6 people', 'rate list for 10 engineers', 'how much for 6 people'],
   ],
   ['/contact', 'Your photo ID', ['what to bring', 'safety shoes']],
   ['/renewal', '', ['nace cip renew', 'cip l2 renew kaise kare']],
@@ -124,6 +124,14 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/profile', '', ['mobile no change karna hai']],
   ['/contact', 'who comes instead', ['friend ko bhej sakta hu kya meri jagah']],
   ['/faq#how-to-register', '', ['ethra roopa', 'evlo fees']],
+  ['/contact', 'whether the fee covers the exam', ['is exam fee included', 'exam included', 'does fee include exam']],
+  ['/contact', 'about TDS', ['TDS']],
+  ['/contact', 'about scholarships', ['scholarship', 'stipend']],
+  ['/contact', 'about visas', ['visa', 'visa letter']],
+  ['/contact', 'Call +91 00000 00000, or write to training@example.in', ['contact number', 'phone number', 'whatsapp']],
+  ['/RefundPolicy', 'within 7 days of purchase', ['refund', 'money back', 'refund kab milega']],
+  ['/faq#how-to-register', 'by UPI or bank transfer', ['UPI', 'paytm', 'gpay']],
+  ['/faq#how-to-register', 'AMPP issues the certificate', ['course ke baad kya', 'what after course']],
 ];
 const questions = asked.flatMap(([first, sentence, queries]) =>
   queries.map((query) => [query, first, sentence] as const),

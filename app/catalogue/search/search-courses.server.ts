@@ -98,10 +98,12 @@ export function createCourseSearch(
     const isCalledSo = (at: number) => Number(prepared.names[at]?.includes(named));
     const found = findInIndex(index, query).toSorted((one, other) => isCalledSo(other) - isCalledSo(one));
     const shown = found.slice(0, atMost).flatMap((at) => courses[at] ?? []);
+    const { leads, suggestions } = suggestBeside(shown, prepared, query);
     return {
       courses: shown,
       total: found.length,
-      ...suggestBeside(shown, prepared, query),
+      leads: leads.map(toRead),
+      suggestions: suggestions.map(toRead),
       levels: found.length === 0 ? levels : [],
       version,
       current: isCurrent,
@@ -129,7 +131,7 @@ function suggestBeside(
   const reference = findReference(query, dates);
   if (reference?.class) return { leads: [], suggestions: [reference.class] };
   const read = suggest.read(reference?.kind ?? query);
-  const { classes, left, subject, next } = findClasses(read, dates, classWords);
+  const { classes, left, subject, next, priced } = findClasses(read, dates, classWords);
   const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
   const known = new Set(
     shown.flatMap(({ course, levels }) => [
@@ -139,7 +141,9 @@ function suggestBeside(
   );
   const all = suggest.suggest(read, most + known.size);
   const about = read.wanted.filter((word) => !left.includes(word));
-  const told = left.length > 0 && about.length > 0 ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
+  // A class that says its price is the answer.
+  const told =
+    left.length > 0 && about.length > 0 && !priced ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
   // What courses have is on the page of each.
   const answer = told.filter(({ href }) => !/^\/courses(\/|$)/.test(href));
   const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;
@@ -203,6 +207,10 @@ function findableCourse(listed: ListedCourse): Findable[] {
 }
 
 const eventPath = (code: string) => `/expofinterst?event=${code}`;
+
+/** A short course is known by its form, and read on the list of courses before that. */
+const toRead = (one: Suggestion): Suggestion =>
+  one.kind === 'short course' ? { ...one, href: one.href.replace(eventPath(''), '/courses#') } : one;
 
 function findableEvent({ code, title, description }: ShortCourse): Findable {
   return { kind: 'short course', title, href: eventPath(code), ...opening(description) };

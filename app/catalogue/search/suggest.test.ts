@@ -6,7 +6,7 @@ import { listed, SearchWords } from './search-words.ts';
 import { createSuggest } from './suggest.ts';
 
 const level = (course: string, number: number) => `/courses/${course}/level/level-${number}`;
-const event = (code: string) => `/expofinterst?event=${code}`;
+const event = (code: string) => `/courses#${code}`;
 const cip = '/courses/cip';
 
 test('a phrase with alternatives stands for each of them, and for no more than is read', () => {
@@ -125,7 +125,7 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['my nace card has expired', '/renewal#if-it-has-lapsed', 'You may have to start again (to be confirmed)'],
   ['expried nace card', '/renewal#if-it-has-lapsed', 'You may have to start again (to be confirmed)'],
   ['age limit', '/faq#prior-experience', '18 or over'],
-  ['fees', '/faq#how-to-register', 'We send you the fee with the offer of a seat'],
+  ['fees', '/faq#how-to-register', 'Class dates shows the fee where it is public'],
   ['GST invoice', '/faq#how-to-register', 'give the GSTIN'],
   ['passport', '/faq#support-after', 'the original of the photo ID'],
   ['hotel near the centre', '/contact', 'a hotel near the venue: ask the office'],
@@ -149,6 +149,7 @@ const answered: [query: string, answer: string, sentence: string][] = [
   ['cathodic protection level 3', '/courses/cp', 'We train for CP Levels 1 and 2'],
   ['women', '/faq#prior-experience', ''],
   ['how to register', '/faq#how-to-register', ''],
+  ['quotation', '/nominate', 'Nominate your people shows the fee'],
   ...['quotation', 'group discount', 'in-house training', 'training at our yard'].map(
     (query): [string, string, string] => [query, '/contact#group', 'how many people, which level and which city'],
   ),
@@ -270,7 +271,7 @@ const calledByTheTrade: [first: string, queries: string[]][] = [
   [level('cp', 2), ['CP technician level 2', 'सी पी लेवल २']],
   [
     '/contact#card',
-    ['frosio', 'frosio level 2', 'frosio level III to nace', 'icorr', 'BGAS', 'bgas grade 2', 'UT level 2', 'ndt'],
+    ['frosio', 'frosio level 2', 'frosio level III to nace', 'icorr', 'BGAS', 'bgas grade 2', 'UT level 2'],
   ],
   [level('cip', 1), ['Sa 2.5', 'sa2.5', 'Sa 2½', 'SP10', 'salt test Bresle', 'adhesion pull off', 'सीआईपी लेवल 1']],
   [level('cip', 1), ['CIP  Level  1', 'cip\u00A0 level\u00A01', '\tCIP\t1']],
@@ -278,7 +279,7 @@ const calledByTheTrade: [first: string, queries: string[]][] = [
   ['/courses/cp', ['C.P.', 'सीपी', 'कैथोडिक प्रोटेक्शन']],
   ['/courses/cci', ['koncrete', 'concreate', 'कंक्रीट']],
   ['/courses#start', ['oil and gas', 'bridge', 'refinery shutdown', 'kaha se shuru karu']],
-  ['/faq#how-to-register', ['scholarship', 'கட்டணம்', 'ఫీజు', 'ফি', 'फीस कितनी है']],
+  ['/faq#how-to-register', ['கட்டணம்', 'ఫీజు', 'ফি', 'फीस कितनी है']],
   ['/faq#training-locations', ['எப்போது', 'सूरत', 'कब है', 'എവിടെ']],
 ];
 const trade = calledByTheTrade.flatMap(([first, queries]) => queries.map((query) => [query, first] as const));
@@ -303,6 +304,7 @@ each(
     ['water proofing', 'waterproofing', '/courses/cci'],
     ['hydro test', 'hydrostatic tests', null],
     ['welding', 'welding', null],
+    ['NDT', 'NDT', null],
   ] as const,
   ({ suggestions }, [query, subject, nearest]) => {
     const [first, second] = suggestions;

@@ -147,9 +147,10 @@ test('the next class is the first with a free seat; where all are full it says s
   for (const path of ['/', '/courses'])
     expect(await words(server, path)).toContain('Next class CIP Level 1, Pune, 11–16 Jan 2027 (full: join the line)');
   await aClass(app, { city: 'Surat', stateCode: '24', days: someDays('2027-02-15') });
+  await aClass(app, { eventCode: 'CIPLevel2', city: 'Kochi', stateCode: '32', days: someDays('2027-01-25') });
   await server.seePublished();
-  for (const path of ['/', '/courses'])
-    expect(await words(server, path)).toContain('Next class with seats CIP Level 1, Surat, 15–20 Feb 2027');
+  const inOrder = /To begin with CIP\sLevel\s1, Surat, .* Next class with seats CIP\sLevel\s2, Kochi/;
+  for (const path of ['/', '/courses', '/faq']) expect(await words(server, path)).toMatch(inOrder);
 });
 
 test('a full class and a cancelled one lead to the next with free seats, or to the wish', async ({ app, server }) => {

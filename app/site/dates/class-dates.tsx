@@ -85,13 +85,13 @@ export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
   };
 }
 
-/** The next class with what stands beside it; and where it is of a higher level, the first that anybody can begin with. */
+/** The next class with what stands beside it; before it, where it is of a higher level, the first that anybody can begin with. */
 export function nextClassesIn(dates: readonly ClassDate[]): (NextClass & { label: string })[] {
   const next = nextClassIn(dates);
   const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
   if (!next) return [];
   const also = first && !first.full && first.href !== next.href ? [{ label: 'To begin with', ...first }] : [];
-  return [{ label: next.full ? 'Next class' : 'Next class with seats', ...next }, ...also];
+  return [...also, { label: next.full ? 'Next class' : 'Next class with seats', ...next }];
 }
 
 export const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';

@@ -96,7 +96,12 @@ export const faq: Faq = {
       topic: 'how-to-register',
       question: 'How do I register, and what does it cost?',
       answer: [
-        paragraph(answers.cost),
+        paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
+        paragraph(
+          'A class under ',
+          link('Class dates', '/dates'),
+          ' suits you? Open it and ask for a seat: free, no account. None does? Then in this order:',
+        ),
         list(
           ...orderOfThings.map(({ name, title, text }) => [
             stageLink[name] ? link(title, stageLink[name]) : title,

@@ -4,6 +4,36 @@ import type { SearchWords } from '../../../app/catalogue/search/search-words.ts'
 export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/contact',
+    title: 'Is the exam included?',
+    text: 'Nothing is confirmed here about whether the fee covers the exam: ask us before you pay.',
+    asked: 'examfee',
+  },
+  {
+    to: '/contact',
+    title: 'How do I reach the office?',
+    text: 'Call {phone}, or write to {email}. The form on Contact Us reaches us too.',
+    asked: 'reachus',
+  },
+  {
+    to: '/contact',
+    title: 'Is there a scholarship or a subsidy?',
+    text: 'Nothing is confirmed here about scholarships, stipends or subsidies: ask the office.',
+    asked: 'scholarship, stipend, subsidy',
+  },
+  {
+    to: '/contact',
+    title: 'Do you help with a visa?',
+    text: 'Nothing is confirmed here about visas, or letters for one: ask the office before you book travel.',
+    asked: 'visa',
+  },
+  {
+    to: '/RefundPolicy',
+    title: 'Do I get my money back?',
+    text: 'Ask within 7 days of purchase: refunds are processed in 7 to 14 business days. Refund Policy says what is not refunded.',
+    asked: 'moneyback',
+  },
+  {
+    to: '/contact',
     title: 'Can I pay in instalments, or by a loan?',
     text: 'You pay the whole bill, by UPI or bank transfer. Nothing is confirmed about paying in instalments (EMI) or by a loan: ask the office.',
     asked: 'instalments, EMI, loan, pay monthly, pay in parts, finance',
@@ -27,10 +57,16 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'nominate, company, group, engineers, order number',
   },
   {
+    to: '/nominate',
+    title: 'Can we have a quotation?',
+    text: 'Nominate your people shows the fee of a class where it is public. No class yet? Write to us how many people, which level and which city. We send the fee before you commit.',
+    asked: 'quotation, company',
+  },
+  {
     to: '/contact#group',
     title: 'Is there a group discount, or a class at our own site?',
     text: 'Nothing is confirmed here about discounts or your own site: write how many people, which level and which city.',
-    asked: 'group discount, ownsite, own site, yard, company',
+    asked: 'group discount, ownsite, own site, yard, company, quotation',
   },
   {
     to: '/faq#why-get-certified',
@@ -58,7 +94,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/faq#how-to-register',
-    title: 'How do I get the certificate?',
+    title: 'What comes after the class, and how do I get the certificate?',
     text: 'Class, then AMPP’s exams, then your application: AMPP issues the certificate. For CIP you book the theory exam at a Pearson VUE centre.',
     asked: 'getcertificate',
   },
@@ -337,12 +373,6 @@ export const searchAnswers: SearchWords['answers'] = [
     title: 'My company pays: what do I do?',
     text: 'Ask for a seat and choose My employer, with its name and GSTIN: the bill goes to your company.',
     asked: 'employerpays',
-  },
-  {
-    to: '/contact#group',
-    title: 'Can we have a quotation?',
-    text: 'Write how many people, which level and which city. We send the fee before you commit.',
-    asked: 'quotation',
   },
   {
     to: '/contact',

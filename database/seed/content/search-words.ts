@@ -74,7 +74,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'fee',
       typed:
-        'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, discount, upi, paytm, gpay, neft, tds, फीस, शुल्क, कितना, free, scholarship, stipend, fees structure, fee structure, subsidy, cost of, afford',
+        'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, discount, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
     },
     {
       meant: 'date',
@@ -124,7 +124,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'payment',
       typed:
-        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
+        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, neft, upi, upi id, paytm, gpay, google pay, phonepe, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
     },
     {
       meant: 'seat',
@@ -137,7 +137,7 @@ export const searchWords: SearchWords = {
     {
       meant: 'getcertificate',
       typed:
-        'how (to|do i|can i|will i) get (|the |a |my )certificate, how (to|do i|can i) (get|become) certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
+        '(course|class|training|batch) ke baad(| kya| kya hai| kya hoga| kya kare| kya karna hai), (what |what comes |what happens |what next )after (|the )(course|class|training), how (to|do i|can i|will i) get (|the |a |my )certificate, how (to|do i|can i) (get|become) certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
     },
     { meant: 'nominate', typed: 'nomination, nominations, nominee, nominating' },
     { meant: 'login', typed: 'signin' },
@@ -246,14 +246,17 @@ export const searchWords: SearchWords = {
         'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, hours, ghante, how much time, kitna time, how many weeks, weeks',
     },
     {
-      meant: 'refund',
+      meant: 'moneyback',
       typed:
-        'cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
+        'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
     },
+    { meant: 'refund', typed: 'refund (policy|rules|terms), cancellation policy' },
     {
-      meant: 'contact',
-      typed: 'phone, mobile, telephone, whatsapp, call, number, email, mail, office, helpline, talk',
+      meant: 'reachus',
+      typed:
+        'phone, mobile, telephone, whatsapp, call, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
     },
+    { meant: 'contact', typed: 'mail, office' },
     {
       meant: 'merger nace',
       typed: 'is nace valid, nace valid, nace still valid, is nace still valid, nace exist, nace closed, nace band',
@@ -455,7 +458,7 @@ export const searchWords: SearchWords = {
     {
       to: '/contact',
       title: 'Contact Us: ask the office',
-      names: 'contact, head office, trainer, visa, PPE, safety shoes, calculator, size, complaint, grievance',
+      names: 'contact, head office, trainer, PPE, safety shoes, calculator, size, complaint, grievance',
     },
     { to: '/dates', title: 'Class dates: all classes', names: 'date, seat, class dates' },
     {

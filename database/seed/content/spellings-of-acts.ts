@@ -54,6 +54,11 @@ export const spellingsOfActs: SearchWords['spellings'] = [
     typed:
       'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
   },
+  {
+    meant: 'examfee',
+    typed:
+      '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra), (included|covered) in (|the )(fee|fees|price)',
+  },
   { meant: 'wrongname', typed: '(naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)' },
   {
     meant: 'wrongbill',

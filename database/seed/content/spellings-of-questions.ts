@@ -409,7 +409,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     meant: 'wheretopay',
     typed: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
   },
-  { meant: 'tds', typed: 'tds deduct, tds deduction, deduct tds, tds kaatna' },
+  { meant: 'tds', typed: 'tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)' },
   {
     meant: 'nextmonth',
     typed:

@@ -86,7 +86,11 @@ export const spellingsOfTheTrade: Spellings = [
     meant: 'hydrostatic',
     typed: 'hydro test, hydrotest, hydro testing, hydrotesting, pressure test, pressure testing, leak test',
   },
-  { meant: 'destructive', typed: 'ndt course, ndt training, ndt certification, ndt certificate, ndt class' },
+  {
+    meant: 'destructive',
+    typed:
+      'ndt, nondestructive, non destructive, ndt course, ndt training, ndt certification, ndt certificate, ndt class',
+  },
   { meant: 'safety', typed: 'nebosh, iosh, hse, safety officer, fire safety, safety course' },
   { meant: 'scaffolding', typed: 'scaffolder, scaffolding inspector, rigger, rigging, rope access, irata' },
   { meant: 'welding', typed: 'weld, welding inspector, welding inspection' },
