@@ -178,7 +178,7 @@ test('what a stranger asks for in their name keeps no mail from its proved owner
     await app.write((trx) => nameRows(trx, app, nomination, readList('Vera Iyer, vera@example.in')));
     await sentMail();
     const named = (await getNomination(app.db, nomination)).people.at(-1);
-    expect(sayNominee(named!), String(at)).toBe(at < 3 ? 'Asked, no answer yet' : 'Could not be mailed');
+    expect(sayNominee(named!, app.now()), String(at)).toBe(at < 3 ? 'Asked, no answer yet' : 'Could not be mailed');
     const { untold } = await readSeats(app, await anActor(app), id);
     expect(untold).toEqual(at < 3 ? [] : [named!.seatId]);
   }

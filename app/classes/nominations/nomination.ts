@@ -1,3 +1,6 @@
+import { countOf, momentInWords } from '../days.ts';
+import { toldAt } from '../seats/deadlines.ts';
+
 export type NominationState = 'Sent' | 'Agreed' | 'Closed' | 'Refused' | 'Withdrawn';
 
 /** A nomination as it is read. */
@@ -36,6 +39,18 @@ export const asksFor = ({ seats, people }: Pick<Nomination, 'seats' | 'people'>)
 export const heldFor = ({ people, unnamed }: Pick<Nomination, 'people' | 'unnamed'>): number =>
   people.filter(({ state }) => state === 'Offered' || state === 'Taken').length + unnamed;
 
+/** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
+export function sayHold(nomination: Nomination): string {
+  const { state, unnamed, holdUntil, people } = nomination;
+  const confirmed = people.filter((one) => one.state === 'Taken').length;
+  const held = heldFor(nomination);
+  if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
+  if (state === 'Refused') return 'Refused';
+  const far = `${held - unnamed} named, ${confirmed} confirmed`;
+  if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
+  return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;
+}
+
 /** As what somebody stands on the list for whom the office could hold no seat; the list says no more of why. */
 export const notHeld = 'Not held';
 
@@ -49,6 +64,8 @@ export type Nominee = Named & {
   state: string | null;
   isOwn: boolean;
   isUntold: boolean;
+  /** Since when their seat stands so. */
+  since: string | null;
 };
 
 /** Whether the employer may pass on a seat that somebody has said yes to: one that was made for them, unless the office or the employer has ended all. */
@@ -58,11 +75,20 @@ export const maySwap = ({ state }: Pick<Nomination, 'state'>, person: Pick<Nomin
 /** A person as they are named. */
 export type Named = { name: string; email: string; phone: string; certificate: string };
 
+/** Nobody is mailed at night that they are named. */
+export const mailLeaves = (whose: string, told: Date): string =>
+  `${whose} leaves on ${momentInWords(told.toISOString())}`;
+
 /** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
-export function sayNominee({ state, email, isUntold }: Pick<Nominee, 'state' | 'email' | 'isUntold'>): string {
+export function sayNominee(
+  { state, email, isUntold, since }: Pick<Nominee, 'state' | 'email' | 'isUntold' | 'since'>,
+  now: Date,
+): string {
   if (state === null) return 'No seat yet';
   if (isUntold) return 'Could not be mailed';
   if (needsSlip({ state, email })) return 'Has no email: hand them their slip';
+  const told = state === 'Offered' && since ? toldAt(new Date(since)) : now;
+  if (told > now) return mailLeaves('Our mail to them', told);
   return words[state] ?? 'No seat any more';
 }
 const words: Record<string, string> = {

@@ -69,7 +69,7 @@ export async function readEmployerPage(
       .map((person) => ({
         id: person.id,
         name: person.name,
-        stands: sayNominee(person),
+        stands: sayNominee(person, now),
         mayChange:
           (open && (person.state === null || person.state === 'Offered')) || (mayPass && maySwap(nomination, person)),
         isTaken: person.state === 'Taken',

@@ -63,7 +63,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
     .selectFrom('nomination_people as p')
     .leftJoin('seats as s', 's.id', 'p.seat_id')
     .selectAll('p')
-    .select(['s.state', 's.nomination_id as whose'])
+    .select(['s.state', 's.state_at as since', 's.nomination_id as whose'])
     .where('p.nomination_id', 'in', ids)
     .orderBy('p.position')
     .execute();
@@ -82,7 +82,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
   return new Map(
     [...byNomination].map(([nomination, its]) => [
       nomination,
-      its.map(({ id, name, email, phone, prev_cert_no: certificate, seatId, state, stood }) => ({
+      its.map(({ id, name, email, phone, prev_cert_no: certificate, seatId, state, stood, since }) => ({
         id,
         name,
         email,
@@ -90,6 +90,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
         certificate,
         seatId,
         state,
+        since,
         isOwn: stood !== null,
         isUntold: state === 'Offered' && untold.includes(seatId!),
       })),

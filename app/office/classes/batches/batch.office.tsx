@@ -11,7 +11,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import { employerCalls } from '../nominations/contract.ts';
-import { sayHold } from '../nominations/nomination.office.tsx';
+import { sayHold } from '../../../classes/nominations/nomination.ts';
 import { People } from '../seats/people.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { batchCalls, type OneBatch } from './contract.ts';

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { heldFor, needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { heldFor, mailLeaves, needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/unnamed.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
-import { holdUntil } from '../../../classes/seats/deadlines.ts';
+import { holdUntil, toldAt } from '../../../classes/seats/deadlines.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { isOpen } from '../../../classes/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
@@ -32,7 +32,7 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
     agree: ({ actor, params, body }) => {
       const detail = { seats: body.seats, until: body.until };
       const work: Work = (trx, by) => agreeHold(trx, app, by, params.id, body);
-      return actOn(app, actor, { action: 'nomination agreed', detail }, work, sayAgreed);
+      return actOn(app, actor, { action: 'nomination agreed', detail }, work, (done) => sayAgreed(done, app.now()));
     },
     extend: ({ actor, params, body }) => {
       const detail = { until: body.until };
@@ -63,14 +63,16 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
 type Done = Extract<HoldDone, { ok: true }>;
 
 /** How many seats are held, who is asked, and who could not be. */
-function sayAgreed({ nomination, done: { named, left } }: Done): string {
+function sayAgreed({ nomination, done: { named, left } }: Done, now: Date): string {
   const held = countOf(heldFor(nomination), 'seat is held', 'seats are held');
   const slips = nomination.people.filter((one) => needsSlip(one) && named.includes(one.name)).length;
   const mailed = named.length - slips;
   const ways = [mailed > 0 && `${countOf(mailed, 'person', 'people')} by mail`, slips > 0 && `${slips} by a slip`];
   const asked = named.length > 0 ? ` Asked: ${ways.filter(Boolean).join(', ')}.` : '';
+  const told = toldAt(now);
+  const later = mailed > 0 && told > now ? ` ${mailLeaves('Their mail', told)}.` : '';
   const not = left.map(({ name, why }) => ` ${name}: ${why}.`).join('');
-  return `${held}. The employer is told by mail.${asked}${not}`;
+  return `${held}. The employer is told by mail.${asked}${later}${not}`;
 }
 
 /** A nomination whole, with the classes in which its seats could be held. Who looked is in the log. Throws NotFound. */

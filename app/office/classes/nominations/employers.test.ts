@@ -116,3 +116,27 @@ test('one bill for all seats of an employer, made out to it, whatever those who 
     email: 'hr@coatings.example.in',
   });
 });
+
+test('at night whoever is asked is mailed in the morning, and office and employer read when', async ({
+  app,
+  server,
+  clock,
+  sentMail,
+}) => {
+  clock.forward(12 * 60 * 60);
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  const office = await at(app, server, 'office');
+  const agreed = { version: 0, batchId, seats: 2, until: '2026-12-15' };
+  expect((await office('POST', `/nominations/${id}/agree`, agreed)).body.message).toMatch(
+    / Asked: 2 people by mail\. Their mail leaves on \w{3} \d\d Nov, 07:00\.$/,
+  );
+  const url = nominationPath(app, await getNomination(app.db, id));
+  const list = async () => (await server.inject({ url })).body;
+  expect(await list()).toMatch(/Our mail to them leaves on \w{3} \d\d Nov, 07:00/);
+  const told = async () => (await sentMail()).map(({ to }) => to);
+  expect(await told()).not.toContain('asha@example.in');
+  clock.forward(9 * 60 * 60);
+  expect(await told()).toContain('asha@example.in');
+  expect(await list()).toContain('Asked, no answer yet');
+});

@@ -1,9 +1,8 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
-import { countOf, momentInWords } from '../../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { asksFor, heldFor, sayNominee, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, sayHold, sayNominee, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -65,18 +64,6 @@ function One({ nomination, classes, batch }: OneNomination) {
   );
 }
 
-/** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
-export function sayHold(nomination: Nomination): string {
-  const { state, unnamed, holdUntil, people } = nomination;
-  const confirmed = people.filter((one) => one.state === 'Taken').length;
-  const held = heldFor(nomination);
-  if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
-  if (state === 'Refused') return 'Refused';
-  const far = `${held - unnamed} named, ${confirmed} confirmed`;
-  if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
-  return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;
-}
-
 function Company({ nomination }: { nomination: Nomination }) {
   const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
   const town = [city, pin].filter(Boolean).join(' ');
@@ -108,7 +95,12 @@ function People({ nomination: { people } }: { nomination: Nomination }) {
 }
 
 const whoAndHow = (one: Nomination['people'][number]): string =>
-  [sayNominee(one), one.email || 'no e-mail', one.phone, one.certificate && `certificate ${one.certificate}`]
+  [
+    sayNominee(one, new Date()),
+    one.email || 'no e-mail',
+    one.phone,
+    one.certificate && `certificate ${one.certificate}`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -167,7 +159,8 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             error={errors['until']}
           />
           <p className="small">
-            The employer is told, and the first of the listed people are asked at once. Each answers by mail or slip.
+            The employer is told at once. So are the first of the listed people; from 21:00 to 7:00 they are mailed at
+            7:00. Each answers by mail or slip.
           </p>
           <Button type="submit" busy={agree.isPending} busyLabel="Holding...">
             Agree and hold the seats
