@@ -48,6 +48,7 @@ test('who opens the link where they asked is named from the start, and a yes the
   const mine = await see(cookie);
   expect(mine).toContain('You have a seat. Nothing to do for now.');
   expect(mine).not.toContain('Where our office reaches you');
+  expect(mine).not.toContain('What you typed when you asked');
   expect([await open(cookie), await open()].map((page) => page.includes('value="Asha Rao"'))).toEqual([true, false]);
   expect((await sentMail()).at(-1)!.text).not.toContain('your name as on your photo ID');
 });
@@ -79,11 +80,13 @@ test('elsewhere, for another class, and after another number was typed since, ev
   await ask(app, server, id, { name: 'Mallory Debt' });
   const [cookie, ofOther] = [await ask(app, server, id), await ask(app, server, other.id)];
   await ask(app, server, id, { name: 'Mallory Again' });
-  const { see, yes } = await seatOf(app, server, id, sentMail);
+  const { open, see, yes } = await seatOf(app, server, id, sentMail);
   for (const one of ['', cookie, ofOther, 'asked=', 'asked=x']) expect(await see(one)).not.toMatch(/Asha|Mallory/);
   await yes(cookie);
   expect(await see(cookie)).toContain('You have a seat. One thing left.');
   expect(await see(cookie)).not.toMatch(/Asha|Mallory/);
+  expect(await see(cookie)).toContain('What you typed when you asked is not shown');
+  expect(await open(cookie)).toMatch(/<input[^>]*id="phone" type="tel"[^>]*inputMode="tel"/i);
 });
 
 test('a yes that is refused names nobody anew, and whom the office asked by their wish stays called as they were', async ({

@@ -85,7 +85,12 @@ function Item({ title, done, waits, href, children }: ItemProps) {
 }
 
 const payers = costBearers.map((value) => ({ value, label: labels[value] ?? value, reveals: value === 'Employer' }));
-const anotherNumber = 'Where our office reaches you, if it is another than you gave';
+const anotherNumber = {
+  type: 'tel',
+  inputMode: 'tel',
+  autoComplete: 'tel',
+  hint: 'Where our office reaches you, if it is another than you gave',
+} as const;
 
 /**
  * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person, and the name in the
@@ -117,7 +122,7 @@ function DetailsForm({ view, flash }: Props) {
         ) : (
           <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
         )}
-        {asksPhone ? <TextField {...text('phone')} optional hint={anotherNumber} autoComplete="tel" /> : null}
+        {asksPhone ? <TextField {...text('phone')} {...anotherNumber} optional /> : null}
         {view.employer ? null : (
           <>
             <RadioTiles
@@ -184,8 +189,10 @@ function Before({ view }: { view: SeatView }) {
   );
 }
 
-function sayFilled({ known, details: { given, ownName } }: SeatView): string | null {
+function sayFilled({ known, hasAsked, details: { given, named, ownName } }: SeatView): string | null {
   const stays = 'What you leave empty stays as it is.';
   if (known) return given ? `This is what you gave. ${stays}` : 'Filled in from your account. Please check it.';
+  if (hasAsked && !named && !ownName)
+    return 'What you typed when you asked is not shown: this may be another browser, and a link can be passed on.';
   return given ? `${stays}${ownName ? '' : ' What you gave is not shown here.'}` : null;
 }
