@@ -200,5 +200,5 @@ export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>
 
 /** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
 export function priceOf(fee: number | null, gst: Gst): string {
-  return fee === null ? 'Not set yet: we write it before you pay' : feeWithGst(fee, gst);
+  return fee === null ? 'We write the fee before you pay' : feeWithGst(fee, gst);
 }

@@ -66,11 +66,15 @@ export function SeatBody({ view, flash, phone }: Props) {
   );
 }
 
-/** Whose class it is; two of them where one is to be chosen. */
+const feeOf = ({ employer, price }: SeatView): string => (employer ? `${employer} pays` : price);
+
+/** Whose class it is, and what a yes would cost; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
   const { situation, place, other, free } = view;
   if (situation === 'moved')
     return other ? <PlaceSheet place={other.place} was={other.situation === 'called off'} /> : null;
+  if (situation === 'asked' || situation === 'offered')
+    return <PlaceSheet place={place} price={`${feeOf(view)}. You owe nothing by answering.`} />;
   if (situation !== 'elsewhere' || !other) return <PlaceSheet place={place} was={situation === 'called off'} />;
   return (
     <>
@@ -163,14 +167,14 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
 
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
-  const { situation, seatsWord, price, language, place, way, byHand, answerHours } = view;
+  const { situation, seatsWord, language, place, way, byHand, answerHours } = view;
   if (situation === 'asked' || situation === 'held back' || situation === 'offered')
     return (
       <Record
         title="What you get"
         facts={[
           ...(situation === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
-          { label: 'Fee', value: view.employer ? `${view.employer} pays` : price },
+          ...(situation === 'held back' ? [{ label: 'Fee', value: feeOf(view) }] : []),
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
         ]}
@@ -183,7 +187,7 @@ function Beside({ view, flash, phone }: Props) {
         facts={[
           { label: 'Longest wait', value: `Until the class begins, ${shortDay(place.startsOn)}` },
           { label: 'If it stays full', value: 'The next class is yours first, at no extra cost' },
-          { label: 'Fee', value: price },
+          { label: 'Fee', value: view.price },
           {
             label: 'You do',
             value: byHand

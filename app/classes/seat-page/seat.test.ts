@@ -56,6 +56,9 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'Told when the class is confirmed',
   ])
     expect(text).toContain(words);
+  expect(text, 'what it costs stands above the yes').toMatch(
+    /₹1,47,500\. You owe nothing by answering\..* Yes, take the seat/,
+  );
   expect(buttons).toContain('Yes, take the seat');
   expect(folds).toContain('No, thanks');
   // Neither the whole name nor a way to reach them, and no framework.
