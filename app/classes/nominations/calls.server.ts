@@ -90,9 +90,12 @@ function addForm(http: FastifyInstance, app: App): void {
         return fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
       const reviewReason = reasonToHold(await findPerson(app, request), body);
       const kept = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
-      const { company, email, seats, people } = body;
-      const names = people.map(({ name, email: address }) => name || address);
-      const shows = { class: kept.training || body.wish, people: String(seats), names, company, email };
+      const { company, email, gstin, orderNumber, seats } = body;
+      const names = body.people.map(({ name, email: address }) => name || address);
+      const address = [body.address, [body.city, body.pin].filter(Boolean).join(' ')].join(', ');
+      const contact = [body.contactName, email, body.phone].join(', ');
+      const sent = { class: kept.training || body.wish, people: String(seats), names };
+      const shows = { ...sent, company, address, gstin, orderNumber, contact, email };
       return { ...thanks(kept), shows };
     },
   });

@@ -60,6 +60,10 @@ test('22: of six pasted rows the wrong one is named by its number, nothing that 
     people: six.replace('wrong@', 'one@example.in'),
   });
   expect(textOf(right.page.body)).toMatch(/We have your nomination.*Reference NOM-\w{6}/);
+  // What decides the bill is shown once to the browser that sent it.
+  expect(textOf(right.page.body)).toMatch(
+    /Address Plot 4, Hazira Road, Surat 394270 GSTIN 24AAACG0000A1ZY Order number PO 4711 We write to Heena Shah, hr@coatings\.example\.in, \+91 98200 00000/,
+  );
   const mistyped = (await send(server, typedNomination({ gstin: '24AAACG0000A1ZX' }))).json();
   expect(mistyped.errors.gstin).toContain('The last character does not fit the others');
 });

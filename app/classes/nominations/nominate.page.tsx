@@ -105,7 +105,7 @@ export default function Nominate({ loaderData: { site, isSent, sent, flash, ...a
 
 /** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
 function Sent({ sent }: { sent: Flash | null }) {
-  const { class: asked, people, names, company } = sent?.values ?? {};
+  const { class: asked, people, names, company, address, gstin, orderNumber, contact } = sent?.values ?? {};
   return (
     <div className="stack--large">
       {company ? (
@@ -116,6 +116,10 @@ function Sent({ sent }: { sent: Flash | null }) {
             { label: 'People', value: people },
             ...(names?.length ? [{ label: 'Named', value: [names].flat().join(', ') }] : []),
             { label: 'Company', value: company },
+            { label: 'Address', value: address },
+            ...(gstin ? [{ label: 'GSTIN', value: gstin }] : []),
+            ...(orderNumber ? [{ label: 'Order number', value: orderNumber }] : []),
+            { label: 'We write to', value: contact },
           ]}
         />
       ) : null}
@@ -275,7 +279,6 @@ function Company({ flash }: Pick<Props, 'flash'>) {
   );
 }
 
-/** `at` is how far it has gone. */
 function HowItGoes({ at }: { at: number }) {
   return (
     <Record title="What happens next" sticky={at === 0}>
