@@ -3,6 +3,7 @@ import { listOwnSeats } from '../../classes/seat-page/list-own-seats.server.ts';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
+import { Form, Notice } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
@@ -34,6 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     levels: await listKnownLevels(app),
     seats: person ? await listOwnSeats(app, person) : [],
     interests: person ? await listOwnInterests(app, person) : [],
+    /** Their address, while nobody has proved it: what was asked from it is not shown to them. */
+    unproved: person && !person.emailConfirmed ? person.email : null,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
   };
 }
@@ -46,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** My Interests (specification 2): name, email, total and list in all five states, and the person's expressions of interest. */
 export default function MyInterestsPage({
-  loaderData: { loaded, levels, seats, interests, classes },
+  loaderData: { loaded, levels, seats, interests, classes, unproved },
 }: Route.ComponentProps) {
   const [own] = useOwn(loaded, '/getuserregisterprofile/');
   const summary = own.kind === 'there' ? own.data : null;
@@ -71,6 +74,7 @@ export default function MyInterestsPage({
           <AccountTabs current="/myinterests" />
         </aside>
         <div className="stack--huge">
+          {unproved && own.kind !== 'nobody' ? <ConfirmAddress email={unproved} /> : null}
           {summary && summary.courses.length > 0 ? (
             <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} classes={classes} />
           ) : null}
@@ -104,7 +108,7 @@ function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended
   if (listed)
     return (
       <p className="small muted">
-        {none} You register with <a href="/registerprofile">Complete Your Profile</a>.
+        {none} You register with <a href="/registerprofile">Complete Your Profile</a>. A seat needs no registration.
       </p>
     );
   return (
@@ -120,6 +124,25 @@ function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended
         </Button>
       </Buttons>
     </Empty>
+  );
+}
+
+/** The same to everybody who has not confirmed: whether something was asked from the address is told to its owner alone. */
+function ConfirmAddress({ email }: { email: string }) {
+  return (
+    <Notice className="stack">
+      <p>
+        Asked us before? Confirm <b>{email}</b> by the link in our mail: seats and requests of that address then appear
+        here.
+      </p>
+      <Form method="post" action="/account/send-confirmation">
+        <Buttons>
+          <Button type="submit" look="outline" small>
+            Send the link again
+          </Button>
+        </Buttons>
+      </Form>
+    </Notice>
   );
 }
 
