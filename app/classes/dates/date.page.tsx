@@ -97,14 +97,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             subject.name && `${subject.name}.`
           )
         }
-        cells={
-          date.standing === 'open' && !isAsked
-            ? [
-                { label: 'Fee', value: date.price || answers.costInShort },
-                { label: 'Seats', value: <SeatsWord word={date.seats} /> },
-              ]
-            : []
-        }
+        cells={date.standing === 'open' && !isAsked ? decisive(date) : []}
       />
       <div className="wrap grid grid--7-5 section class-page">
         <WhenAndWhere
@@ -141,6 +134,25 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** What decides, above the form. */
+function decisive({ price, seats, sure }: ClassDate) {
+  return [
+    {
+      label: 'Fee',
+      value: (
+        <>
+          {price || answers.costInShort}{' '}
+          <a className="line small" href="/RefundPolicy">
+            Refund Policy
+          </a>
+        </>
+      ),
+    },
+    { label: 'Seats', value: <SeatsWord word={seats} /> },
+    ...(sure ? [{ label: 'Class confirmed', value: 'Yes, it will run' }] : []),
+  ];
 }
 
 /** In place of the form, once it was sent. */
@@ -220,10 +232,7 @@ function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subjec
   const moved = movedInWords(date);
   const facts = [
     { label: 'Venue', value: 'Told to people with a seat, once the class is confirmed' },
-    {
-      label: 'Class confirmed',
-      value: date.sure ? 'Yes, it will run' : 'Not yet: it runs when enough people have a seat',
-    },
+    ...(date.sure ? [] : [{ label: 'Class confirmed', value: 'Not yet: it runs when enough people have a seat' }]),
     { label: 'Language', value: date.language },
     ...(entry === noCondition ? [{ label: 'Entry rule', value: entry }] : []),
     ...(moved ? [{ label: 'Dates', value: moved }] : []),

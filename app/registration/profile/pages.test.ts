@@ -25,8 +25,10 @@ test('without a session the pages say so in the documented words', async ({ serv
 });
 
 test('without a record the pages say so in the documented words', async ({ app, server }) => {
-  const { cookie } = await enter(app);
-  expect(await see(server, '/profile', cookie)).toContain('No registration form found for this user.');
+  const { cookie } = await enter(app, { fname: 'Asha Verma' });
+  const profile = await see(server, '/profile', cookie);
+  expect(profile).toContain('No registration form found for this user.');
+  expect(profile).toMatch(/person-card.*Asha Verma.*me@example\.in/);
   expect(await see(server, '/myinterests', cookie)).toContain('No user courses found.');
 });
 

@@ -26,7 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: person.email,
     data: await findRegistration(app, person.uid),
   };
-  return { loaded, site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName } };
+  // Whoever has sent no form yet sees at least whose account it is.
+  const account = person && { firstName: person.fname, email: person.email };
+  return { loaded, account, site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName } };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,15 +38,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** My Profile (specification 2): every state, and the record with one field edited at a time. */
-export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { loaded, account } }: Route.ComponentProps) {
   const [own, change] = useOwn(loaded, '/getuserbyemail/');
   const record = own.kind === 'there' ? own.data : null;
+  const whose = record ?? (own.kind === 'nothing' ? account : null);
   return (
     <>
       <TitleBlock breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />} title={title} />
       <div className="wrap grid grid--4-8 section">
         <aside className="stack--large">
-          {record ? <Whose record={record} /> : null}
+          {whose ? <Whose {...whose} /> : null}
           <AccountTabs current="/profile" />
           {record ? (
             <noscript>
@@ -64,7 +67,7 @@ export default function ProfilePage({ loaderData: { loaded } }: Route.ComponentP
   );
 }
 
-function Whose({ record: { firstName, email } }: { record: RegistrationRecord }) {
+function Whose({ firstName, email }: Pick<RegistrationRecord, 'firstName' | 'email'>) {
   return <PersonCard name={firstName || email || 'Unnamed User'} detail={email} />;
 }
 

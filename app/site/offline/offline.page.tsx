@@ -38,8 +38,8 @@ export default function OfflinePage() {
       <div className="wrap section">
         <Empty title="This page needs a connection">
           <p>
-            It loads by itself when the connection is back. What you typed into a form is kept, but forms need a
-            connection. You may be able to read:
+            It loads by itself when the connection is back. What you typed into a form is kept. A form that says it is
+            kept is sent then too, while a page of this site is open. You may be able to read:
           </p>
           <ul>
             {pages.map(({ href, label }) => (

@@ -25,8 +25,8 @@ test('the offline page is the same for everybody, and no search engine is told o
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).not.toContain('no-store');
   expect(body).toContain('What you typed into a form is kept');
-  // The worker keeps no form: the page must not say that one opens.
-  expect(body).toContain('forms need a connection');
+  // The worker keeps no form: the page says of a sent one alone what becomes of it.
+  expect(body).toContain('A form that says it is kept is sent then too');
   expect(body).toContain('content="noindex');
   expect((await server.inject('/sitemap.xml')).body).not.toContain('/offline');
 });
