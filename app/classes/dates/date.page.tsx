@@ -94,7 +94,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
               {wholeLevel(date.title)} in {date.city}. Until then nothing is held for you.
             </>
           ) : (
-            subject.name && `${subject.name}.`
+            openingOf(date, subject)
           )
         }
         cells={date.standing === 'open' && !isAsked ? decisive(date) : []}
@@ -136,8 +136,14 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Which level it is, and that it is sure. */
+function openingOf({ standing, sure }: ClassDate, { name }: Subject): string {
+  const confirmed = sure && standing === 'open' ? 'Class confirmed: it will run.' : '';
+  return [name && `${name}.`, confirmed].filter(Boolean).join(' ');
+}
+
 /** What decides, above the form. */
-function decisive({ price, seats, sure }: ClassDate) {
+function decisive({ price, seats }: ClassDate) {
   return [
     {
       label: 'Fee',
@@ -151,7 +157,6 @@ function decisive({ price, seats, sure }: ClassDate) {
       ),
     },
     { label: 'Seats', value: <SeatsWord word={seats} /> },
-    ...(sure ? [{ label: 'Class confirmed', value: 'Yes, it will run' }] : []),
   ];
 }
 

@@ -286,7 +286,7 @@ test('on its first day a class leaves the lists; one that was never confirmed le
   const { id, version } = sure;
   whole(await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'A good class.' })));
   await server.seePublished();
-  expect(await words(server, sure.page)).toContain('Class confirmed Yes, it will run');
+  expect(await words(server, sure.page)).toContain('Class confirmed: it will run.');
   expect(await words(server, open.page)).toContain('Class confirmed Not yet');
   // A minute before midnight in India, and a minute later.
   clock.now = new Date('2027-01-10T18:29:30.000Z');
