@@ -48,7 +48,7 @@ test('an interest arrives, is contacted with a note, and stands on the demand bo
   await page.goto('/office/inbox');
   await page.getByLabel('Name, email, phone or reference').fill(email);
   await page.keyboard.press('Enter');
-  await row(page, 'Asha Sample').getByRole('link', { name: 'Asha Sample' }).click();
+  await page.getByTitle(email).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Sample' })).toBeFocused();
 
   await page.getByLabel('Status').selectOption('Contacted');
