@@ -84,9 +84,16 @@ test('the next act says why it comes now, and stands on its screen', () => {
       pathOf({ id: 'x' }, act),
     ),
   ).toEqual(
-    ['/change', '/change#venueId', '/invite', '/money', '?show=held', '?show=line', '?show=asked', ''].map(
-      (end) => `/office/batches/x${end}`,
-    ),
+    [
+      '/change',
+      '/change#venueId',
+      '/invite',
+      '/money',
+      '?show=held#people',
+      '?show=line#people',
+      '?show=asked#people',
+      '',
+    ].map((end) => `/office/batches/x${end}`),
   );
 });
 

@@ -114,7 +114,7 @@ export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
   const at = `/office/batches/${id}`;
   if (act === 'days') return `${at}/change`;
   if (act === 'venue') return `${at}/change#venueId`;
-  if (act === 'held' || act === 'line' || act === 'asked') return `${at}?show=${act}`;
+  if (act === 'held' || act === 'line' || act === 'asked') return `${at}?show=${act}#people`;
   return act === 'invite' || act === 'money' ? `${at}/${act}` : at;
 }
 

@@ -117,7 +117,9 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
   return (
     <section className="pile" aria-label="People">
       <div className="bar bar--ends">
-        <h2 className="h3">People, {found.seats.length}</h2>
+        <h2 className="h3" id="people" tabIndex={-1}>
+          People, {found.seats.length}
+        </h2>
         {mayAct ? (
           <div className="bar">
             {found.open ? (
@@ -131,6 +133,9 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
           </div>
         ) : null}
       </div>
+      {mayAct && found.open && found.seats.length > 0 ? (
+        <p className="small muted">Press a name to record what they say.</p>
+      ) : null}
       {asking ? <AskPeople batchId={batch.id} city={batch.city} onClose={closeAsking} /> : null}
       {tabs.length > 1 ? (
         <Tabs label="Which people" tabs={[{ href: at, label: 'All', current: !only }, ...tabs]} />

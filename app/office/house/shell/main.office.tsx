@@ -177,16 +177,17 @@ function followFields(): () => void {
 
 const patienceMilliseconds = 10_000;
 
-/** Gives the focus to the field that the address names, as soon as it is there. */
+/** Gives the focus to the field or the heading that the address names, as soon as it is there; what stands below a heading is in sight with it. */
 function goToField(id: string): () => void {
   const stop = () => observer.disconnect();
   const look = () => {
     const field = document.getElementById(id);
-    if (!isField(field)) return;
+    if (!field || !(field.matches('h2[tabindex]') || isField(field))) return;
     stop();
     const fold = field.closest('details');
     if (fold) fold.open = true;
     field.focus();
+    if (field.matches('h2')) field.scrollIntoView();
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
