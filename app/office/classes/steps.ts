@@ -1,6 +1,6 @@
 import type { Batch } from '../../classes/batch.ts';
 import { countOf, dayInWords, daysBetween, momentInWords } from '../../classes/days.ts';
-import { announceRefusal, hasBegun, stateAt } from '../../classes/rules.ts';
+import { announceRefusal, hasBegun, isOpen, stateAt } from '../../classes/rules.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 
 // What a class has behind it, what it still needs, and the one act that comes next: for its screen, the list of classes and the first page alike.
@@ -86,6 +86,12 @@ const print = (why: string): Next => ({ act: 'print', words: 'Print the sign-in 
 function invite({ askedUntil: until }: StepFacts, now: Date, why: string): Next {
   if (until === null || new Date(until) <= now) return { act: 'invite', words: 'Invite people', why };
   return { act: 'asked', words: 'Record what they say', why: `Asked until ${momentInWords(until)}. ${why}` };
+}
+/** What is done about more people while something else comes first; null where nobody can be asked, or those in line come before them. */
+export function besideOf(batch: StepFacts, now: Date, next: Next | null): Next | null {
+  const isNext = next?.act === 'invite' || next?.act === 'asked';
+  if (isNext || !isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return null;
+  return invite(batch, now, '');
 }
 const bill = (bills: string): Next => ({
   act: 'money',

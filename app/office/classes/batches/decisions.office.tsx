@@ -8,7 +8,7 @@ import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { nextOf, paperPath, pathOf, type Next } from '../steps.ts';
+import { besideOf, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -32,6 +32,8 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   if (!isOffice) return null;
   const way = cancelWay(batch, now);
   const next = nextOf(batch, now, waits.bills);
+  // Bills, a venue or a yes to count come first: more people are asked, or heard, all the same.
+  const beside = besideOf(batch, now, next);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
   const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
@@ -64,6 +66,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
         </Button>
       ) : null}
       {next ? <NextAct batch={batch} next={next} pale={pale || waits.yeses > 0} onAsk={setAsked} /> : null}
+      {beside ? <NextAct batch={batch} next={beside} pale onAsk={setAsked} /> : null}
       {mayConfirm && next?.act !== 'confirm' ? (
         <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
           {words.confirm.button}
