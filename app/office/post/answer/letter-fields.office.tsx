@@ -52,17 +52,27 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
   }
   return (
     <>
-      <SelectField
-        name="template"
-        label="Begin with"
-        value={words.template ?? ''}
-        onChange={({ target }) => begin(target.value)}
-      >
-        <option value="">{words.text === '' ? 'An empty letter' : 'Your own words'}</option>
-        {texts.map(({ id, name }) => (
-          <option key={id}>{name}</option>
-        ))}
-      </SelectField>
+      <div className="fits">
+        <SelectField
+          name="template"
+          label="Begin with"
+          value={words.template ?? ''}
+          onChange={({ target }) => begin(target.value)}
+        >
+          <option value="">{words.text === '' ? 'An empty letter' : 'Your own words'}</option>
+          {texts.map(({ id, name }) => (
+            <option key={id}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField
+          name="subject"
+          label="Subject"
+          maxLength={longestSubject}
+          error={errors['subject']}
+          value={words.subject}
+          onChange={({ target }) => onChange({ subject: target.value })}
+        />
+      </div>
       <div className="bar bar--links">
         <p className="small muted" role="status">
           {words.before.length > 0
@@ -75,14 +85,6 @@ export function WordsFields({ words, texts, errors, onChange }: WordsProps) {
           </Button>
         ) : null}
       </div>
-      <TextField
-        name="subject"
-        label="Subject"
-        maxLength={longestSubject}
-        error={errors['subject']}
-        value={words.subject}
-        onChange={({ target }) => onChange({ subject: target.value })}
-      />
       <TextArea
         ref={area}
         className="letter-text"
