@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import {
   useInfiniteQuery,
   useIsMutating,
@@ -138,6 +138,13 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       );
     },
   });
+  const { error: refused } = act;
+  useEffect(() => {
+    // To what is said of a form that comes back, a sentence or the first field that is wrong; whoever has gone on elsewhere stays there.
+    const { activeElement: at, body } = document;
+    const form = refused && (at === body ? document.querySelector('main') : at?.closest('form'));
+    form?.querySelector<HTMLElement>('[role="alert"][tabindex], [aria-invalid="true"]')?.focus();
+  }, [refused]);
   return { ...act, isPending: act.isPending || isGoing } as typeof act;
 }
 

@@ -1,5 +1,5 @@
 import { Record } from '../../../design/record/record.tsx';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
@@ -37,11 +37,6 @@ export function Composer(props: Props) {
   // While it is on its way nothing may be typed that would not go with it.
   const change: Letter['change'] = act.isPending ? () => undefined : letter.change;
   const foot = useFoot();
-  const form = useRef<HTMLFormElement>(null);
-  // When it comes back refused, the focus goes to what is said of it: a sentence, or the first field that is wrong.
-  useEffect(() => {
-    if (act.error) form.current?.querySelector<HTMLElement>('[role="alert"][tabindex], [aria-invalid="true"]')?.focus();
-  }, [act.error]);
   const errors = problemsNow(act.error, act.variables?.body, draft);
   const isUsed = act.error instanceof OfficeRefusal && act.error.code === 'used';
   const said = errors['who'] ?? (isUsed ? act.error!.message : null);
@@ -55,7 +50,7 @@ export function Composer(props: Props) {
   const busy = { busy: act.isPending, busyLabel: 'Sending...' };
   const { subject, text, purpose } = draft;
   return (
-    <Form width="full" ref={form} onSubmit={submit} onKeyDown={quick} aria-label="Letter">
+    <Form width="full" onSubmit={submit} onKeyDown={quick} aria-label="Letter">
       {children}
       <WordsFields words={draft} texts={desk.texts} errors={errors} onChange={change} />
       <MovesFields many={many} moves={draft.moves} error={errors['dueOn']} onChange={(moves) => change({ moves })} />
