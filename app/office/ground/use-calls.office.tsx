@@ -67,6 +67,12 @@ export function readAgain(client: QueryClient, paths?: readonly string[]): Promi
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) })));
 }
 
+/** The same once an act has ended. Where no answer came none comes to this either: the button takes the next press at once. */
+export function readAfter(client: QueryClient, error: Error | null, paths?: readonly string[]): unknown {
+  const read = readAgain(client, paths);
+  return error instanceof OfficeRefusal && error.status === 0 ? undefined : read;
+}
+
 type Act<Call extends OfficeCall> = {
   /** It is done: what the screen does besides saying the answer's sentence. */
   onDone?: (answer: AnswerOf<Call>, given: Given<Call>) => unknown;
@@ -123,7 +129,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       const { message } = (answer ?? {}) as { message?: unknown };
       if (!silent && typeof message === 'string') notify(message, { type: 'success' });
     },
-    onSettled: (_answer, error) => (error ? readAgain(client, refresh) : undefined),
+    onSettled: (_answer, error) => (error ? readAfter(client, error, refresh) : undefined),
     onError(error, given, begun) {
       if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;

@@ -15,7 +15,7 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
   if (why === null)
     return (
       <Buttons>
-        <Button small look={isNext ? 'primary' : 'outline'} busy={busy} onClick={() => send('letIn', {})}>
+        <Button small look={isNext ? 'primary' : 'outline'} busy={busy === 'letIn'} onClick={() => send('letIn', {})}>
           {seat.state === 'Asked' ? (gives ? 'Give the seat' : 'Put in line') : 'It is in order'}
           {who}
         </Button>
@@ -33,10 +33,10 @@ export function HeldYes({ seat, gives, isNext = false }: { seat: Seat; gives: bo
         maxLength={500}
         autoComplete="off"
         value={why}
-        readOnly={busy}
+        readOnly={busy !== null}
         onChange={({ target }) => setWhy(target.value)}
       />
-      <Button small look="outline" busy={busy} onClick={() => send('takeBack', { reason: why })}>
+      <Button small look="outline" busy={busy === 'takeBack'} onClick={() => send('takeBack', { reason: why })}>
         Refuse it
       </Button>
       <Button small look="text" onClick={() => setWhy(null)}>
@@ -60,10 +60,10 @@ export function RefundForm({ seat }: { seat: Seat }) {
         maxLength={500}
         autoComplete="off"
         value={how}
-        readOnly={busy}
+        readOnly={busy !== null}
         onChange={({ target }) => setHow(target.value)}
       />
-      <Button small look="outline" busy={busy} onClick={() => send('settleRefund', { reason: how })}>
+      <Button small look="outline" busy={busy === 'settleRefund'} onClick={() => send('settleRefund', { reason: how })}>
         Note as settled
       </Button>
     </div>

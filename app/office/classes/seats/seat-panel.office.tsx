@@ -148,20 +148,20 @@ function SeatActs({ seat, found, free }: ActsProps) {
             key={answer}
             small
             look={answer === 'yes' ? 'primary' : 'outline'}
-            busy={busy}
+            busy={busy === answer}
             onClick={() => send('answer', { answer })}
           >
             {words}
           </Button>
         ))}
         {may('offer') && !isOutOfTurn(seat, found) ? (
-          <Button small look="outline" busy={busy} onClick={() => send('offer', { reason: '' })}>
+          <Button small look="outline" busy={busy === 'offer'} onClick={() => send('offer', { reason: '' })}>
             Hold a seat
           </Button>
         ) : null}
       </Buttons>
       {may('no') ? (
-        <NoWithWish seat={seat} busy={busy} onNo={(wish) => send('answer', { answer: 'no', wish })} />
+        <NoWithWish seat={seat} busy={busy === 'no'} onNo={(wish) => send('answer', { answer: 'no', wish })} />
       ) : null}
       {may('offer', 1) ? (
         <p className="small muted">
@@ -205,19 +205,24 @@ function SeldomActs({ seat, found, free }: ActsProps) {
             onChange={({ target }) => setReason(target.value)}
           />
           {may('take back') ? (
-            <Button small look="outline" busy={busy} onClick={() => send('takeBack', { reason })}>
+            <Button small look="outline" busy={busy === 'takeBack'} onClick={() => send('takeBack', { reason })}>
               Take the seat back
             </Button>
           ) : null}
           {passes ? (
-            <Button small look="outline" busy={busy} onClick={() => send('offer', { reason })}>
+            <Button small look="outline" busy={busy === 'offer'} onClick={() => send('offer', { reason })}>
               Hold a seat out of turn
             </Button>
           ) : null}
         </div>
       ) : null}
       {seat.state === 'Taken' && found.others.length > 0 ? (
-        <MoveTo seat={seat} others={found.others} busy={busy} onMove={(toBatchId) => send('move', { toBatchId })} />
+        <MoveTo
+          seat={seat}
+          others={found.others}
+          busy={busy === 'move'}
+          onMove={(toBatchId) => send('move', { toBatchId })}
+        />
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { ask } from '../../ground/ask-office.ts';
 import type { Given } from '../../ground/calls.ts';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useTakeBack, wasTakenBack } from '../../ground/take-back.office.tsx';
-import { readAgain } from '../../ground/use-calls.office.tsx';
+import { readAfter } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
 
 type Acts = typeof seatActs;
@@ -22,14 +22,14 @@ const leaves: Partial<Record<keyof Acts | 'yes' | 'give back', (name: string) =>
 
 /**
  * Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. What mails its person may be
- * taken back for some seconds.
+ * taken back for some seconds. `busy` is the act or the answer that is under way.
  */
 export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const client = useQueryClient();
   const notify = useNotify();
   const takeBack = useTakeBack();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (act: () => Promise<{ message: string }>) => act(),
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ act }: { pressed: string; act: () => Promise<{ message: string }> }) => act(),
     onSuccess({ message }) {
       notify(message, { type: 'success' });
       // The button that did it may be gone: the seat is read on from its top, unless somebody has gone on elsewhere.
@@ -38,15 +38,19 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
       if (isTheirs || document.activeElement === document.body) panel?.focus({ preventScroll: true });
     },
     onError: (error) => notify(error.message, wasTakenBack(error) ? {} : { type: 'error' }),
-    onSettled: () => readAgain(client, ['/batches']),
+    onSettled: (_answer, error) => readAfter(client, error, ['/batches']),
   });
   function send<Name extends keyof Acts>(name: Name, body: Omit<z.input<Acts[Name]['body']>, 'version'>) {
-    const says = leaves['answer' in body ? (body.answer as 'yes') : name]?.(whose);
+    const pressed = 'answer' in body ? (body.answer as 'yes') : name;
+    const says = leaves[pressed]?.(whose);
     const given = { id, body: { version, ...body } } as unknown as Given<Acts[Name]>;
     const act = (keepalive = false) => ask(seatActs[name], given, { keepalive }) as Promise<{ message: string }>;
     const mails = says && email !== '';
     if (!isPending)
-      mutate(() => (mails ? takeBack.soon({ says: `${says}, with a mail to them,`, body: given }, act) : act()));
+      mutate({
+        pressed,
+        act: () => (mails ? takeBack.soon({ says: `${says}, with a mail to them,`, body: given }, act) : act()),
+      });
   }
-  return { busy: isPending, send };
+  return { busy: isPending ? variables.pressed : null, send };
 }
