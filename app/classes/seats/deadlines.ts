@@ -16,6 +16,9 @@ export function toldAt(now: Date): Date {
   return new Date(Date.parse(startOfDay(clock.slice(0, 10), at >= quiet.from ? 1 : 0)) + quiet.until * hour);
 }
 
+/** When a mail leaves that is written now and rests at night; '' of one that leaves at once. */
+export const inTheMorning = (now: Date): string => (toldAt(now) > now ? ' at seven in the morning' : '');
+
 /**
  * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
  * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.

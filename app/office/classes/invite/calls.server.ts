@@ -10,6 +10,7 @@ import { answerCalls, refuse, requireRole, type Actor } from '../../ground/offic
 import { byOf } from '../answer.server.ts';
 import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvitation } from './contract.ts';
 import { readInviting, findInvited } from './read.server.ts';
+import { inTheMorning } from '../../../classes/seats/deadlines.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -162,7 +163,7 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
       const done = await sendInvitations(app, actor, params.id, body);
       // What stands there by now: somebody may have been quicker.
       if (!done.ok) return refuse('refused', done.refusal, { current: (await findBatch(app.db, params.id))! });
-      return { message: sayInvited(done, body.kind), invited: done.invited };
+      return { message: sayInvited(done, body.kind, inTheMorning(app.now())), invited: done.invited };
     },
 
     async test({ actor, params, body }) {
@@ -172,8 +173,9 @@ export function addInviteCalls(http: FastifyInstance, app: App): void {
   });
 }
 
-function sayInvited({ invited, before, others, rest, why }: Sent, kind: WaveKind): string {
-  const head = invited === 0 ? 'Nobody is invited' : `${countOf(invited, 'person is', 'people are')} invited by email`;
+function sayInvited({ invited, before, others, rest, why }: Sent, kind: WaveKind, morning: string): string {
+  const people = countOf(invited, 'person is', 'people are');
+  const head = invited === 0 ? 'Nobody is invited' : `${people} invited by email${morning && `: it leaves${morning}`}`;
   const meanwhile = kind === 'hold' ? noneFree : 'somebody else has invited them meanwhile.';
   return [
     `${head}.`,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inTheMorning } from '../../../classes/seats/deadlines.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { isOpen } from '../../../classes/rules.ts';
@@ -128,9 +129,11 @@ type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave:
 
 /** What is done with it, in sight at the foot: sent, or tried. */
 function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps) {
+  const morning = inTheMorning(new Date());
   return (
     <Buttons className="foot" ref={useFoot()}>
       {hindrance ? <p role="status">{hindrance}</p> : null}
+      {morning && to.length > 0 && !hindrance ? <p className="small muted">It is night: they leave{morning}.</p> : null}
       {to.length > 0 && !hindrance ? (
         <Button busy={send.busy} busyLabel="Sending..." onClick={() => send.do(to.map(({ interestId }) => interestId))}>
           {words}
@@ -179,8 +182,13 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
-    soon: ({ body: { interestIds, kind } }) =>
-      `${kind === 'hold' ? `${countOf(interestIds.length, 'seat is', 'seats are')} held, and the` : 'The'} ${interestIds.length === 1 ? 'invitation leaves' : `${interestIds.length} invitations leave`}`,
+    soon({ body: { interestIds, kind } }) {
+      const { length: many } = interestIds;
+      const [held, morning] = [countOf(many, 'seat is', 'seats are'), inTheMorning(new Date())];
+      const mails = many === 1 ? 'invitation' : `${many} invitations`;
+      const [leave, are] = many === 1 ? ['leaves', 'is'] : ['leave', 'are'];
+      return `${kind === 'hold' ? `${held} held, and the` : 'The'} ${mails} ${morning ? `${are} set to leave${morning},` : leave}`;
+    },
     onDone,
     refresh: ['/batches'],
   });

@@ -282,6 +282,18 @@ test('what a wave says: who was invited before, who cannot be, and what became o
   await expectSound(app);
 });
 
+test('invitations of the night leave in the morning, and their answer says so', async ({ app, server, clock }) => {
+  clock.forward((Date.parse('2027-01-08T17:30:00Z') - clock.now.getTime()) / 1000);
+  const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+  const { id } = await aBatch(app, plan);
+  const payload = { ...usual, interestIds: [await wish(app, 'Asha', 'Pune'), await wish(app, 'Bilal', 'Pune')] };
+  const url = `/office/api/batches/${id}/waves`;
+  expect((await server.inject({ method: 'POST', url, headers: { cookie }, payload })).json()).toMatchObject({
+    message: '2 people are invited by email: it leaves at seven in the morning.',
+  });
+  expect((await readWaves(app, await anActor(app), id)).waves).toMatchObject([{ people: 2, sent: 0, leaving: 2 }]);
+});
+
 test('who holds seats when another colleague was quicker is handed back what stands there', async ({ app, server }) => {
   const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
   const { id } = await aBatch(app, { ...plan, seats: '1' });

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { countOf, momentInWords } from '../../../classes/days.ts';
-import { toldAt } from '../../../classes/seats/deadlines.ts';
+import { inTheMorning } from '../../../classes/seats/deadlines.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -59,7 +59,7 @@ export function WavesOf({ batchId, opens, children }: Props) {
 
 function OneWave({ wave, toHear }: { wave: Wave; toHear: string }) {
   const mayAct = useMayAct('office');
-  const [isNight] = useState(() => toldAt(new Date()) > new Date());
+  const [morning] = useState(() => inTheMorning(new Date()));
   const { number, kind, by, sentAt, answerBy, people, sent, leaving, failed, yes, inLine, no, heldBack, silent } = wave;
   const figures = [
     ['Sent', `${sent}/${people}`],
@@ -78,7 +78,7 @@ function OneWave({ wave, toHear }: { wave: Wave; toHear: string }) {
       <p className="small muted">
         {kind === 'ask' ? 'Asked' : 'Held'} by {by || 'the office'}
         {answerBy ? `, until ${momentInWords(answerBy)}` : ''}
-        {leaving > 0 ? `. ${leaving} on their way${isNight ? ': they leave at seven in the morning' : ''}` : ''}
+        {leaving > 0 ? `. ${leaving} on their way${morning && `: they leave${morning}`}` : ''}
       </p>
       <dl className="invite-live">
         {figures.map(([name, value]) => (
