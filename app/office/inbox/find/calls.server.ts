@@ -24,7 +24,7 @@ import {
 } from './describe.ts';
 import { lookUp, type Match, type Matches, type Wanted } from './look-up.server.ts';
 import { nearWords } from '../../../platform/near-words.server.ts';
-import { readCases, readNoted, readPeople, readSubscribers, type CaseFacts } from './read-facts.server.ts';
+import { readCases, readNoted, readPeople, readSeated, readSubscribers, type CaseFacts } from './read-facts.server.ts';
 
 type Asked = { typed: string; kind: FoundKind | null; most: number };
 
@@ -196,12 +196,18 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
     score: score + more,
   });
   const known = accounts.map(({ email }) => email);
+  const seated = await readSeated(db, [...known, ...sent.map(({ email }) => email)]);
+  // Of those who are found alike whoever has or had a seat comes first.
+  const most = (email: string, more: number) => (seated.has(email) ? more + 0.5 : more);
   return [
     ...accounts
-      .map((facts) => scored((words) => describePerson(facts, words), people.get(facts.id) ?? owners.get(facts.id)!, 3))
+      .map((facts) => {
+        const match = people.get(facts.id) ?? owners.get(facts.id)!;
+        return scored((words) => describePerson(facts, words), match, most(facts.email, 3));
+      })
       .filter(({ hit }, at) => people.has(accounts[at]!.id) || hasHit(hit.title) || hasHit(hit.line)),
     ...senders(sent, known, marked).map((all) =>
-      scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, 2),
+      scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, most(all[0]!.email, 2)),
     ),
     ...sent.map((facts) => scored((words) => describeCase(facts, words, asked.typed), cases.get(facts.id)!, 1)),
     ...listed.map((facts) => scored((words) => describeSubscriber(facts, words), subscribers.get(facts.id)!)),

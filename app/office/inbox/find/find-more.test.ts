@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
+import { anAskedClass } from '../../../classes/seats/seats.factory.ts';
 import { addVenue } from '../../../classes/venues.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
@@ -98,6 +99,21 @@ test('a note on a person finds that person once, says where the words stand, and
   await app.write((trx) => forgetPersonNotes(trx, email));
   expect((await look(app, 'lighthouse')).hits).toEqual([]);
   expect(await app.db.selectFrom('person_note_words').selectAll().execute()).toEqual([]);
+});
+
+test('of people who are found alike whoever has a seat comes first, else the newest', async ({ app }) => {
+  for (const name of ['Tarun', 'Tarun Two', 'Tarun Three'])
+    await sendMessage(app, {
+      name,
+      email: `${name.toLowerCase().replace(' ', '.')}@example.in`,
+      phone: null,
+      subject: '',
+      message: 'When?',
+    });
+  const first = async () => titles(await look(app, 'tarun'))[0];
+  expect(await first()).toBe('Tarun Three');
+  await anAskedClass(app, ['Tarun'], { yes: 1 });
+  expect(await first()).toBe('Tarun');
 });
 
 test('a class, a bill, its paper and the transfer for it are found by what is read out, whole; a class by its venue too', async ({

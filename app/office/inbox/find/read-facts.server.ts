@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.server.ts';
+import { orNone, type Db } from '../../../platform/database/database.server.ts';
 import { whoFields } from '../correct/contract.ts';
 import type { CaseLine } from '../../people/merges/contract.ts';
 
@@ -144,6 +144,12 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<Person
     )
     .execute();
   return inOrderOf(ids, rows);
+}
+
+/** Which of these addresses have or had a seat: the money of a seat may outlive it. */
+export async function readSeated(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const seats = db.selectFrom('seats').select('email').where('state', 'not in', ['Asked', 'Declined', 'Lapsed']);
+  return new Set((await seats.where('email', 'in', orNone(emails)).execute()).map(({ email }) => email));
 }
 
 export type SubscriberFacts = { id: string; name: string; email: string; onAt: string | null; leftAt: string | null };
