@@ -92,9 +92,11 @@ export function refundNext(bill: Bill): Next {
   return { act: 'pay back', says: `${came} ${asksFirst ? doubts : `Pay back ${money(toPay)}${claims}.`}`, back: toPay };
 }
 
-/** Where a bill stands, with what goes back. */
-export const sayBillState = (bill: Bill): string =>
-  [bill.state, owedBack(bill) > 0 && `${money(owedBack(bill))} to be paid back`].filter(Boolean).join(', ');
+/** Where a bill stands: none is settled while money goes back, and an invoice may be paid in part. */
+export function sayBillState(bill: Bill): string {
+  if (owedBack(bill) > 0) return `${money(owedBack(bill))} to be paid back`;
+  return bill.state === 'Invoiced' && bill.received + bill.withheld > 0 ? 'Part paid' : bill.state;
+}
 
 /** Somebody of the office has something to do about it: not while it waits for what its seats come to. */
 export const isToDo = (bill: Bill): boolean =>

@@ -6,6 +6,7 @@ import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { isUnbilled } from './change-bills.server.ts';
 import { readBills } from './read-bills.server.ts';
+import { sayBillState } from './refund.ts';
 import { askedOn, isClosed } from './rules.ts';
 import { waitsInWords } from './waits.ts';
 
@@ -125,7 +126,7 @@ function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): 
     case 'irn':
       return `${papersInWords(bill.papers.filter(({ waits }) => waits)).join(', ')}: file it, then note its IRN`;
     case 'unpaid':
-      return `${money(bill.open)} of ${money(bill.due!)} is open. ${bill.state}`;
+      return `${money(bill.open)} of ${money(bill.due!)} is open. ${sayBillState(bill)}`;
     case 'late':
       return `The class ended on ${bill.of.endsOn ? dayInWords(bill.of.endsOn) : ''}: the law gives 30 days for the invoice`;
     default:
