@@ -1,11 +1,11 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { inCents } from '../../../billing/gst/compute.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { stateName } from '../../../classes/places.ts';
-import { payerFields } from '../../../billing/payer.ts';
+import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
@@ -25,9 +25,8 @@ import { focusForm } from './parts.office.tsx';
 type Props = { one: OneBill; kept: ReturnType<typeof useKept>; editing: boolean; onEdit: (on: boolean) => void };
 export function PayerForm({ one, kept, editing, onEdit }: Props) {
   const { bill } = one;
-  const mayAct = useMayAct('office');
   const { payer } = bill;
-  const mayChange = mayAct && !invoiceOf(bill) && !isClosed(bill.state);
+  const mayChange = useMayAct('office') && !invoiceOf(bill) && !isClosed(bill.state);
   if (editing && mayChange) return <Editing one={one} kept={kept} onDone={() => onEdit(false)} />;
   const town = [payer.city, payer.pin, stateName(payer.stateCode), payer.country].filter(Boolean).join(' ');
   const place = [payer.address, town].filter(Boolean).join('\n') || 'Missing';
@@ -145,9 +144,14 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
     error: errorOf(name),
     autoComplete: 'off',
   });
+  // Whoever else pays is somebody else: nothing of the one before stays in the fields.
+  const changeWho = ({ target: { form, value } }: ChangeEvent<HTMLSelectElement>) => {
+    for (const name of [...ownFields, 'email', 'stateCode'] as const)
+      (form!.elements.namedItem(name) as HTMLInputElement).value = value === bill.payer.kind ? bill.payer[name] : '';
+  };
   return (
     <div className="fieldset__body columns">
-      <SelectField {...field('kind')} label="Who">
+      <SelectField {...field('kind')} label="Who" onChange={changeWho}>
         <option value="Self">The person</option>
         <option value="Employer">Their employer</option>
       </SelectField>

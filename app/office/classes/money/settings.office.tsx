@@ -62,7 +62,6 @@ function Settings({ shown }: { shown: SettingsShown }) {
     if (Object.keys(problems).length === 0 && !keep.isPending) keep.mutate({ body: { version: shown.version, typed } });
   }
   const isUnsaved = JSON.stringify(typed) !== JSON.stringify(shown.typed);
-  const foot = useFoot();
   const wrong = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
     <>
@@ -80,7 +79,7 @@ function Settings({ shown }: { shown: SettingsShown }) {
         <Registrations typed={typed} errors={errors} onChange={(registrations) => take({ ...typed, registrations })} />
         <SettingFields typed={typed} errors={errors} onChange={take} />
         {isUnsaved ? <p className="heed heed--quiet pile">What you typed here is not saved yet.</p> : null}
-        <Buttons className="foot" ref={foot}>
+        <Buttons className="foot" ref={useFoot()}>
           <Button type="submit" busy={keep.isPending} busyLabel="Saving...">
             Save and tell every owner
           </Button>

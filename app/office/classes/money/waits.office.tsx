@@ -56,10 +56,8 @@ function Waits({ waiting, unpaid, open, missing }: MoneyWaits) {
 function Group({ id, title, bills }: { id: string; title: string; bills: WaitingBill[] }) {
   if (bills.length === 0) return null;
   return (
-    <section id={id} className="space-above--small" aria-labelledby={`${id}-title`}>
-      <h2 className="h4" id={`${id}-title`}>
-        {title}
-      </h2>
+    <section id={id} className="space-above--small" aria-label={title}>
+      <h2 className="h4">{title}</h2>
       <ul className="lines lines--ends">
         {bills.map((each) => (
           <li key={each.reference}>
@@ -84,10 +82,9 @@ const files: Record<string, [title: string, hint: string]> = {
 
 /** Every tax paper of a month, for the returns. */
 function Register() {
-  const mayAct = useMayAct('office');
   const [month, setMonth] = useState(() => indianDay(new Date()).slice(0, 7));
   const [file, setFile] = useState('register');
-  if (!mayAct) return null;
+  if (!useMayAct('office')) return null;
   return (
     <Record title="Register">
       <RecordBody className="stack">
