@@ -81,6 +81,29 @@ test('a payment is kept though its page is left within the seconds of taking bac
   await page.getByLabel('Address').fill('12 Dock Road');
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue('12 Dock Road');
+  // What is wrong has the focus; whoever else pays is somebody else.
+  const form = page.getByRole('form', { name: 'Who pays' });
+  const [who, pin, save] = [
+    form.getByLabel('Who', { exact: true }),
+    form.getByLabel('PIN code'),
+    form.getByRole('button', { name: 'Save' }),
+  ];
+  await pin.fill('12');
+  await save.press('Enter');
+  await expect(pin).toBeFocused();
+  await who.selectOption('Their employer');
+  await expect(form.getByLabel('Name on the paper')).toHaveValue('');
+  await expect(form.getByLabel('Email')).toHaveValue('');
+  await who.selectOption('The person');
+  await expect(form.getByLabel('Name on the paper')).toHaveValue('Asha');
+  // Without a connection nothing is kept, and the next press counts at once.
+  await page.route('**/office/api/**', (route) => route.abort());
+  await save.press('Enter');
+  await expect(page.getByText('Not kept: there is no connection.')).toBeVisible();
+  await page.unroute('**/office/api/**');
+  await save.press('Enter');
+  await expect(page.getByText('The bill is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('Country').fill('Nepal');
   await page.getByLabel('Town').focus();
   await expect(page.getByLabel('US dollars a seat')).toBeVisible();

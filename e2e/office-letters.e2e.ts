@@ -74,7 +74,12 @@ test('one person is answered from their case in three clicks: the letter goes, i
   await expect(page.getByRole('region', { name: `As ${word} 0 will read it` })).toContainText('Basic Corrosion');
 
   // Whatever the letter is like, Send is in view.
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  // So is what moves with it, above that bar.
+  await page.evaluate(() => scrollTo(0, 0));
+  const [status, above] = [await page.getByLabel('Status by sending').boundingBox(), await bar.boundingBox()];
+  expect(status!.y + status!.height).toBeLessThan(above!.y);
   // What is thrown away by mistake comes back.
   await page.getByRole('button', { name: 'Throw away' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('');

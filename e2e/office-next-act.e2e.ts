@@ -135,6 +135,18 @@ test('every screen has its next act as its one black button, and none where noth
   await expectNext(page, /^Announce$/);
 });
 
+/** Where somebody's answer is recorded the list of names is in sight, on a phone too, however often it is pressed. */
+async function expectLedToPeople(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const _ of ['first', 'again']) {
+    await page.getByRole('link', { name: 'Record what they say' }).press('Enter');
+    await expect(page.getByRole('heading', { name: /^People, / })).toBeFocused();
+    await expect(page.getByText('Press a name to record what they say.')).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^Asha/ })).toBeInViewport();
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
 test('a class in each of its states leads to its next act, and asks with one black button, or none where it is grave', async ({
   page,
   site,
@@ -151,7 +163,12 @@ test('a class in each of its states leads to its next act, and asks with one bla
       await expectNext(page, new RegExp(`^${words}$`));
       await page.getByRole('button', { name: 'Not now' }).click();
     }
+    if (words === 'Record what they say') await expectLedToPeople(page);
     if (words !== 'Make the bills') continue;
+    // More people say something while the bills come first, as long as a seat is free.
+    await expect(page.getByRole('link', { name: 'Record what they say' })).toHaveCount(
+      standing.yes === 1 && standing.state === 'Confirmed' ? 1 : 0,
+    );
     await page.getByRole('link', { name: /seats? on no bill$/ }).click();
     await expectNext(page, /^Make bills, by who pays$/);
     if (standing.state !== 'Confirmed') continue;

@@ -1,18 +1,11 @@
 import { useState, type ComponentProps } from 'react';
+import { dayInWords } from '../../classes/days.ts';
 import { TextField } from '../../design/field/text-field.tsx';
 import { indianDay } from '../../platform/indian-time.ts';
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** A day (YYYY-MM-DD) beside the field it is typed into: 'Mon, 23 Nov 2026'; undefined while it is none. */
+/** A day (YYYY-MM-DD) beside the field it is typed into: 'Mon 23 Nov 2026'; undefined while it is none. */
 export const sayTypedDay = (day: string): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) ? format.format(new Date(day)) : undefined;
+  /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(day) : undefined;
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'hint' | 'value' | 'onChange' | 'min'> & {
   /** No day before today is offered; whether one is taken is for the server to say. */

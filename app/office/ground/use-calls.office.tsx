@@ -61,16 +61,11 @@ export function useAskPages<Call extends OfficeCall & { answer: Answers<Page> }>
   });
 }
 
-/** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. */
-export function readAgain(client: QueryClient, paths?: readonly string[]): Promise<unknown> {
-  if (!paths) return client.invalidateQueries();
-  return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: path.split('/').slice(1) })));
-}
-
-/** The same once an act has ended. Where no answer came none comes to this either: the button takes the next press at once. */
-export function readAfter(client: QueryClient, error: Error | null, paths?: readonly string[]): unknown {
-  const read = readAgain(client, paths);
-  return error instanceof OfficeRefusal && error.status === 0 ? undefined : read;
+/** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. Where an act got no answer nobody waits for this one: its button takes the next press at once. */
+export async function readAgain(client: QueryClient, paths?: readonly string[], error?: Error | null): Promise<void> {
+  const keys = paths?.map((path) => ({ queryKey: path.split('/').slice(1) })) ?? [{}];
+  const read = Promise.all(keys.map((key) => client.invalidateQueries(key)));
+  if (!(error instanceof OfficeRefusal && error.status === 0)) await read;
 }
 
 type Act<Call extends OfficeCall> = {
@@ -129,7 +124,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       const { message } = (answer ?? {}) as { message?: unknown };
       if (!silent && typeof message === 'string') notify(message, { type: 'success' });
     },
-    onSettled: (_answer, error) => (error ? readAfter(client, error, refresh) : undefined),
+    onSettled: (_answer, error) => (error ? readAgain(client, refresh, error) : undefined),
     onError(error, given, begun) {
       if (wasTakenBack(error)) return notify(error.message);
       const isShown = error instanceof OfficeRefusal && onRefused?.(error, given) === true;

@@ -1,10 +1,10 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { useKept } from '../../ground/kept.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
+import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
 
 const fields = [
@@ -20,9 +20,9 @@ const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.strin
 
 /** A seat that is taken goes to somebody else, such as a colleague: it is held for them, and never free meanwhile. */
 export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name'> }) {
-  const { fold, typed, type, begun, errors, busy, submit } = usePassOn(seat);
+  const { typed, type, begun, errors, busy, submit } = usePassOn(seat);
   return (
-    <details ref={fold} className="opens" open={begun || undefined}>
+    <details className="opens" open={begun || undefined}>
       <summary>Pass the seat on</summary>
       <form
         method="post"
@@ -54,23 +54,15 @@ export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name
 }
 
 function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
-  const fold = useRef<HTMLDetailsElement>(null);
   const kept = useKept(`pass-on.${id}`);
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
   const [typed, setTyped] = useState<Typed>(begun ?? nothing);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const pass = useAct(seatActs.passOn, {
     onDone() {
       kept.forget();
       setTyped(nothing);
-      setErrors({});
     },
-    onRefused({ errors: found }: { errors: Partial<Record<Field, string>> }) {
-      setErrors(found);
-      const first = fields.find(({ field }) => found[field]);
-      if (first) fold.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
-      return first !== undefined;
-    },
+    onRefused: ({ errors }) => fields.some(({ field }) => errors[field]),
     refresh: ['/batches'],
   });
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -84,5 +76,5 @@ function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
     setTyped(now);
     kept.keep(now);
   }
-  return { fold, typed, type, begun: begun !== undefined, errors, busy: pass.isPending, submit };
+  return { typed, type, begun: begun !== undefined, errors: fieldErrors(pass.error), busy: pass.isPending, submit };
 }

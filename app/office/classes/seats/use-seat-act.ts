@@ -5,7 +5,7 @@ import { ask } from '../../ground/ask-office.ts';
 import type { Given } from '../../ground/calls.ts';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useTakeBack, wasTakenBack } from '../../ground/take-back.office.tsx';
-import { readAfter } from '../../ground/use-calls.office.tsx';
+import { readAgain } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
 
 type Acts = typeof seatActs;
@@ -38,7 +38,7 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
       if (isTheirs || document.activeElement === document.body) panel?.focus({ preventScroll: true });
     },
     onError: (error) => notify(error.message, wasTakenBack(error) ? {} : { type: 'error' }),
-    onSettled: (_answer, error) => readAfter(client, error, ['/batches']),
+    onSettled: (_answer, error) => readAgain(client, ['/batches'], error),
   });
   function send<Name extends keyof Acts>(name: Name, body: Omit<z.input<Acts[Name]['body']>, 'version'>) {
     const pressed = 'answer' in body ? (body.answer as 'yes') : name;

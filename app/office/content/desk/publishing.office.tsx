@@ -5,6 +5,7 @@ import { Consent } from '../../../design/field/choices.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianTime } from '../../../platform/indian-time.ts';
 import { ask, OfficeRefusal } from '../../ground/ask-office.ts';
+import { focusTitle } from '../../ground/screen.office.tsx';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { readAgain } from '../../ground/use-calls.office.tsx';
 import { Changes } from '../subjects/changes.office.tsx';
@@ -33,7 +34,7 @@ export function usePublishing(draft: DraftState) {
   }
   async function discard() {
     setAttempt(0);
-    goToTitle();
+    focusTitle();
     try {
       take(await ask(subjectCalls.discard, { subject: key, body: { version } }));
       notify('The draft is gone. Here is what is published.', { type: 'success' });
@@ -60,14 +61,14 @@ export function usePublishing(draft: DraftState) {
         await ask(deskCalls.publish, { subject: key, body: { version, claimsConfirmed } });
         setAsking(false);
         setAttempt(0);
-        goToTitle();
+        focusTitle();
         notify('Published. The site shows it within a second.', { type: 'success' });
         await reload();
       } catch (error) {
         const found = error instanceof OfficeRefusal && error.code === 'claims' ? error.body['claims'] : null;
         if (found) return setClaims(found as Claim[]);
         setAsking(false);
-        goToTitle();
+        focusTitle();
         refused(error);
       } finally {
         setBusy(false);
@@ -81,9 +82,6 @@ export function usePublishing(draft: DraftState) {
     takeTheirs: () => (conflict?.kind === 'published' ? discard() : reload()),
   };
 }
-
-/** The button that was pressed goes away with its question. */
-const goToTitle = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 type Props = { draft: DraftState; publishing: PublishingState };
 
