@@ -56,7 +56,7 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 export function whoHears(promised: number, isPrivate: boolean): string {
   const told =
     promised === 0
-      ? 'Nobody waits for it since an earlier class that was full or cancelled.'
+      ? 'No mail leaves to those who wish for this class: you invite them next.'
       : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one and ${promised === 1 ? 'is' : 'are'} written to at once: a seat is held for each while one is free, else they stand first in line.`;
   return isPrivate
     ? `${told} No other mail leaves. It is private: only people you ask know of it.`

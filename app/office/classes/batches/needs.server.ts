@@ -12,7 +12,7 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     late: true,
   },
   { group: 'nominations', one: 'employer asks for seats', many: 'employers ask for seats' },
-  { group: 'review', one: 'class has yeses to look at', many: 'classes have yeses to look at' },
+  { group: 'review', one: 'class has a yes to check', many: 'classes have a yes to check' },
   { group: 'ready', one: 'class has reached its minimum', many: 'classes have reached their minimum' },
   {
     group: 'week',
@@ -36,7 +36,7 @@ const said: readonly { group: WaitingGroup; one: string; many: string; late?: tr
     one: 'class whose people ask for their money back',
     many: 'classes whose people ask for their money back',
   },
-  { group: 'owed', one: 'next class is owed to people', many: 'next classes are owed to people' },
+  { group: 'owed', one: 'promised class is not announced yet', many: 'promised classes are not announced yet' },
 ];
 
 /** What waits of batches, each part as a figure that opens just these; what is alone of its kind, the screen with its act. */

@@ -41,7 +41,7 @@ test('yeses that are held back wait for the office, which sees with whom they sh
     {
       href: `/office/batches/${id}?show=review`,
       group: 'review',
-      what: 'Yeses to look at',
+      what: 'Yes to check',
       sentence: 'CIP 1, Pune: 3 yeses wait for a look, as too many came from one network or mail domain.',
       act: 'Look at them',
       today: true,
@@ -176,7 +176,7 @@ test('each figure of the first page opens a list of just what it counts of batch
   const until = (await getSeat(app.db, asha!)).answerBy!;
   clock.forward((Date.parse(until) - app.now().getTime()) / 1000 - 23 * 60 * 60);
   const later = await figures();
-  expect(later).toContainEqual([`/${holding}?show=held`, 1, 'class has a held seat that runs out within a day']);
+  expect(later).toContainEqual([`/${holding}?show=held#people`, 1, 'class has a held seat that runs out within a day']);
   const { waiting } = await ask<OpenBatches>('/batches');
   for (const [href, count] of later) {
     const alone = waiting.filter((one) => one.href === `/office/batches${String(href)}`).length;

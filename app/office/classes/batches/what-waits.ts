@@ -112,7 +112,7 @@ function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[], now: Da
   return [
     {
       group: 'owed',
-      what: 'Next class owed',
+      what: 'Promised class',
       sentence: `${subjectOf(subject).words}: ${who} the right to a seat in the next class, and ${draft ? 'it is not announced' : 'none is planned'}.`,
       act: draft ? 'See the draft' : 'Plan it',
       href: draft
@@ -129,7 +129,7 @@ function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
   return [
     {
       group: 'review',
-      what: 'Yeses to look at',
+      what: 'Yes to check',
       sentence,
       act: 'Look at them',
       href: `${pathOf(batch)}?show=review`,

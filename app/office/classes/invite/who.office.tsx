@@ -20,7 +20,7 @@ const wants: Record<Group, (city: string) => string> = {
   here: (city) => city,
   any: () => 'Any city',
   elsewhere: () => 'Another city',
-  registered: () => 'Registered for it',
+  registered: () => 'Registered for the course',
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
@@ -105,7 +105,7 @@ function GroupWords({ group, city, subject, reached }: GroupProps) {
       <b>
         {wants[group](city)}, {subject}, {countOf(theirs.length, 'person', 'people')}
       </b>{' '}
-      {inMonth > 0 ? <span className="small muted">{inMonth} could come in that month</span> : null}
+      {inMonth > 0 ? <span className="small muted">{inMonth} could come in the month of this class</span> : null}
     </>
   );
 }

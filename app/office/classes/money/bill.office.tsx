@@ -118,12 +118,12 @@ function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill
   // What the settings lack is said above, with the way to them.
   if (gaps.length === 0 && bill.missing.length > 0) return null;
   return (
-    <Record title="Issue a paper">
+    <Record title="Send the payer a paper">
       <RecordBody className="stack">
         {asks.map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
-        <p className="small muted">{gaps.length > 0 ? waits : 'It goes to the payer by mail.'}</p>
+        <p className="small muted">{gaps.length > 0 ? waits : 'It goes by mail.'}</p>
         <Buttons>
           {gaps.length > 0 ? (
             <Button look={look} onClick={onFill}>

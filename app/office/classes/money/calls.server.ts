@@ -50,7 +50,7 @@ export const moneyActs = (app: App) => ({ ...billActs(app), ...quietActs(app), .
 function billActs(app: App) {
   const act = actsOn(app);
   return {
-    change: act('change', 'bill changed', changeBill, 'The bill is kept.'),
+    change: act('change', 'bill changed', changeBill, 'The bill is saved.'),
     drop: act('drop', 'bill changed', dropLine, 'The seat is off this bill.'),
     issue: act('issue', 'paper issued', (trx, on, id, { byName: by, ...given }) =>
       issueByHand(trx, on, id, { ...given, by }),
@@ -74,7 +74,7 @@ const quietActs = (app: App) => ({
       const made = (await makeBills(trx, app, params.id, body)).length;
       if (made === 0) return refuseInvalid('These seats are on a bill already. Look again.');
       await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: made } });
-      return { message: `${countOf(made, 'bill is', 'bills are')} made. Who has to say who pays is asked by mail.` };
+      return { message: `${countOf(made, 'bill is', 'bills are')} made. Payers are asked for what is missing.` };
     }),
   /** What a payer said is looked for and settled, whatever was found. */
   settleNote: (asked: Given<'settleNote'>) =>

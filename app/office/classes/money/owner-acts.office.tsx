@@ -24,7 +24,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
   return (
     // What was opened for one act is closed when it is done.
-    <Record key={bill.version} title="For an owner">
+    <Record key={bill.version} title="Only an owner may do this">
       <RecordBody className="buttons">
         {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
         {bill.refundable > 0 ? <Refund bill={bill} isNext={next === 'pay back'} /> : null}
@@ -115,9 +115,9 @@ const Anew = ({ bill, isNext }: Props) => (
   <GraveAct
     bill={bill}
     call={moneyCalls.anew}
-    title="Take back and bill anew"
+    title="Cancel this bill and make a new one"
     isNext={isNext}
-    yes="Take back and bill anew"
+    yes="Cancel this bill and make a new one"
     says="The paper is taken back whole, the money goes along to a new bill, and its paper follows."
     onDone={({ bill: made }) => location.assign(`/office/bills/${made.reference}`)}
   />
