@@ -16,7 +16,7 @@ const steps = [
   },
   {
     title: 'Hear the answers',
-    text: 'People answer by the link in their mail. What they say on the telephone you record at their seat. They are told as if they had pressed it themselves.',
+    text: 'People answer by the link in their mail. What they say on the telephone you record at their seat: press their name. They are told as if they had pressed it themselves.',
   },
   {
     title: 'Leave the line to itself',
