@@ -138,9 +138,9 @@ test('every screen has its next act as its one black button, and none where noth
 /** Where somebody's answer is recorded the list of names is in sight, on a phone too, however often it is pressed. */
 async function expectLedToPeople(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const _ of ['first', 'again']) {
+  for (const time of ['first', 'again']) {
     await page.getByRole('link', { name: 'Record what they say' }).press('Enter');
-    await expect(page.getByRole('heading', { name: /^People, / })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /^People, / }), time).toBeFocused();
     await expect(page.getByText('Press a name to record what they say.')).toBeInViewport();
     await expect(page.getByRole('button', { name: /^Asha/ })).toBeInViewport();
   }

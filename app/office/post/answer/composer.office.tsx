@@ -1,5 +1,5 @@
 import { Record } from '../../../design/record/record.tsx';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Form } from '../../../design/form/form.tsx';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
