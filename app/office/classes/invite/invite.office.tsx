@@ -129,7 +129,7 @@ type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave:
 
 /** What is done with it, in sight at the foot: sent, or tried. */
 function SendBar({ wave: { to, hindrance, send: words }, test, send }: SendProps) {
-  const morning = inTheMorning(new Date());
+  const [morning] = useState(() => inTheMorning(new Date()));
   return (
     <Buttons className="foot" ref={useFoot()}>
       {hindrance ? <p role="status">{hindrance}</p> : null}

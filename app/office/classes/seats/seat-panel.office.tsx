@@ -217,12 +217,7 @@ function SeldomActs({ seat, found, free }: ActsProps) {
         </div>
       ) : null}
       {seat.state === 'Taken' && found.others.length > 0 ? (
-        <MoveTo
-          seat={seat}
-          others={found.others}
-          busy={busy === 'move'}
-          onMove={(toBatchId) => send('move', { toBatchId })}
-        />
+        <MoveTo seat={seat} others={found.others} busy={!!busy} onMove={(toBatchId) => send('move', { toBatchId })} />
       ) : null}
     </>
   );
