@@ -81,13 +81,14 @@ test('a payment is kept though its page is left within the seconds of taking bac
   await page.getByLabel('Address').fill('12 Dock Road');
   await page.reload();
   await expect(page.getByLabel('Address')).toHaveValue('12 Dock Road');
-  // What is wrong has the focus; whoever else pays is somebody else.
+  // What is wrong has the focus; whoever else pays is somebody else, and what was typed stays.
   const form = page.getByRole('form', { name: 'Who pays' });
   const [who, pin, save] = [
     form.getByLabel('Who', { exact: true }),
     form.getByLabel('PIN code'),
     form.getByRole('button', { name: 'Save' }),
   ];
+  const rightPin = await pin.inputValue();
   await pin.fill('12');
   await save.press('Enter');
   await expect(pin).toBeFocused();
@@ -96,6 +97,8 @@ test('a payment is kept though its page is left within the seconds of taking bac
   await expect(form.getByLabel('Email')).toHaveValue('');
   await who.selectOption('The person');
   await expect(form.getByLabel('Name on the paper')).toHaveValue('Asha');
+  await expect(pin).toHaveValue('12');
+  await pin.fill(rightPin);
   // Without a connection nothing is kept, and the next press counts at once.
   await page.route('**/office/api/**', (route) => route.abort());
   await save.press('Enter');

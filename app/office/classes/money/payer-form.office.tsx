@@ -144,10 +144,13 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
     error: errorOf(name),
     autoComplete: 'off',
   });
-  // Whoever else pays is somebody else: nothing of the one before stays in the fields.
+  // Whoever else pays is somebody else: of the one before nothing stays in the fields, and what was typed does.
   const changeWho = ({ target: { form, value } }: ChangeEvent<HTMLSelectElement>) => {
-    for (const name of [...ownFields, 'email', 'stateCode'] as const)
-      (form!.elements.namedItem(name) as HTMLInputElement).value = value === bill.payer.kind ? bill.payer[name] : '';
+    const isOwn = value === bill.payer.kind;
+    for (const name of [...ownFields, 'email', 'stateCode'] as const) {
+      const typed = form!.elements.namedItem(name) as HTMLInputElement;
+      if (typed.value === (isOwn ? '' : bill.payer[name])) typed.value = isOwn ? bill.payer[name] : '';
+    }
   };
   return (
     <div className="fieldset__body columns">
