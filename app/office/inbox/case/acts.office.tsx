@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../../design/button/button.tsx';
+import { finished } from '../../../interest/status.ts';
 import { indianDate, indianDay } from '../../../platform/indian-time.ts';
 import { ContactButtons, useContact } from '../../people/cases/contact.office.tsx';
 import { caseKindNames, nominationAddress } from '../../people/cases/contract.ts';
@@ -28,7 +29,7 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
   const keys = useKeyNames();
   const isHeld = shown.reviewReason !== null;
   // Nobody waits for an answer any more.
-  const isOver = ['Registered', 'Closed'].includes(shown.status) && shown.repliedAt === null;
+  const isOver = finished.includes(shown.status) && shown.repliedAt === null;
   const mayMail = shown.email !== '' || shown.phone === '';
   const written = happened.map(({ id }) => id);
   const begun = begunOf(useKept(`letter.${shown.id}`).read(), written);
