@@ -198,14 +198,23 @@ test('“Where do I start?” leads to levels, to renewal and to the office', as
   }
 });
 
-test('each short course has a place with what is known of it and a way to ask for it', async ({ server }) => {
+test('each short course has a place with what is known of it and a way to ask for it, or for a seat', async ({
+  app,
+  server,
+}) => {
   const { body } = await server.inject('/courses');
   const part = body.slice(body.indexOf('id="short-courses"'), body.indexOf('<footer'));
   expect(part.match(/<details/g)).toHaveLength(7);
   expect(part).toMatch(/<details[^>]* id="CertifiedBlasterC7">/);
   expect(wordsOf(part)).toContain('Dry abrasive blasting for craft workers');
-  expect(wordsOf(part)).toContain('Days, fee, dates and exam come with the class offer.');
-  expect(part).toContain('href="/expofinterst?event=CertifiedBlasterC7"');
+  expect(wordsOf(part)).toContain('Next classNo date is set yetFee, days and examGiven with the schedule');
+  for (const href of ['/expofinterst?event=CertifiedBlasterC7', '#CertifiedBlasterC7', '/nominate'])
+    expect(part).toContain(`href="${href}"`);
+  await aBatch(app, { eventCode: 'CertifiedBlasterC7' });
+  await server.seePublished();
+  const dated = (await server.inject('/courses')).body;
+  expect(wordsOf(dated)).toContain('Ask for a seat in Abrasive Blaster Certification (C7)');
+  expect(dated).not.toContain('href="/expofinterst?event=CertifiedBlasterC7"');
 });
 
 test.for([

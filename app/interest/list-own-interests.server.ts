@@ -1,11 +1,16 @@
 import type { Person } from '../identity/person.server.ts';
 import type { App } from '../platform/app.server.ts';
+import { placeInWords } from './asked/asked-place.ts';
+import { labels } from './rules.ts';
 import type { InterestStatus } from './status.ts';
 
 export type OwnInterest = {
   reference: string;
   code: string;
   event: string;
+  /** Where and when they want it, in words; '' where they have not said. */
+  place: string;
+  time: string;
   status: InterestStatus;
   receivedAt: string;
 };
@@ -29,6 +34,9 @@ export async function listOwnInterests(
       'training_events.title',
       'interests.received_at',
       'interests.status',
+      'interests.preferred_location',
+      'interests.other_city',
+      'interests.attend_time',
     ])
     .where((is) =>
       is.or([
@@ -48,11 +56,13 @@ export async function listOwnInterests(
     .orderBy('interests.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ reference, code, title, status, received_at: receivedAt }) => ({
+  return rows.map(({ reference, code, title, status, ...row }) => ({
     reference,
     code,
     event: title,
+    place: placeInWords({ preferredLocation: row.preferred_location, otherCity: row.other_city }),
+    time: labels[row.attend_time] ?? row.attend_time,
     status,
-    receivedAt,
+    receivedAt: row.received_at,
   }));
 }

@@ -6,7 +6,7 @@ import { listOwnInterests } from './list-own-interests.server.ts';
 const asha = { uid: 'asha', email: 'asha.rao@example.in', emailConfirmed: true };
 
 test('a person sees what they sent, logged in or from their proved address, latest first', async ({ app, clock }) => {
-  const first = await anInterest(app, {}, null);
+  const first = await anInterest(app, { preferredLocation: 'Cochin' }, null);
   clock.forward(60);
   const second = await anInterest(app, { email: 'work@example.in', trainingEvent: 'CertifiedBlasterC7' }, 'asha');
   expect(await listOwnInterests(app, asha)).toEqual([
@@ -14,6 +14,8 @@ test('a person sees what they sent, logged in or from their proved address, late
       reference: second,
       code: 'CertifiedBlasterC7',
       event: 'Abrasive Blaster Certification (C7)',
+      place: '',
+      time: 'Within 3 months',
       status: 'New',
       receivedAt: '2026-11-20T04:31:00.000Z',
     },
@@ -21,6 +23,8 @@ test('a person sees what they sent, logged in or from their proved address, late
       reference: first,
       code: 'BasicCorrosion',
       event: 'Basic Corrosion',
+      place: 'Kochi',
+      time: 'Within 3 months',
       status: 'New',
       receivedAt: '2026-11-20T04:30:00.000Z',
     },

@@ -9,6 +9,10 @@ const links = [
   { href: '/faq', label: 'FAQ' },
   { href: '/contact', label: 'Contact Us' },
 ];
+const more = [
+  { href: '/dates', label: 'Class dates' },
+  { href: '/nominate', label: 'For employers' },
+];
 
 type Props = { logoLines: string[]; path: string; query?: string | undefined; reader: Reader | null };
 
@@ -17,6 +21,7 @@ export type Reader = { letter: string; name: string; email: string };
 
 /** The head of every page (specification 2): links, search, and who is logged in. */
 export function SiteHeader({ logoLines, path, query, reader }: Props) {
+  const mark = (link: { href: string; label: string }) => ({ ...link, current: isCurrent(link.href, path) });
   return (
     <Header
       brand={
@@ -28,7 +33,8 @@ export function SiteHeader({ logoLines, path, query, reader }: Props) {
           ))}
         </Brand>
       }
-      links={links.map((link) => ({ ...link, current: isCurrent(link.href, path) }))}
+      links={links.map(mark)}
+      more={more.map(mark)}
       search={{ ...siteSearch, query }}
       account={<Account reader={reader} />}
     />

@@ -29,7 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
       context.get(shortCoursesContext)(),
       app.classDates(app.now()),
     ]);
-    return { cards, shortCourses, nextClasses: nextClassesIn(dates) };
+    const ofShort = dates.filter(({ eventCode }) => shortCourses.some(({ code }) => code === eventCode));
+    return { cards, shortCourses, dates: ofShort, nextClasses: nextClassesIn(dates) };
   });
 }
 
@@ -55,7 +56,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { cards, shortCourses, nextClasses, site } = loaderData;
+  const { cards, shortCourses, dates, nextClasses, site } = loaderData;
   const next =
     nextClasses.length > 0 ? nextClasses : [{ label: 'Next class', href: '/dates', words: 'When enough people ask' }];
   const levels = cards.reduce((sum, card) => sum + card.levels.length, 0);
@@ -81,7 +82,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       <div className="section">
         <WhereToStart cards={cards} />
       </div>
-      <ShortCourses courses={shortCourses} />
+      <ShortCourses courses={shortCourses} dates={dates} />
     </>
   );
 }

@@ -1,28 +1,61 @@
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
+import type { ClassDate } from '../../platform/classes/class-dates.ts';
+import { nextClassIn } from '../../site/dates/class-dates.tsx';
 import type { ShortCourse } from './short-courses.server.ts';
+import { withTheSchedule } from './unknown-facts.ts';
 
-/** What is known of each short course, and the way to ask for it. Each can be linked to by its code. */
-export function ShortCourses({ courses }: { courses: readonly ShortCourse[] }) {
+type Props = { courses: readonly ShortCourse[]; dates: readonly ClassDate[] };
+
+/** What is known of each short course, and the way to ask for it or for a seat. Each can be linked to by its code. */
+export function ShortCourses({ courses, dates }: Props) {
   if (courses.length === 0) return null;
   return (
     <section className="wrap section grid grid--4-8" aria-labelledby="short-courses">
       <div className="stack">
         <h2 id="short-courses">Short courses</h2>
-        <p>They run when enough people ask for the same one. Days, fee, dates and exam come with the class offer.</p>
+        <p>They run when enough people ask for the same one.</p>
       </div>
       <div className="folded-list">
-        {courses.map(({ code, title, description }) => (
-          <Folded key={code} id={code} summary={<h3 className="h4">{title}</h3>}>
-            <p>{description}</p>
-            <Buttons>
-              <Button href={`/expofinterst?event=${code}`} look="outline" data-application="">
-                Express interest<span className="vh"> in {title}</span>
-              </Button>
-            </Buttons>
+        {courses.map((course) => (
+          <Folded key={course.code} id={course.code} summary={<h3 className="h4">{course.title}</h3>}>
+            <Known course={course} dates={dates.filter(({ eventCode }) => eventCode === course.code)} />
           </Folded>
         ))}
       </div>
     </section>
+  );
+}
+
+function Known({ course: { code, title, description }, dates }: Omit<Props, 'courses'> & { course: ShortCourse }) {
+  const next = nextClassIn(dates);
+  return (
+    <>
+      <p>{description}</p>
+      <FactList
+        facts={[
+          { label: 'Next class', value: next ? <a href={next.href}>{next.words}</a> : 'No date is set yet' },
+          ...(next?.price ? [{ label: 'Fee', value: next.price }] : []),
+          ...(next ? [] : [{ label: 'Fee, days and exam', value: withTheSchedule }]),
+          { label: 'To pass it on', value: <a href={`#${code}`}>Link to this course</a> },
+        ]}
+      />
+      <Buttons>
+        {next ? (
+          <Button href={next.href} look="outline">
+            {next.full ? 'Join the line' : 'Ask for a seat'}
+            <span className="vh"> in {title}</span>
+          </Button>
+        ) : (
+          <Button href={`/expofinterst?event=${code}`} look="outline" data-application="">
+            Express interest<span className="vh"> in {title}</span>
+          </Button>
+        )}
+        <Button href="/nominate" look="text" data-application="">
+          Nominate your people<span className="vh"> for {title}</span>
+        </Button>
+      </Buttons>
+    </>
   );
 }

@@ -336,8 +336,14 @@ test('“Your seats” stand above the empty state of My Interests, with a link 
   );
   // What is theirs is the headline, not that something else is missing.
   expect(page).not.toMatch(/<h2[^>]*>No user courses found/);
-  expect(page).toContain(`href="${await pathOf(app, ids[0])}"`);
-  await act(app, ids[0], 'no');
+  const path = await pathOf(app, ids[0]);
+  expect(page).toContain(`href="${path}"`);
+  expect(page).not.toContain('#payer');
+  await act(app, ids[0], 'yes');
+  expect(await look()).toContain(`<a href="${path}#payer">Your employer pays?</a>`);
+  await app.db.updateTable('seats').set({ payer: 'Employer' }).execute();
+  expect(await look()).not.toContain('#payer');
+  await act(app, ids[0], 'give back');
   expect(await look()).not.toContain('Your seats');
 });
 

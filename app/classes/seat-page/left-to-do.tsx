@@ -36,7 +36,7 @@ export function LeftToDo({ view, flash }: Props) {
         </Item>
         <Item done={hasPayer} href="#payer" title="Who pays">
           {hasPayer
-            ? (labels[payer] ?? 'As on the bill')
+            ? payerInWords(view)
             : payer === 'Employer'
               ? 'Your employer: which company?'
               : 'You, or your employer'}
@@ -56,6 +56,17 @@ export function LeftToDo({ view, flash }: Props) {
       </ul>
       <DetailsForm view={view} flash={flash} />
     </Record>
+  );
+}
+
+/** Who said that they pay may still say that their employer does, as long as there is no bill. */
+function payerInWords({ bill, employer, details: { payer } }: SeatView): ReactNode {
+  const words = labels[payer] ?? 'As on the bill';
+  if (bill || employer || payer !== 'Self') return words;
+  return (
+    <>
+      {words}. <a href="#payer">Your employer pays?</a>
+    </>
   );
 }
 
@@ -91,6 +102,7 @@ const anotherNumber = {
   autoComplete: 'tel',
   hint: 'Where our office reaches you, if it is another than you gave',
 } as const;
+const taxNumber = { autoCapitalize: 'characters', hint: 'Of whoever pays, if it is to stand on the bill' } as const;
 
 /**
  * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person, and the name in the
@@ -136,7 +148,7 @@ function DetailsForm({ view, flash }: Props) {
             <Reveal note="Only if your employer pays.">
               <TextField {...text('company')} autoComplete="organization" />
             </Reveal>
-            <TextField {...text('gstin')} optional hint="Of whoever pays, if it is to stand on the bill" />
+            <TextField {...text('gstin')} {...taxNumber} optional />
           </>
         )}
         <RadioTiles

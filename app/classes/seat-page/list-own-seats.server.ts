@@ -14,6 +14,8 @@ export type OwnSeat = {
   stands: string;
   path: string;
   bill: SeatBill | null;
+  /** Whether it may still be said that an employer pays. */
+  asksPayer: boolean;
 };
 
 const most = 50;
@@ -44,13 +46,16 @@ export async function listOwnSeats(
   const own: OwnSeat[] = [];
   for (const { reference, title, city, starts_on: startsOn, ends_on: endsOn, ...row } of rows) {
     const seat = seatOf(row);
+    const isTaken = seat.state === 'Taken';
+    const bill = isTaken ? await app.seatBill(app, seat.id) : null;
     own.push({
       reference,
       title,
       where: startsOn && endsOn ? placeInWords({ city, startsOn, endsOn }) : city,
       stands: saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
       path: seatPath(app, seat),
-      bill: seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null,
+      bill,
+      asksPayer: isTaken && bill === null && seat.nominationId === null && seat.payer !== 'Employer',
     });
   }
   return own;

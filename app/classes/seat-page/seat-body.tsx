@@ -13,9 +13,9 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { changeInWords, daysInWords, isToPay, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
+import { changeInWords, dayOf, daysInWords, isToPay, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
-import { cellOf, countOf, momentInWords } from '../days.ts';
+import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import type { Place, SeatView } from './view.ts';
 import { dial } from '../../platform/words.ts';
 
@@ -177,6 +177,7 @@ function Beside({ view, flash, phone }: Props) {
           ...(situation === 'held back' ? [{ label: 'Fee', value: feeOf(view) }] : []),
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
+          { label: 'Giving it back', value: <Back startsOn={place.startsOn} isPaidFor={view.employer !== ''} /> },
         ]}
       />
     );
@@ -206,6 +207,18 @@ function Beside({ view, flash, phone }: Props) {
         </Record>
       ) : null}
       {situation === 'closed' ? <Typed flash={flash} /> : <LeftToDo view={view} flash={flash} />}
+    </>
+  );
+}
+
+/** How long a seat can be given back, and what then becomes of money. */
+function Back({ startsOn, isPaidFor }: { startsOn: string; isPaidFor: boolean }) {
+  const until = `Until ${dayOf(dayAfter(startsOn, -1))}`;
+  if (isPaidFor) return until;
+  return (
+    <>
+      {`${until}. For what you have paid: `}
+      <a href="/RefundPolicy">Refund Policy</a>
     </>
   );
 }

@@ -9,13 +9,15 @@ type Props = {
   /** Mark and name, linked to the home page: see `Brand`. */
   brand: ReactNode;
   links: readonly HeaderLink[];
+  /** Below them in the menu of small screens, where there is room. */
+  more?: readonly HeaderLink[];
   search: Search;
   /** A log-in link or an account menu. */
   account: ReactNode;
 };
 
 /** Sticky head of the page: brand, links, search, account; on small screens a menu with the search on top. */
-export function Header({ brand, links, search, account }: Props) {
+export function Header({ brand, links, more, search, account }: Props) {
   return (
     <header className="header">
       <div className="wrap header__inside">
@@ -28,7 +30,7 @@ export function Header({ brand, links, search, account }: Props) {
         <Menu>
           <SearchForm id="menu-search" aria-label="Menu search" {...search} />
           <nav aria-label="Menu">
-            <Links links={links} />
+            <Links links={more ? [...links, ...more] : links} />
           </nav>
         </Menu>
       </div>

@@ -12,3 +12,15 @@ export function placeOf(city: string): Place {
   const preferredLocation = preferredLocations.find(isCity) ?? null;
   return { preferredLocation, otherCity: preferredLocation ? null : typed || null };
 }
+
+/** Where somebody wants it, the city by its present name; '' where they have not said. */
+export function placeInWords({
+  preferredLocation,
+  otherCity,
+}: {
+  preferredLocation: string | null;
+  otherCity: string | null;
+}) {
+  const place = preferredLocation ?? '';
+  return otherCity?.trim() || (labels[place] ?? place);
+}

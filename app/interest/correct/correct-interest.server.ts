@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import { labels } from '../rules.ts';
-import { placeOf } from '../asked/asked-place.ts';
+import { placeInWords, placeOf } from '../asked/asked-place.ts';
 import { alsoOf, askedOf, receivedOf } from '../send-receipts.server.ts';
 
 /** What somebody wants: which training, where and how soon. */
@@ -14,8 +13,7 @@ export async function readWish(db: Db | Trx, id: string): Promise<AskedWish> {
     .select(['training_event', 'preferred_location', 'other_city', 'attend_time'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const place = row.preferred_location ?? '';
-  const city = row.other_city?.trim() || (labels[place] ?? place);
+  const city = placeInWords({ preferredLocation: row.preferred_location, otherCity: row.other_city });
   return { trainingEvent: row.training_event, city, attendTime: row.attend_time };
 }
 

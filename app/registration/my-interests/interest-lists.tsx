@@ -98,7 +98,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
     <section>
       <h2 className="h3">Your seats</h2>
       <LevelRows narrow>
-        {seats.map(({ reference, title, where, stands, path, bill }) => (
+        {seats.map(({ reference, title, where, stands, path, bill, asksPayer }) => (
           <LevelRow
             key={reference}
             badge={badgeOf(title, levels)}
@@ -107,6 +107,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             href={path}
           >
             {stands} {bill ? <Money bill={bill} /> : null}
+            {asksPayer ? <a href={`${path}#payer`}>Your employer pays?</a> : null}
           </LevelRow>
         ))}
       </LevelRows>
@@ -135,7 +136,7 @@ export function ExpressedInterests({ interests, levels, seats, classes }: Intere
       <h2 className="h3">Expressions of interest</h2>
       <LevelRows narrow>
         {interests.map((interest) => {
-          const { reference, code, event, status, receivedAt } = interest;
+          const { reference, code, event, place, time, status, receivedAt } = interest;
           const next = openClassOf(classes, code);
           return (
             <LevelRow
@@ -143,22 +144,21 @@ export function ExpressedInterests({ interests, levels, seats, classes }: Intere
               badge={badgeOf(event, levels)}
               kicker={<span className="whole">{reference}</span>}
               title={event}
+              href={levels[event]?.href ?? `/courses#${code}`}
               facts={[
                 { label: 'Status', value: <Chip>{statusInWords(status)}</Chip> },
                 { label: 'Sent', value: indianDate(receivedAt) },
               ]}
             >
-              {isSettled(interest) ? null : next ? (
-                <AskForSeat next={next} />
-              ) : (
-                <>
-                  {afterInterestInShort} <a href="/dates">See class dates</a>
-                </>
-              )}
+              <span className="line">{[place, time].filter(Boolean).join(' · ')}</span>
+              {isSettled(interest) ? null : next ? <AskForSeat next={next} /> : afterInterestInShort}
             </LevelRow>
           );
         })}
       </LevelRows>
+      <p className="small muted space-above--small">
+        Another place or time, or not wanted any more? <a href="/contact">Write to us</a> with the reference.
+      </p>
     </section>
   );
 }

@@ -98,10 +98,14 @@ test('whoever expressed interest sees the next class of it with free seats, unti
   server,
 }) => {
   const person = await enter(app);
-  await anInterest(app, { trainingEvent: 'CPLevel1' }, person.uid);
+  await anInterest(app, { trainingEvent: 'CPLevel1', preferredLocation: 'Cochin' }, person.uid);
   const list = () => see(server, '/myinterests', person.cookie);
   expect(await list()).not.toContain('seats free');
-  expect(await list()).toContain('Next, we plan a class and write to you. <a href="/dates">See class dates</a>');
+  const waiting = await list();
+  expect(waiting).toContain('<a href="/courses/cp/level/level-1">CP Level 1</a>');
+  for (const words of ['Next, we plan a class and write to you.', '>Kochi · Within 3 months<', '>Write to us</a>'])
+    expect(waiting).toContain(words);
+  expect(waiting).not.toContain('See class dates');
   await aBatch(app, { eventCode: 'CPLevel1' });
   expect(await list()).toMatch(/aria-label="Ask for a seat: CP\sLevel\s1, Pune, 11–16 Jan 2027"/);
   await app.db.updateTable('interests').set({ status: 'Closed' }).execute();
