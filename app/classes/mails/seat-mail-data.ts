@@ -35,7 +35,7 @@ export const SeatMailData = ClassMailData.extend({
   until: z.string(),
   /** What the office wrote when it asked. */
   words: z.string(),
-  how: z.enum(['line', 'promise', 'late', 'request', '']),
+  how: z.enum(['line', 'promise', 'late', 'request', 'mistake', '']),
   /** Their place in line now, and how many stand before them. */
   number: z.number(),
   ahead: z.number(),

@@ -14,8 +14,8 @@ export const SeatMailPayload = z.object({
   reason: z.string().nullish(),
   /** What they stood as before. */
   from: z.string().nullish(),
-  /** How it came about: down the line, by a promise, or by a yes that came when the time was over. */
-  how: z.enum(['line', 'promise', 'late', 'request']).nullish(),
+  /** How it came about: down the line, by a promise, by a yes that came when the time was over, or by a mistake of the office. */
+  how: z.enum(['line', 'promise', 'late', 'request', 'mistake']).nullish(),
   /** The act of inviting, whose words it has. */
   waveId: z.string().nullish(),
   /** What was before a change, in words. */

@@ -257,16 +257,22 @@ const seatTakenBack = seatMailTemplate({
   name: 'seat-taken-back',
   lines: {
     subject: 'Your seat in {city} was withdrawn',
+    subjectMistake: 'A mistake of ours: {subject}, {city}, {dates}',
     preview: '{subject}, {city}, {dates}',
     title: 'Your seat in {city} was withdrawn',
+    titleMistake: 'We wrote to you by mistake',
   },
   paragraphs: {
     greeting,
     opening: 'You have no place in this class any more. The reason: {reason}',
+    openingMistake:
+      'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',
     closing: 'If you have a question, please answer this mail or call {phone}.',
   },
-  before: () => ['greeting', 'opening'],
+  subject: ({ how }) => (how === 'mistake' ? 'subjectMistake' : 'subject'),
+  title: ({ how }) => (how === 'mistake' ? 'titleMistake' : 'title'),
+  before: ({ how }) => ['greeting', how === 'mistake' ? 'openingMistake' : 'opening'],
   after: ({ from }) => ['closing', from === 'Taken' && 'file'],
   button: 'Open your page',
   notYou: 'done',

@@ -63,12 +63,13 @@ export async function changeSeatState(
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
   // Whom an employer takes off its list before they have heard of it hears of neither.
   const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
-  const isTold =
-    more.silent || isUnheard || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
+  const silent = more.silent || isUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
+  const isTold = silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   if (staysHeld && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
-  await noteStep(trx, app, by, seat, { to, number: to === 'Waiting' ? put.queueNo : null, unsent, isTold, ...more });
-  if (!more.silent) await tellOfficeOfStep(trx, app, put);
+  const number = to === 'Waiting' ? put.queueNo : null;
+  await noteStep(trx, app, by, seat, { ...more, to, number, unsent, isTold, silent });
+  if (!more.silent && !more.asBefore) await tellOfficeOfStep(trx, app, put);
   const { passedTo, promisedBy } = more;
   const leavesList = Boolean(more.asBefore);
   await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs, passedTo, promisedBy, leavesList });
@@ -146,12 +147,13 @@ type Step = {
   promisedBy?: string;
   /** By the line itself, not by somebody. */
   rolled?: true;
-  /** Back to how it stood before an employer named them, with the number in line that they had. */
+  /** Back to how it stood before an employer named them, or a yes was recorded by mistake, with the number in line that they had. */
   asBefore?: true;
-  /** Nobody is told: what follows in the same act tells them, or nobody is there any more. */
-  silent?: true;
+  /** Nobody is told: what follows in the same act tells them, or nobody is there any more; or where they were not told yet what this ends. */
+  silent?: true | undefined;
+  unlessUnheard?: true;
   /** How it came about, by which act of inviting, and which mail says it where it is not the usual one. */
-  how?: 'promise' | 'late';
+  how?: 'promise' | 'late' | 'mistake';
   waveId?: string;
   /** Whence they said yes; and why that waits for the office. */
   origin?: Origin | null;

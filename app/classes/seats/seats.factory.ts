@@ -157,7 +157,10 @@ const tellsOf: Partial<Record<SeatState, readonly string[]>> = {
   'Called off': ['batch-cancelled'],
   'Not seated': ['not-seated'],
 };
-type Step = { from?: SeatState; to: SeatState; silent?: true; untold?: true; unsent?: string[] };
+type Step = { from?: SeatState; to: SeatState; silent?: true; untold?: true; asBefore?: true; unsent?: string[] };
+
+/** As what it is told: a yes that was a mistake as a seat that was taken back, whatever stands again. */
+const toldAs = ({ to, asBefore }: Step) => (asBefore && to !== 'Waiting' ? 'Taken back' : to);
 
 /** I7: one mail for each step that has one, in the outbox or sent, and none besides. What was taken back unsent, or past the bounds of mails, stands in the history. */
 async function faultsOfMails(app: App): Promise<string[]> {
@@ -171,8 +174,11 @@ async function faultsOfMails(app: App): Promise<string[]> {
   const faults: string[] = [];
   for (const [id, done] of ofSeat)
     for (const [state, templates] of Object.entries(tellsOf)) {
-      const isOne = ({ from, to, silent, untold }: Step) =>
-        to === state && !silent && !untold && !(to === 'Lapsed' && from === 'Asked');
+      const isOne = (step: Step) =>
+        toldAs(step) === state &&
+        !step.silent &&
+        !step.untold &&
+        !(step.to === 'Lapsed' && (step.from === 'Asked' || step.asBefore));
       const wanted = done.filter(isOne).length;
       const unsent = done.flatMap((step) => step.unsent ?? []).filter((name) => templates.includes(name)).length;
       const sent = templates.reduce((sum, template) => sum + (left.get(`seat ${id} ${template}`) ?? 0), 0);

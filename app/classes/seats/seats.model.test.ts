@@ -13,10 +13,12 @@ import { aBatch, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch } from '../plan-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from './seats.factory.ts';
+import { answerSeat } from './answer-seat.server.ts';
 import { lapseDue } from './lapse-seats.server.ts';
 import { moveSeat } from './move-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import type { SeatOutcome } from './seat.ts';
+import { undoYes } from './undo-yes.server.ts';
 
 // SEAT_RUNS=300 makes a long run of it, SEAT_SEED another one.
 const runs = Number(process.env['SEAT_RUNS'] ?? 25);
@@ -27,6 +29,7 @@ const seat = { batch: fc.nat(1), person: fc.nat(people.length - 1) };
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('yes' as const), ...seat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('no' as const), ...seat }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('told yes' as const, 'mistake' as const), ...seat }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('give back' as const), ...seat }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('offer' as const, 'take back' as const), ...seat }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), ...seat }) },
@@ -120,6 +123,16 @@ test(
             const toBatchId = batches[1 - one.batch]!.id;
             const id = seats[one.batch]![one.person]!;
             await app.write((trx) => moveSeat(trx, app, someone, id, { toBatchId, version: null }));
+          } else if (one.kind === 'told yes' || one.kind === 'mistake') {
+            const id = seats[one.batch]![one.person]!;
+            const { version } = await getSeat(app.db, id);
+            const said = { act: 'yes', version } as const;
+            const done = await app.write((trx) =>
+              one.kind === 'mistake'
+                ? undoYes(trx, app, someone, id, version)
+                : answerSeat(trx, app, { ...someone, told: 'telephone' }, id, said),
+            );
+            await expectTrue(app, done);
           } else await expectTrue(app, await act(app, seats[one.batch]![one.person]!, one.kind, 'x'));
           await expectSound(app);
         }

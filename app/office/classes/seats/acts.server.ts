@@ -9,6 +9,8 @@ import { settleRefund } from '../../../classes/seats/promises.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import type { SeatAct } from '../../../classes/seats/rules.ts';
 import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
+import { undoYes } from '../../../classes/seats/undo-yes.server.ts';
+import { getBill } from '../../../billing/read-bills.server.ts';
 import type { SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
@@ -34,7 +36,27 @@ type OnSeat<Said> = (app: App, actor: Actor, seatId: string, said: Said) => Prom
 
 /** Records what somebody said on the telephone, with a no what they want instead: the same guards as if they had pressed it. */
 export const recordAnswer: OnSeat<Answer> = (app, actor, seatId, { answer: act, ...said }) =>
-  actOn(app, actor, seatId, { act, ...said, told: 'telephone', action: 'seat answered' });
+  act === 'mistake'
+    ? undo(app, actor, seatId, said)
+    : actOn(app, actor, seatId, { act, ...said, told: 'telephone', action: 'seat answered' });
+
+/** Takes a yes back that was recorded for the wrong person; where a paper or money names the seat, the bill has to follow. */
+const undo: OnSeat<{ version: number }> = (app, actor, seatId, { version }) =>
+  officeAct(app, actor, 'office', async (trx, log) => {
+    const line = await trx
+      .selectFrom('bill_lines')
+      .select('bill_id')
+      .where('open_seat', '=', seatId)
+      .executeTakeFirst();
+    const bill = line && (await getBill(trx, line.bill_id));
+    if (!bill || (bill.papers.length === 0 && bill.payments.length === 0))
+      return note(log, 'seat taken back', await undoYes(trx, app, byOf(actor), seatId, version), mistake);
+    return {
+      ok: false,
+      refusal: `${bill.reference} asks for this seat’s money. Take the seat back instead, under More: its bill follows.`,
+    };
+  });
+const mistake = 'A yes was recorded by mistake';
 
 /** Holds a free seat for somebody; out of turn only with a reason. */
 export const holdSeat: OnSeat<Decided> = (app, actor, seatId, said) =>

@@ -18,9 +18,9 @@ const city = z
   .refine((typed) => textProblem(typed, textRules.otherCity) === null, 'Please give a shorter city.');
 const Wish = z.union([z.literal('never'), z.strictObject({ city, time: z.enum(attendTimes) })]);
 
-/** What somebody said on the telephone; with a no, what they want instead. */
+/** What somebody said on the telephone, or that a yes was recorded by mistake; with a no, what they want instead. */
 export const Answer = z
-  .strictObject({ version, answer: z.enum(['yes', 'no', 'give back']), wish: Wish.optional() })
+  .strictObject({ version, answer: z.enum(['yes', 'no', 'give back', 'mistake']), wish: Wish.optional() })
   .refine(({ answer, wish }) => !wish || answer === 'no', { path: ['wish'], error: 'Only a no has a wish with it.' });
 export type Answer = z.output<typeof Answer>;
 /** What the office decides about a seat. */
@@ -58,6 +58,8 @@ export type BatchSeats = {
   perhaps: Record<string, { words: string; key: string }>;
   /** As whom seats were asked for again, unproved. */
   again: Record<string, string>;
+  /** Seats with a yes that staff recorded last. */
+  recorded: string[];
   /** Seats whose people could not be told by mail what became of them last. */
   untold: string[];
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import type { Batch } from '../../../classes/batch.ts';
-import { momentInWords } from '../../../classes/days.ts';
 import { counts } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
@@ -106,8 +105,10 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
     .map((group) => ({ group, seats: found.seats.filter((seat) => groupOf(seat) === group) }))
     .filter(({ group, seats }) => seats.length > 0 || group === only);
   const shown = groups.filter(({ group }) => !only || group === only);
-  const line = shown.find(({ group }) => group === 'line')?.seats ?? [];
-  const others = shown.filter(({ group }) => group !== 'line');
+  const rolls = found.holdUntil !== null;
+  const why = shown.some(({ group }) => group === 'line')
+    ? whyWaiting(batch, found.seats, { rolls, open: found.open })
+    : null;
   const at = `/office/batches/${batch.id}`;
   const tabs = groups.map(({ group, seats }) => ({
     href: `${at}?show=${group}`,
@@ -140,9 +141,13 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
       {tabs.length > 1 ? (
         <Tabs label="Which people" tabs={[{ href: at, label: 'All', current: !only }, ...tabs]} />
       ) : null}
-      {line.length > 0 ? <Line batch={batch} line={line} found={found} {...opening} /> : null}
-      {others.some(({ seats }) => seats.length > 0) ? (
-        <SeatTable groups={others} found={found} free={free} {...opening} />
+      {why?.because ? (
+        <p className="heed heed--quiet">
+          <b>{why.because}</b> {why.next}
+        </p>
+      ) : null}
+      {shown.some(({ seats }) => seats.length > 0) ? (
+        <SeatTable groups={shown} found={found} free={free} {...opening} />
       ) : null}
       {found.seats.length === 0 ? (
         <p className="muted">
@@ -169,42 +174,6 @@ function Name({ id, name, open, onOpen }: Pick<Seat, 'id' | 'name'> & Omit<ListP
     >
       {name || 'No name'}
     </button>
-  );
-}
-
-type LineProps = ListProps & { batch: Batch; line: readonly Seat[]; found: BatchSeats };
-
-/** Who said yes when nothing was free, in order; its head says why nobody is served, and when that ends. */
-function Line({ batch, line, found, panel, ...opening }: LineProps) {
-  const why = whyWaiting(batch, found.seats, { rolls: found.holdUntil !== null, open: found.open });
-  return (
-    <div className="record">
-      <div className="record__head">
-        <h2 className="h4">In line, {line.length}</h2>
-        <p className="small muted">{found.holdUntil ? 'Moves by itself' : 'By hand'}</p>
-      </div>
-      {why?.because ? (
-        <p className="heed heed--quiet">
-          <b>{why.because}</b> {why.next}
-        </p>
-      ) : null}
-      <ol className="lines lines--inset seats-line-list">
-        {line.map(({ id, name, stateAt, queueRank, phone }, at) => (
-          <li key={id} className={id === opening.open ? 'seats__open' : undefined}>
-            <b>{at + 1}</b>
-            <span>
-              <Name id={id} name={name} {...opening} />
-              <span className="small muted">
-                {queueRank === 0 ? 'Promised from a class before: first' : `Yes on ${momentInWords(stateAt)}`}
-                {phone ? `, ${phone}` : ''}
-              </span>
-              <Double of={found.perhaps[id]} />
-            </span>
-            {id === opening.open ? panel : null}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }
 
@@ -236,12 +205,14 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
             <tr className="seats__group">
               <th scope="rowgroup" colSpan={titles.length}>
                 {groupNames[group]}, {seats.length}
+                {group === 'line' ? (found.holdUntil ? ': moves by itself' : ': by hand') : null}
               </th>
             </tr>
-            {seats.map((seat) => (
+            {seats.map((seat, at) => (
               <SeatRow
                 key={seat.id}
                 seat={seat}
+                place={group === 'line' ? `${at + 1}. ` : ''}
                 double={found.perhaps[seat.id]}
                 {...opening}
                 gives={gives}
@@ -258,18 +229,21 @@ function SeatTable({ groups, found, free, panel, ...opening }: TableProps) {
 
 type RowProps = ListProps & {
   seat: Seat;
+  /** Their number in line. */
+  place: string;
   double: BatchSeats['perhaps'][string] | undefined;
   /** Whether the office decides about it here, and could give a seat. */
   decides: boolean;
   gives: boolean;
 };
 
-function SeatRow({ seat, double, decides, gives, panel, ...opening }: RowProps) {
+function SeatRow({ seat, place, double, decides, gives, panel, ...opening }: RowProps) {
   const { id, name, payer, phone } = seat;
   return (
     <>
       <tr className={id === opening.open ? 'seats__open' : undefined}>
         <th scope="row">
+          {place}
           <Name id={id} name={name} {...opening} />
           <Double of={double} />
           {decides ? <HeldYes seat={seat} gives={gives} /> : null}

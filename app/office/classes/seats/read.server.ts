@@ -7,6 +7,7 @@ import { listAlike } from '../../../classes/seats/hold-back.server.ts';
 import { holdUntil } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/rules.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
+import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
@@ -39,6 +40,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     alike: seats.some(({ reviewReason }) => reviewReason) ? await listAlike(app.db, batchId) : {},
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),
+    recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (holdUntil(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,

@@ -6,7 +6,6 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
-import { indianDate } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
@@ -16,7 +15,7 @@ import { PassOnForm } from './pass-on.office.tsx';
 import { HeldYes, RefundForm } from './decide.office.tsx';
 import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
-import { sayState, sayWhen } from './words.ts';
+import { givenBy, heldBecause, sayState, sayWhen } from './words.ts';
 import { dial } from '../../../platform/words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
@@ -101,31 +100,6 @@ function isAtHand(id: string): boolean {
 
 const untold = 'Their address refuses our mails, or had had its share for the day. Tell them, or copy the text below.';
 
-/** Why the office looks at their yes, and with whom they share what. */
-function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
-  if (!reviewReason) return [];
-  return [
-    { label: 'To look at', value: `${reviewReason[0]!.toUpperCase()}${reviewReason.slice(1)}` },
-    { label: 'From the same place', value: alike.join(', ') || 'Nobody who is still in the class' },
-  ];
-}
-
-/** What they gave for the class on the page of their seat, and what they want of a promise. */
-function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
-  const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
-  const all = {
-    'Name as on the ID': given.idName,
-    Company: given.company,
-    GSTIN: given.gstin,
-    Meals: given.meal,
-    'Special needs': given.needs,
-    Certificate: given.certificate && `${given.certificate}${valid}`,
-    'After their class':
-      promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class is theirs first' : '',
-  };
-  return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
-}
-
 type ActsProps = Omit<Props, 'onClose' | 'onSaying'>;
 
 /** Only what the rules allow is offered. The person is written to, as if they had pressed it themselves. */
@@ -139,6 +113,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
   ] as const;
   if (seat.reviewReason) return <HeldYes seat={seat} gives={free > 0 && !isOutOfTurn(seat, found)} isNext />;
   const said = all.filter(([answer]) => may(answer));
+  const isRecorded = found.recorded.includes(seat.id);
   return (
     <>
       {said.length > 0 ? <p className="small muted">Said on the telephone:</p> : null}
@@ -159,7 +134,15 @@ function SeatActs({ seat, found, free }: ActsProps) {
             Hold a seat
           </Button>
         ) : null}
+        {isRecorded ? (
+          <Button small look="outline" busy={busy === 'mistake'} onClick={() => send('answer', { answer: 'mistake' })}>
+            The yes was a mistake
+          </Button>
+        ) : null}
       </Buttons>
+      {isRecorded ? (
+        <p className="small muted">After a mistake they stand as before, and a mail says that it was ours.</p>
+      ) : null}
       {may('no') ? (
         <NoWithWish seat={seat} busy={busy === 'no'} onNo={(wish) => send('answer', { answer: 'no', wish })} />
       ) : null}

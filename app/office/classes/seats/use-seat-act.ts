@@ -11,8 +11,9 @@ import { seatActs } from './contract.ts';
 type Acts = typeof seatActs;
 
 /** What becomes of somebody's seat with a mail to them; a no, and how money was settled, mail nobody. */
-const leaves: Partial<Record<keyof Acts | 'yes' | 'give back', (name: string) => string>> = {
+const leaves: Partial<Record<keyof Acts | 'yes' | 'give back' | 'mistake', (name: string) => string>> = {
   yes: (name) => `The yes of ${name} is recorded`,
+  mistake: (name) => `The yes of ${name} is taken back`,
   'give back': (name) => `The seat of ${name} goes`,
   offer: (name) => `A seat is held for ${name}`,
   letIn: (name) => `The yes of ${name} counts`,

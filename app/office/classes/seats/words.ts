@@ -1,8 +1,9 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import { queueRanks, type Seat } from '../../../classes/seats/seat.ts';
 import { momentInWords } from '../../../classes/days.ts';
 import { monthsOf } from '../../inbox/case/facts.ts';
+import { indianDate } from '../../../platform/indian-time.ts';
 import type { Candidate } from './contract.ts';
 
 type Said = { because: string; next: string };
@@ -41,9 +42,15 @@ export function sayWhen({ state, stateAt, answerBy }: Seat): string {
 }
 
 /** Where they stand, and what they ask for. */
-export function sayState({ state, promise, reviewReason }: Pick<Seat, 'state' | 'promise' | 'reviewReason'>): string {
+export function sayState({
+  state,
+  promise,
+  reviewReason,
+  queueRank,
+}: Pick<Seat, 'state' | 'promise' | 'reviewReason' | 'queueRank'>): string {
   if (reviewReason) return state === 'Asked' ? 'Said yes, held back' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
+  if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
   return promise === 'refund' ? `${stands}, asks for the money back` : stands;
 }
 
@@ -80,3 +87,28 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
 /** Where the list of people shows somebody. */
 export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>): SeatGroup =>
   reviewReason ? 'review' : (groupOfState[state] ?? 'out');
+
+/** Why the office looks at their yes, and with whom they share what. */
+export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {
+  if (!reviewReason) return [];
+  return [
+    { label: 'To look at', value: `${reviewReason[0]!.toUpperCase()}${reviewReason.slice(1)}` },
+    { label: 'From the same place', value: alike.join(', ') || 'Nobody who is still in the class' },
+  ];
+}
+
+/** What they gave for the class on the page of their seat, and what they want of a promise. */
+export function givenBy({ given, promise }: Seat): { label: string; value: string }[] {
+  const valid = given.certificateUntil ? `, valid until ${indianDate(given.certificateUntil)}` : '';
+  const all = {
+    'Name as on the ID': given.idName,
+    Company: given.company,
+    GSTIN: given.gstin,
+    Meals: given.meal,
+    'Special needs': given.needs,
+    Certificate: given.certificate && `${given.certificate}${valid}`,
+    'After their class':
+      promise === 'refund' ? 'Asks for the money back' : promise === 'open' ? 'The next class is theirs first' : '',
+  };
+  return Object.entries(all).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}

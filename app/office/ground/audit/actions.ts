@@ -135,7 +135,7 @@ export const seatSteps: Readonly<Record<string, string>> = {
   'seat lapsed': 'Time to answer ran out',
   'seat taken back': 'Seat taken back',
   'seat moved': 'Moved to another class',
-  'seat as before': 'Stands as before their employer named them',
+  'seat as before': 'Stands as before',
   'seat called off': 'Class cancelled',
   'seat not seated': 'No seat when the class began',
 };
