@@ -66,10 +66,7 @@ export const billAnew: BillAct<Omit<Reversal, 'paymentId'>> = async (trx, app, i
   if (isClosed(bill.state) || !hasTaxPaper(bill))
     return { ok: false, refusal: 'No tax paper stands here: change the bill itself.' };
   if (invoiceOf(bill) && creditable(bill).total !== bill.amounts!.total)
-    return {
-      ok: false,
-      refusal: 'A part of the invoice is credited already: credit the rest and pay it back instead.',
-    };
+    return { ok: false, refusal: 'A part of the invoice is credited already: credit the rest and pay it back.' };
   const { supplier, decided } = bill;
   const anew = await insertBill(trx, app, bill.batchId, bill.payer, { supplier, decided, anewOf: id });
   await trx.updateTable('bill_lines').set({ open_seat: null }).where('bill_id', '=', id).execute();

@@ -97,16 +97,11 @@ async function findKnown(
 export async function insertPayment(trx: Trx, app: App, billId: string, came: Receipt, reverses: string | null = null) {
   const { receivedOn, amount, how, reference, repeatKey, by } = came;
   const entry = { id: uuid(), bill_id: billId, received_on: receivedOn, amount, how, reference };
+  const noted = { repeat_key: repeatKey, reverses, noted_by: by, noted_at: app.now().toISOString() };
+  const plain = { plain_reference: plainReference(reference) };
   await trx
     .insertInto('payments')
-    .values({
-      ...entry,
-      plain_reference: plainReference(reference),
-      repeat_key: repeatKey,
-      reverses,
-      noted_by: by,
-      noted_at: app.now().toISOString(),
-    })
+    .values({ ...entry, ...noted, ...plain })
     .execute();
 }
 

@@ -85,9 +85,8 @@ export async function askPayer(
   seatId: string,
   { kind, company, gstin }: AskedPayer,
 ): Promise<PayerAsked> {
-  const line = trx.selectFrom('bill_lines').select('bill_id as id').where('open_seat', '=', seatId);
-  const ids = (await line.execute()).map(({ id }) => id);
-  const [bill] = await readBills(trx, ids);
+  const row = await trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId).executeTakeFirst();
+  const [bill] = await readBills(trx, row ? [row.bill_id] : []);
   if (!bill) return 'same';
   const isKind = (kind === 'Employer') === (bill.payer.kind === 'Employer');
   const isNamed = kind !== 'Employer' || fold(company) === fold(bill.payer.name);

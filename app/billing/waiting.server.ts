@@ -60,8 +60,12 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
     .orderBy('id')
     .limit(mostListed)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  return (await readBills(db, ids)).filter((bill) => askedOn(bill) > 0);
+  return (
+    await readBills(
+      db,
+      rows.map(({ id }) => id),
+    )
+  ).filter((bill) => askedOn(bill) > 0);
 }
 
 /** An invoice is due 30 days after a service: ten days before, the office is told. */
@@ -117,12 +121,11 @@ export function sayWaits(group: Exclude<WaitingBill['group'], 'unbilled'>, bill:
 
 function wordsOf(group: Exclude<WaitingBill['group'], 'unbilled'>, bill: Bill): string {
   switch (group) {
-    case 'match': {
-      const notes = bill.notes.filter(({ settled }) => !settled);
-      return notes
+    case 'match':
+      return bill.notes
+        .filter(({ settled }) => !settled)
         .map(({ amount, reference, paidOn }) => `Says paid: ${money(amount)} on ${dayInWords(paidOn)}, ${reference}`)
         .join('; ');
-    }
     case 'irn':
       return `${papersInWords(bill.papers.filter(({ waits }) => waits)).join(', ')}: file it, then note its IRN`;
     case 'unpaid':

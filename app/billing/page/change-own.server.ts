@@ -4,7 +4,6 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { changeBill, lockBill, type BillDone } from '../change-bills.server.ts';
 import { tellOffice } from '../mails/tell-payer.server.ts';
 import { ownFields, ownLabels, ownProblems, withOwn, type OwnField } from '../payer.ts';
-import { getBill } from '../read-bills.server.ts';
 import { mayChangePayer } from '../rules.ts';
 
 type Own = Record<OwnField, string> & { version: number };
@@ -27,7 +26,6 @@ export async function changeOwn(trx: Trx, app: App, id: string, { version, ...ty
   const reason = `${bill.reference}: ${named}`;
   const by = { kind: payer.kind === 'Employer' ? 'employer' : 'person' } as const;
   await addHistory(trx, app, by, { batchId: bill.batchId, act: 'payer corrected', detail: { reason } });
-  const now = await getBill(trx, id);
-  await tellOffice(trx, app, 'payer-corrected', now, named);
-  return { ok: true, bill: now };
+  await tellOffice(trx, app, 'payer-corrected', done.bill, named);
+  return done;
 }

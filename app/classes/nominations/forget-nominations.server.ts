@@ -6,10 +6,12 @@ import type { Trx } from '../../platform/database/database.server.ts';
  * who sent one. The company's own details stay with its bills.
  */
 export async function forgetNominations(trx: Trx, email: string): Promise<void> {
+  // Whose address was put right may stand here under the one before.
+  const seats = trx.selectFrom('seats').select('id').where('email', '=', email);
   await trx
     .updateTable('nomination_people')
     .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '', stood: null })
-    .where('email', '=', email)
+    .where((is) => is.or([is('email', '=', email), is('seat_id', 'in', seats)]))
     .execute();
   await trx
     .updateTable('nominations')

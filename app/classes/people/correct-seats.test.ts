@@ -75,8 +75,8 @@ test('where the right address stands in the batch already, or holds another seat
   await act(app, there!, 'yes');
   await correct(app, id);
   expect(await statesOf(app, [seat, here!, there!])).toEqual(['Taken', 'Asked', 'Taken']);
-  expect(await getSeat(app.db, seat), 'links to the wrong address are dead').toMatchObject({
-    email: slip.email,
+  expect(await getSeat(app.db, seat), 'links to the wrong address are dead, and no mail goes there').toMatchObject({
+    email: right.email,
     linkVersion: 1,
   });
   expect(await getSeat(app.db, there!)).toMatchObject({ linkVersion: 0 });

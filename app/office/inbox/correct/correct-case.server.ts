@@ -1,3 +1,4 @@
+import { correctPayer } from '../../../billing/bill-link.server.ts';
 import { correctSeats } from '../../../classes/people/correct-seats.server.ts';
 import { correctMessage } from '../../../contact/send-message.server.ts';
 import { correctInterest } from '../../../interest/correct/correct-interest.server.ts';
@@ -99,12 +100,11 @@ async function putRight(trx: Trx, app: App, actor: Actor, found: Who, change: Pa
   if (change.email !== undefined) await movePersonNotes(trx, found.email, change.email);
   const after = (await keysOfCases(trx, [id])).get(id);
   if (before && after) await moveMerges(trx, app, actor, before, after);
-  if (found.kind === 'interest') {
-    // Seats that came under the address alone go along where nobody is left under it.
-    const email = found.email !== '' && !(await isThere(trx, found.email)) ? found.email : null;
-    const by = { kind: 'office', uid: actor.staff.uid } as const;
-    await correctSeats(trx, app, by, { interestId: id, email, to: change });
-  }
+  // What came under the address alone goes along where nobody is left under it.
+  const alone = found.email !== '' && !(await isThere(trx, found.email));
+  const by = { kind: 'office', uid: actor.staff.uid } as const;
+  const seats = await correctSeats(trx, app, by, { caseId: id, from: found.email, alone, to: change });
+  if (change.email && found.email) await correctPayer(trx, seats, { from: found.email, to: change.email });
 }
 
 async function findRefusal(
