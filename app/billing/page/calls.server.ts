@@ -103,9 +103,9 @@ function addPaperFiles(http: FastifyInstance, app: App): void {
       {
         path: '/bill/:token/:file',
         schema: { hide: true },
-        async read(bill, { params }) {
+        async read(bill, from, { params }) {
           const id = (params as { file: string }).file.replace(/\.pdf$/, '');
-          return readPaperFile(app, id, bill.id);
+          return readPaperFile(from, id, bill.id);
         },
       },
     ],

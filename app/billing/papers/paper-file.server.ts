@@ -4,7 +4,7 @@ import type { Attachment } from '../../platform/outbox/mail-template.ts';
 import { drawBeside } from '../../platform/pdf/draw-beside.server.ts';
 import type { PaperFacts } from './paper-facts.ts';
 
-type Drawing = Pick<App, 'db' | 'now'>;
+type Drawing = Pick<App, 'db' | 'now' | 'network'>;
 
 /** The picture of a paper, where a bill is named of that one: drawn from its snapshot once, then the same bytes for everybody. Null for none, and while it waits for its IRN. Throws NotDrawn. */
 export async function readPaperFile(app: Drawing, id: string, billId?: string): Promise<Attachment | null> {
@@ -24,7 +24,7 @@ export async function readPaperFile(app: Drawing, id: string, billId?: string): 
 }
 
 async function drawAndKeep(app: Drawing, id: string, facts: PaperFacts): Promise<Buffer> {
-  const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', facts);
+  const bytes = await drawBeside('app/billing/papers/draw-paper-worker.server.ts', facts, app.network);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await app.db
     .insertInto('paper_files')

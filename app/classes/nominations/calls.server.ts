@@ -136,7 +136,7 @@ function addSlips(http: FastifyInstance, app: App): void {
       {
         path: '/nomination/:token/slips.pdf',
         schema: { hide: true },
-        read: ({ id }, request) => readSlips(pressedFrom(app, request), id),
+        read: ({ id }, from) => readSlips(from, id),
       },
     ],
   });

@@ -1,7 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Attachment } from '../../platform/outbox/mail-template.ts';
-import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
-import { indianDay } from '../../platform/indian-time.ts';
 import { momentInWords } from '../days.ts';
 import { drawPaper } from '../pack/pack-file.server.ts';
 import { findBatch } from '../read-batches.server.ts';
@@ -23,14 +21,13 @@ export async function readSlips(app: App, id: string): Promise<Attachment | null
   const slips = [];
   for (const { name, seatId } of people) {
     const seat = await getSeat(app.db, seatId!);
-    const code = qrCodeOf(seatLink(app, seat), 'M');
-    slips.push({ name, ...code });
+    slips.push({ name, link: seatLink(app, seat) });
   }
   const { title, city, days } = batch;
   const facts = { provider, phone, reference, title, city, days, company, until: momentInWords(holdUntil!), slips };
   return {
     filename: `slips-${reference}.pdf`,
     contentType: 'application/pdf',
-    content: await drawPaper({ paper: 'slips', facts }, indianDay(app.now())),
+    content: await drawPaper(app, { paper: 'slips', facts }),
   };
 }

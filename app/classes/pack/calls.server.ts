@@ -13,7 +13,7 @@ type File = {
   summary: string;
   type: string;
   missing: string;
-  read: (seat: Seat) => Promise<Attachment | null>;
+  read: (seat: Seat, from: App) => Promise<Attachment | null>;
 };
 
 /** The files of a class, for whoever has a seat in it. The token in the address is the proof; there is one answer for all that is not there. */
@@ -31,7 +31,7 @@ export function addPackFiles(http: FastifyInstance, app: App): void {
       summary: 'The joining pack of a class that is sure, for whoever has a seat in it.',
       type: 'application/pdf',
       missing: 'No such link, no seat is taken, or the class is not sure yet',
-      read: async (seat) => (seat.state === 'Taken' ? readPack(app, seat.batchId) : null),
+      read: async (seat, from) => (seat.state === 'Taken' ? readPack(from, seat.batchId) : null),
     },
   ];
   addLinkFiles(http, app, {

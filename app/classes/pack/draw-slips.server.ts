@@ -1,3 +1,4 @@
+import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import {
   beginDocument,
   decorate,
@@ -24,7 +25,8 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
   const { provider, phone, reference, title, city, days, company, until, slips } = facts;
   const { pdf, root, end } = beginDocument(`Slips: ${title}, ${city}`, provider, madeOn);
   const textWidth = inside - qrSide - 30;
-  for (const [at, { name, side, path }] of slips.entries()) {
+  for (const [at, { name, link }] of slips.entries()) {
+    const { side, path } = qrCodeOf(link, 'M');
     if (at % onAPage === 0) nextPage(pdf, at / onAPage);
     let y = page.margin + (at % onAPage) * slipHeight;
     if (at % onAPage > 0)

@@ -33,7 +33,7 @@ export type PeopleFacts = Pick<PackFacts, 'provider' | 'reference' | 'title' | '
 export type SlipFacts = Pick<PackFacts, 'provider' | 'phone' | 'reference' | 'title' | 'city' | 'days'> & {
   company: string;
   until: string;
-  slips: { name: string; side: number; path: string }[];
+  slips: { name: string; link: string }[];
 };
 
 /** What is drawn, and of what. */

@@ -22,35 +22,22 @@ export async function readPack(app: App, batchId: string): Promise<Attachment | 
   };
 }
 
-const inTheMaking = new Map<string, Promise<Buffer>>();
-
-/** Whoever comes while it is made waits for the same one. */
 async function findOrMake(app: App, batchId: string, facts: PackFacts): Promise<Buffer> {
   const snapshot = JSON.stringify(facts);
   const digest = createHash('sha256').update(snapshot).digest('hex');
-  const known = await findBytes(app, batchId, digest);
-  if (known) return known;
-  const name = `${batchId} ${digest}`;
-  const making = inTheMaking.get(name) ?? makeAndKeep(app, batchId, { facts, snapshot, digest });
-  inTheMaking.set(name, making);
-  try {
-    return await making;
-  } finally {
-    inTheMaking.delete(name);
-  }
+  return (await findBytes(app, batchId, digest)) ?? makeAndKeep(app, batchId, { facts, snapshot, digest });
 }
 
 type Making = { facts: PackFacts; snapshot: string; digest: string };
 
 async function makeAndKeep(app: App, batchId: string, { facts, snapshot, digest }: Making): Promise<Buffer> {
-  const made = app.now();
-  const bytes = await drawPaper({ paper: 'pack', facts }, indianDay(made));
+  const bytes = await drawPaper(app, { paper: 'pack', facts });
   await app.db
     .insertInto('batch_packs')
     .values({
       batch_id: batchId,
       digest,
-      made_at: made.toISOString(),
+      made_at: app.now().toISOString(),
       snapshot,
       bytes,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -72,5 +59,5 @@ async function findBytes(app: App, batchId: string, digest: string): Promise<Buf
 }
 
 /** Draws beside the server's own thread: it answers meanwhile. Throws NotDrawn. */
-export const drawPaper = (what: Paper, madeOn: string): Promise<Buffer> =>
-  drawBeside('app/classes/pack/draw-pack-worker.server.ts', { ...what, madeOn });
+export const drawPaper = (app: Pick<App, 'now' | 'network'>, what: Paper): Promise<Buffer> =>
+  drawBeside('app/classes/pack/draw-pack-worker.server.ts', { ...what, madeOn: indianDay(app.now()) }, app.network);

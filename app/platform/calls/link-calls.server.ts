@@ -8,6 +8,7 @@ import { NotDrawn } from '../pdf/draw-beside.server.ts';
 import type { Admission } from './call.server.ts';
 import { limitNetworks, type Limit } from './limits.server.ts';
 import type { FormFlow } from './native-form.server.ts';
+import { pressedFrom } from './network.server.ts';
 
 // What is done on a page that one link opens: the token in its address is the proof.
 
@@ -39,7 +40,8 @@ export const formsOn =
 type LinkFile<Held> = {
   path: string;
   schema: object;
-  read: (held: Held, request: FastifyRequest) => Promise<Attachment | null>;
+  /** With the app as of whoever asks. */
+  read: (held: Held, from: App, request: FastifyRequest) => Promise<Attachment | null>;
 };
 type LinkFiles<Held> = {
   /** What is counted together of a network. */
@@ -63,7 +65,7 @@ export function addLinkFiles<Held>(http: FastifyInstance, app: App, of: LinkFile
         return reply.code(429).header('retry-after', seconds).send(failure('too-many', of.tooOften));
       const held = await of.find(tokenIn(request));
       try {
-        const found = held && (await read(held, request));
+        const found = held && (await read(held, pressedFrom(app, request), request));
         if (!found) throw new NotFound();
         return reply
           .headers({

@@ -12,11 +12,21 @@ export class NotDrawn extends Error {
   override name = 'NotDrawn';
 }
 
+/** What is being drawn, by its source and facts. */
+const inTheMaking = new Map<string, Promise<Buffer>>();
+
 /**
- * Draws beside the server's own thread, by a source of ours that answers each message with the bytes: the server answers meanwhile. Throws NotDrawn,
- * and Busy.
+ * Draws beside the server's own thread, by a source of ours that answers each message with the bytes: the server answers meanwhile. Networks come in
+ * turn; whoever asks for the same while it is drawn waits for the same one. Throws NotDrawn, and Busy.
  */
-export const drawBeside = (source: string, facts: object): Promise<Buffer> => gate.pass('', () => draw(source, facts));
+export function drawBeside(source: string, facts: object, network = ''): Promise<Buffer> {
+  const name = JSON.stringify([source, facts]);
+  const known = inTheMaking.get(name);
+  if (known) return known;
+  const making = gate.pass(network, () => draw(source, facts)).finally(() => inTheMaking.delete(name));
+  inTheMaking.set(name, making);
+  return making;
+}
 
 /** Of each source one thread that has drawn, until it has rested for long: to start one takes most of the time of a drawing. */
 const resting = new Map<string, { worker: Worker; timer: NodeJS.Timeout }>();
@@ -55,5 +65,7 @@ function rest(source: string, worker: Worker): void {
   worker.on('error', () => {});
   const forget = () => resting.get(source)?.worker === worker && resting.delete(source);
   worker.once('exit', forget);
-  resting.set(source, { worker, timer: setTimeout(() => void worker.terminate(), restMilliseconds).unref() });
+  // It takes a moment to end, in which nobody gets it any more.
+  const end = () => void (forget(), worker.terminate());
+  resting.set(source, { worker, timer: setTimeout(end, restMilliseconds).unref() });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawBeside } from './draw-beside.server.ts';
 
 /** Says how many of it are at work once nobody else has begun for a while. */
@@ -24,10 +24,12 @@ function aSource(): string {
   return source;
 }
 
+const draws = (source: string) => (facts: object) => drawBeside(source, facts);
+
 test('however many papers are asked for at once, two are drawn together', async () => {
   const source = aSource();
   const shared = new SharedArrayBuffer(8);
-  const drawn = await Promise.all(Array.from({ length: 6 }, () => drawBeside(source, { shared })));
+  const drawn = await Promise.all(Array.from({ length: 6 }, (_, no) => drawBeside(source, { shared, no })));
   expect(Math.max(...drawn.map(([together]) => together!))).toBe(2);
 });
 
@@ -37,4 +39,34 @@ test('one thread draws what is asked for soon after one another', async () => {
   const [, first] = await drawBeside(source, { shared });
   const [, next] = await drawBeside(source, { shared });
   expect(next).toBe(first);
+});
+
+test('whoever asks for what is being drawn gets the same one, and later it is drawn anew', async () => {
+  const source = aSource();
+  const facts = { shared: new SharedArrayBuffer(8), slips: ['a'] };
+  const [one, other, third] = await Promise.all([facts, { ...facts }, { ...facts, slips: ['b'] }].map(draws(source)));
+  expect(other).toBe(one);
+  expect(third).not.toBe(one);
+  expect(await drawBeside(source, facts)).not.toBe(one);
+});
+
+test('a network that asks for much waits behind itself: another is drawn as soon as a place is free', async () => {
+  const source = aSource();
+  const shared = new SharedArrayBuffer(8);
+  const drawn: string[] = [];
+  const ask = (network: string, no: number) =>
+    drawBeside(source, { shared, network, no }, network).then(() => drawn.push(network));
+  await Promise.all([...Array.from({ length: 8 }, (_, no) => ask('192.0.2.1', no)), ask('198.51.100.1', 0)]);
+  expect(drawn.indexOf('198.51.100.1')).toBeLessThan(5);
+});
+
+test('what is asked for in the moment in which a rested thread ends is drawn by another', async () => {
+  const source = aSource();
+  const shared = new SharedArrayBuffer(8);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [, first] = await drawBeside(source, { shared });
+  vi.advanceTimersByTime(10_000);
+  const [, next] = await drawBeside(source, { shared });
+  expect(next).not.toBe(first);
 });

@@ -7,7 +7,6 @@ import type { App } from '../../../platform/app.server.ts';
 import { limitNetworks } from '../../../platform/calls/limits.server.ts';
 import { failure, NotFound } from '../../../platform/errors.ts';
 import { noteFailure } from '../../../platform/http/note.server.ts';
-import { indianDay } from '../../../platform/indian-time.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { admitStaff, requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { papers, type PaperName } from '../steps.ts';
@@ -66,8 +65,7 @@ export async function printPaper(app: App, actor: Actor, id: string, paper: Pape
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const { tradingName: provider } = await app.provider();
   const facts = { provider, reference, title, city, days, people };
-  const bytes =
-    paper === 'pack' ? (await readPack(app, id))?.content : await drawPaper({ paper, facts }, indianDay(app.now()));
+  const bytes = paper === 'pack' ? (await readPack(app, id))?.content : await drawPaper(app, { paper, facts });
   if (!bytes) throw new NotFound();
   const detail = { paper, ...(paper === 'pack' ? {} : { people: people.length }) };
   await noteLook(app, actor, { action: 'paper printed', subject: `batch ${id}`, detail });
