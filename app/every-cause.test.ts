@@ -89,16 +89,16 @@ async function subscribe({ nobody, newest }: Pressing): Promise<string> {
 }
 const sayYes = ({ nobody, seats }: Pressing, n: number) => nobody.post(`${turn(seats, n)}/answer`, { answer: 'yes' });
 
-/** On the page of an employer who has two seats; the office is told of the nomination alone. */
-const ofEmployer = (person: number, press: (path: string, p: Pressing) => Promise<unknown>): Cause => ({
+/** On the page of an employer who has two seats; the office is told of the nomination, and when they let go. */
+const ofEmployer = (mails: [number, number], press: (path: string, p: Pressing) => Promise<unknown>): Cause => ({
   async press(p, n) {
     const { app } = p;
     if (n === 0) await agree(app, await aNomination(app, { people: 'Ravi' }), (await aBatch(app)).id, 2);
     const { id } = await app.db.selectFrom('nominations').select('id').executeTakeFirstOrThrow();
     return press(nominationPath(app, await getNomination(app.db, id)), p);
   },
-  person,
-  office: 1,
+  person: mails[0],
+  office: mails[1],
 });
 
 const causes: Record<string, Cause> = {
@@ -200,15 +200,15 @@ const causes: Record<string, Cause> = {
     person: 3,
     office: 4,
   },
-  'POST /nomination/{token}/people': ofEmployer(1, (path, { nobody }) =>
+  'POST /nomination/{token}/people': ofEmployer([1, 1], (path, { nobody }) =>
     nobody.post(`${path}/people`, { people: `Asha, ${email}` }),
   ),
-  'POST /nomination/{token}/drop': ofEmployer(2, async (path, { app, nobody }) => {
+  'POST /nomination/{token}/drop': ofEmployer([2, 1], async (path, { app, nobody }) => {
     await nobody.post(`${path}/people`, { people: `Asha, ${email}` });
     const named = app.db.selectFrom('nomination_people').select('id').where('email', '=', email);
     return nobody.post(`${path}/drop`, { person: (await named.executeTakeFirstOrThrow()).id });
   }),
-  'POST /nomination/{token}/withdraw': ofEmployer(0, (path, { nobody }) =>
+  'POST /nomination/{token}/withdraw': ofEmployer([0, 2], (path, { nobody }) =>
     nobody.post(`${path}/withdraw`, { sure: true }),
   ),
   'POST /api/auth/sign-up/email': toPerson(1, ({ nobody }) =>

@@ -4,7 +4,7 @@ import { lockBatchOfSeats } from '../classes/lock-batch.server.ts';
 import { lowerFee } from '../classes/fee.ts';
 import { stateCodeOf } from '../classes/places.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
-import { drawLetters } from '../platform/draw-letters.server.ts';
+import { insertDrawn } from '../platform/draw-letters.server.ts';
 import { keptGstin } from '../platform/form/gstin.ts';
 import type { App } from '../platform/app.server.ts';
 import { orNone, type Trx } from '../platform/database/database.server.ts';
@@ -136,15 +136,13 @@ export async function insertBill(
   { kind, email, ...payer }: Payer,
   more: { supplier?: string; anewOf?: string; decided?: object } = {},
 ): Promise<string> {
-  const id = uuid();
-  // Of so many references one that is taken is drawn once in a lifetime; then again.
-  for (;;) {
-    const added = await trx
+  const added = await insertDrawn('BILL', (reference) =>
+    trx
       .insertInto('bills')
       .values({
-        id,
+        id: uuid(),
         created_at: app.now().toISOString(),
-        reference: `BILL-${drawLetters(6)}`,
+        reference,
         batch_id: batchId,
         payer_kind: kind,
         payer: JSON.stringify(payer),
@@ -157,9 +155,9 @@ export async function insertBill(
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (added) return id;
-  }
+      .executeTakeFirst(),
+  );
+  return added.id;
 }
 
 type Line = { fee: number | null; discount?: number; discount_why?: string };

@@ -26,13 +26,10 @@ export async function linesRefusal(trx: Trx, bill: Bill, lines: readonly LineCha
 function lineRefusal(line: LineChange, next: LineChange, asked: number, { isPaidInto, byOwner }: Who): Refused {
   const { seatId, fee, discount, discountWhy } = next;
   const isOther = fee !== line.fee || discount !== line.discount;
-  if (isOther && isPaidInto && !byOwner)
-    return { refusal: 'A voucher is issued: an owner changes the fee.', field: `fee-${seatId}` };
+  const field = `fee-${seatId}`;
+  if (isOther && isPaidInto && !byOwner) return { refusal: 'A voucher is issued: an owner changes the fee.', field };
   if (fee !== null && fee !== line.fee && fee < asked)
-    return {
-      refusal: `The class asks ${money(asked)}. What is less is a discount, with its reason.`,
-      field: `fee-${seatId}`,
-    };
+    return { refusal: `The class asks ${money(asked)}. What is less is a discount, with its reason.`, field };
   if (discount > (fee ?? 0)) return { refusal: 'A discount is never above its fee.', field: `discount-${seatId}` };
   if (discount > 0 && !/(?:\p{L}.*){3}/u.test(discountWhy))
     return { refusal: 'Please say why there is a discount.', field: `why-${seatId}` };

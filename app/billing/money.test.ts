@@ -22,7 +22,6 @@ import { billAnew, creditInvoice } from './credit.server.ts';
 import { issueByHand, type IssueKind } from './papers/issue-by-hand.server.ts';
 import { payBack, reversePayment, sayPaid, settleNote } from './payments.server.ts';
 import { getBill, findAtStake } from './read-bills.server.ts';
-import { refundTerms } from './refund.ts';
 import { findSettings, keepSettings } from './settings.server.ts';
 import { missingOf, readSettings } from './settings.ts';
 
@@ -239,13 +238,6 @@ test('"I have paid" is a note for the office: it secures nothing, and said again
   expect(await securedWhy(app, seats[0]!)).toBe(null);
   await pay(app, ids[0]!, 147_500, { noteId: bill.notes[0]!.id });
   expect((await getBill(app.db, ids[0]!)).notes).toMatchObject([{ settled: true }]);
-});
-
-test('38: a refund that is asked on day 7 is due and on day 8 not; business days pass over a weekend', () => {
-  // Purchased on a Friday.
-  expect(refundTerms('2026-11-20', '2026-11-27')).toEqual({ due: true, from: '2026-12-08', to: '2026-12-17' });
-  expect(refundTerms('2026-11-20', '2026-11-28').due).toBe(false);
-  expect(refundTerms('2026-11-20', '2026-11-20')).toMatchObject({ from: '2026-12-01', to: '2026-12-10' });
 });
 
 test('26, row 32, and 39: an unregistered payer who moves to another state after the invoice waits to be credited and billed anew; otherwise nothing is issued', async ({

@@ -73,10 +73,10 @@ export async function usedReference(db: Pick<Trx, 'selectFrom'>, billId: string,
     .where(sql<boolean>`not exists (select 1 from payments back where back.reverses = p.id)`)
     .executeTakeFirst();
   if (!used) return null;
-  if (used.id === billId) return { field: 'reference', refusal: 'This transfer is noted on this bill already.' };
+  const elsewhere = `This reference is noted already, on bill ${used.reference}. Of one transfer for several bills, write “${reference} / 2”.`;
   return {
     field: 'reference',
-    refusal: `This reference is noted already, on bill ${used.reference}. Of one transfer for several bills, write “${reference} / 2”.`,
+    refusal: used.id === billId ? 'This transfer is noted on this bill already.' : elsewhere,
   };
 }
 

@@ -1,7 +1,8 @@
 import { dayAfter, daysBetween } from '../classes/days.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
 import { shareOf } from './gst/compute.ts';
-import { creditable, invoiceOf, isSaidPaid, isOwed, sumOf, taxOwed, unvouched, withheldOf } from './rules.ts';
+import { creditable, invoiceOf, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
+import { taxOwed, unvouched, withheldOf } from './rules.ts';
 
 // What may have to go back to a payer, and when.
 
@@ -31,8 +32,7 @@ export function payBackRefusal(bill: Bill, { amount, paidOn, reference }: Paid, 
   if (amount <= 0 || amount > bill.refundable)
     return { field: 'amount', refusal: `At most ${money(bill.refundable)} can be paid back.` };
   if (paidOn > today) return { field: 'paidOn', refusal: 'That day is still to come.' };
-  const came = bill.payments.find((payment) => payment.amount > 0)?.receivedOn;
-  if (came && paidOn < came) return { field: 'paidOn', refusal: 'That is before the money came.' };
+  if (paidOn < (purchaseDay(bill) ?? '')) return { field: 'paidOn', refusal: 'That is before the money came.' };
   if (reference === '') return { field: 'reference', refusal: 'Please give the reference of the bank.' };
   if (invoiceOf(bill)) return null;
   if (unvouched(bill).length > 0)
@@ -49,6 +49,12 @@ export function mostCredited(bill: Bill, of: readonly number[]): number {
   const named = of.length === 0 ? lines : lines.filter((_, at) => of.includes(at));
   return Math.min(creditable(bill).taxable, shareOf(amounts.taxable, net(named), net(lines)));
 }
+
+/** The first day on which money came and stayed, which is the purchase of the refund policy. */
+export const purchaseDay = (bill: Pick<Bill, 'payments'>): string | undefined =>
+  paymentsKept(bill)
+    .flatMap(({ how, receivedOn }) => (how === 'withheld' ? [] : receivedOn))
+    .toSorted()[0];
 
 /** What was paid back. */
 export const wentBack = ({ payments }: Pick<Bill, 'payments'>): Payment[] =>

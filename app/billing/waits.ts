@@ -1,6 +1,6 @@
 import { dayInWords } from '../classes/days.ts';
 import type { Bill } from './bill.ts';
-import { refundNext, refundTerms } from './refund.ts';
+import { purchaseDay, refundNext, refundTerms } from './refund.ts';
 import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, vouchersKept } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
@@ -39,19 +39,17 @@ function placeInWordsOf(bill: Bill): string {
   return `The place of supply is ${paper} on paper, and another one for ${names.join(', ')}: credit it and bill anew, then bill ${names.length === 1 ? 'this seat' : 'these seats'} in the class of now`;
 }
 
-/** By when a wish for the money back is due; null where none waits. */
-function refundOf({ payments, refundAskedOn: asked, received }: Bill) {
-  const purchase = payments.find(({ amount }) => amount > 0)?.receivedOn;
-  return asked && purchase && received > 0 ? { purchase, asked, ...refundTerms(purchase, asked) } : null;
-}
-
 /** What the state of a bill waits for, for the list and for its own page; '' for nothing. */
 export function waitsInWords(bill: Bill): string {
   switch (bill.waits) {
     case 'refund': {
-      const [terms, { says }] = [refundOf(bill), refundNext(bill)];
-      if (!terms) return says;
-      return `${says} Asked on ${dayInWords(terms.asked)}${terms.due ? `: due from ${dayInWords(terms.from)} to ${dayInWords(terms.to)}` : ', after seven days: not due; an owner may grant it'}`;
+      const [{ says }, asked, purchase] = [refundNext(bill), bill.refundAskedOn, purchaseDay(bill)];
+      if (!asked || !purchase || bill.received <= 0) return says;
+      const { due, from, to } = refundTerms(purchase, asked);
+      const when = due
+        ? `: due from ${dayInWords(from)} to ${dayInWords(to)}`
+        : ', after seven days: not due; an owner may grant it';
+      return `${says} Asked on ${dayInWords(asked)}${when}`;
     }
     case 'fee':
       return `${sayOtherFees(bill)} ${hasTaxPaper(bill) ? 'An owner takes the paper back and bills anew' : 'Set the fee of the class under Who pays'}, or an owner leaves the one that was paid`;

@@ -1,6 +1,5 @@
-import { indianClock, indianDay } from '../platform/indian-time.ts';
+import { dayMilliseconds, indianClock, indianDay } from '../platform/indian-time.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 

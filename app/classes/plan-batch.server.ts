@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { drawLetters } from '../platform/draw-letters.server.ts';
+import { insertDrawn } from '../platform/draw-letters.server.ts';
 import { findTrainingEvent } from '../interest/training-events.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
@@ -212,29 +212,28 @@ async function happened(trx: Trx, app: Pick<App, 'now'>, by: By, id: string, act
 
 async function insertDraft(trx: Trx, app: Pick<App, 'now'>, plan: ReadPlan): Promise<string> {
   const now = app.now().toISOString();
-  const kept = await trx
-    .insertInto('batches')
-    .values({
-      id: uuid(),
-      created_at: now,
-      reference: `B-${drawLetters(5)}`,
-      ...columnsOf(plan),
-      fee_shown_at: plan.feeShown ? now : null,
-      private_at: plan.isPrivate ? now : null,
-      first_starts_on: null,
-      cancelled_at: null,
-      taken: 0,
-      state: 'Draft',
-      ics_sequence: 0,
-      cancelled_reason: null,
-      version: 0,
-      touched_at: now,
-    })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  // Nothing came back: the reference was taken, draw another.
-  return kept ? kept.id : insertDraft(trx, app, plan);
+  const draft = {
+    created_at: now,
+    ...columnsOf(plan),
+    fee_shown_at: plan.feeShown ? now : null,
+    private_at: plan.isPrivate ? now : null,
+    first_starts_on: null,
+    cancelled_at: null,
+    taken: 0,
+    state: 'Draft',
+    ics_sequence: 0,
+    cancelled_reason: null,
+    version: 0,
+    touched_at: now,
+  } as const;
+  const insert = (reference: string) =>
+    trx
+      .insertInto('batches')
+      .values({ ...draft, id: uuid(), reference })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  return (await insertDrawn('B', insert, 5)).id;
 }
 
 function columnsOf({ eventCode, city, stateCode, venueId, answerHours, days, ...more }: ReadPlan) {

@@ -8,7 +8,7 @@ import { atATime, removeAll } from '../platform/sweeping.server.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { notice } from './privacy-notice.ts';
 import type { InterestStatus } from './status.ts';
-import { drawLetters } from '../platform/draw-letters.server.ts';
+import { insertDrawn } from '../platform/draw-letters.server.ts';
 import {
   askedOf,
   nothingElse,
@@ -197,10 +197,9 @@ function personOf(uid: string | null, { asked, reviewReason }: Submission): stri
 
 async function add(trx: Trx, app: App, id: string, uid: string | null, submission: Submission): Promise<string> {
   const now = app.now().toISOString();
-  const [row] = await insertInterest(trx, {
+  const interest = {
     id,
     uid,
-    reference: `EOI-${drawLetters(6)}`,
     received_at: now,
     review_reason: submission.reviewReason,
     status: 'New',
@@ -208,9 +207,12 @@ async function add(trx: Trx, app: App, id: string, uid: string | null, submissio
     also_name: null,
     also_number: null,
     ...columnsOf(submission.asked),
-  });
-  // Nothing came back: the reference was taken, draw another.
-  return row ? row.reference : add(trx, app, id, uid, submission);
+  } as const;
+  const added = await insertDrawn(
+    'EOI',
+    async (reference) => (await insertInterest(trx, { ...interest, reference }))[0],
+  );
+  return added.reference;
 }
 
 const insertInterest = compiledOnce((db, interest: InterestTable) =>

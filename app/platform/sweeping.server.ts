@@ -16,7 +16,11 @@ export function startSweeping(app: App, what: string, sweep: () => Promise<unkno
   return { stop: () => clearInterval(timer) };
 }
 
-/** Repeats a removal of `atATime` rows until fewer are left, and lets others in between. */
-export async function removeAll(removeSome: () => Promise<{ numAffectedRows?: bigint | undefined }>): Promise<void> {
-  while (Number((await removeSome()).numAffectedRows ?? 0n) >= atATime) await setImmediate();
+/** Repeats a removal of `atATime` rows until fewer are left, and lets others in between. Answers how many it were. */
+export async function removeAll(removeSome: () => Promise<{ numAffectedRows?: bigint | undefined }>): Promise<number> {
+  for (let removed = 0; ; await setImmediate()) {
+    const some = Number((await removeSome()).numAffectedRows ?? 0n);
+    removed += some;
+    if (some < atATime) return removed;
+  }
 }

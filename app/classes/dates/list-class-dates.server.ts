@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
-import { indianDay } from '../../platform/indian-time.ts';
+import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
 import { stateName } from '../places.ts';
@@ -9,7 +9,6 @@ import { seatsWord, whenInWords } from './words.ts';
 
 /** How long a class that was cancelled still says so. */
 export const cancelledDays = 14;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Reads the classes that the public may see at a moment, by their first day: those that are announced and not private, until the morning of their

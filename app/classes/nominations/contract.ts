@@ -3,6 +3,7 @@ import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { mistypedGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
+import { mostSeats } from '../plan.ts';
 import type { Named } from './nomination.ts';
 import { mostListLetters, readList, sayWrong } from './read-list.ts';
 
@@ -88,8 +89,6 @@ export const Nominated = z
       reviewReason: reviewReason(typed),
     };
   });
-
-const mostSeats = 200;
 
 /** How many are to come, where not all of them have a name yet. */
 function seatsProblem(typed: string, named: number): string | null {

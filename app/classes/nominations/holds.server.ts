@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
+import { dayMilliseconds } from '../../platform/indian-time.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
-import { momentInWords } from '../days.ts';
+import { countOf, momentInWords } from '../days.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
 import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
@@ -12,7 +13,8 @@ import { getSeat } from '../seats/read-seats.server.ts';
 import { endNaming } from './list-people.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { nameAll, type NamedNow } from './name-people.server.ts';
-import type { Nomination } from './nomination.ts';
+import { tellOfficeOfNomination } from './nominate.server.ts';
+import { heldFor, type Nomination } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
 import { endHold } from './unnamed.server.ts';
 
@@ -22,11 +24,10 @@ export type HoldDone =
   | { ok: false; current: Nomination };
 
 type Agreed = { version: number; batchId: string; seats: number; until: string };
-const aDay = 24 * 60 * 60 * 1000;
 const remindDays = 3;
 const nobody: NamedNow = { named: [], left: [] };
 
-/** N2: holds so many seats for an employer until a day, and asks the first of those they have listed. Throws NotFound. */
+/** Holds so many seats for an employer until a day, and asks the first of those they have listed. Throws NotFound. */
 export async function agreeHold(
   trx: Trx,
   app: App,
@@ -41,29 +42,28 @@ export async function agreeHold(
   if (!isOpen(batch, now))
     return { ok: false, refusal: 'Seats are held in a class that is announced and has not begun.', field: 'batchId' };
   const until = untilOn(day, now, { startsOn: batch.startsOn! });
-  if (!until)
-    return {
-      ok: false,
-      refusal: noHoldUntil,
-      field: 'until',
-    };
+  if (!until) return { ok: false, refusal: noHoldUntil, field: 'until' };
   // Whoever stands in line, or was promised a seat, is not passed.
   const free = Math.max(0, batch.seats - batch.taken - batch.waiting);
   if (free < seats)
     return { ok: false, refusal: free === 1 ? 'One seat is free.' : `${free} seats are free.`, field: 'seats' };
   const held = { batch_id: batchId, state: 'Agreed', seats, unnamed: seats, review_reason: null } as const;
-  await trx
+  // The class is locked, and not the nomination: somebody may refuse it now, or agree to it in another class.
+  const { numUpdatedRows } = await trx
     .updateTable('nominations')
     .set({
       ...held,
       agreed_at: now.toISOString(),
       hold_until: until.toISOString(),
       // A hold that ends so soon is told of once.
-      reminded_at: until.getTime() - now.getTime() <= remindDays * aDay ? now.toISOString() : null,
+      reminded_at: until.getTime() - now.getTime() <= remindDays * dayMilliseconds ? now.toISOString() : null,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
-    .execute();
+    .where('version', '=', version)
+    .where('state', '=', 'Sent')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return { ok: false, current: await getNomination(trx, id) };
   const more = { taken: sql<number>`taken + ${seats}` };
   await trx.updateTable('batches').set(more).where('id', '=', batchId).execute();
   const detail = { company: current.company, seats, until: until.toISOString() };
@@ -99,14 +99,14 @@ export async function extendHold(
     .where('nomination_id', '=', id)
     .where('state', '=', 'Offered')
     .execute();
-  const { company, seats } = current;
-  await addHistory(trx, app, by, { batchId, act: 'seats held for an employer', detail: { company, seats, until } });
+  const detail = { company: current.company, seats: heldFor(current), until };
+  await addHistory(trx, app, by, { batchId, act: 'seats held longer', detail });
   await tellEmployer(trx, app, 'nomination-agreed', current);
   return { ok: true, nomination: await getNomination(trx, id), done: nobody };
 }
 
 /**
- * N6: the office refuses what was sent, or ends a hold; the employer lets it go while nothing is invoiced. What nobody has said yes to goes down the
+ * The office refuses what was sent, or ends a hold; the employer lets it go while nothing is invoiced. What nobody has said yes to goes down the
  * line; who has said yes keeps their seat. Throws NotFound.
  */
 export async function endNomination(
@@ -129,26 +129,34 @@ export async function endNomination(
       .where('id', '=', id)
       .where('state', '=', 'Sent')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return { ok: false, current };
+    if (numUpdatedRows === 0n) return { ok: false, current: await getNomination(trx, id) };
     if (to === 'Refused') await tellEmployer(trx, app, 'nomination-refused', current);
+    else await tellOfficeOfEnd(trx, app, current, 'Nothing was held yet.');
     return { ok: true, nomination: await getNomination(trx, id), done: nobody };
   }
-  if (current.state !== 'Agreed' || !batch) return { ok: false, refusal: 'Nothing is held any more.' };
+  if (current.state !== 'Agreed') return { ok: false, refusal: 'Nothing is held any more.' };
+  // Seats were agreed to in this very moment.
+  if (!batch) return { ok: false, current };
   if (by.kind === 'employer' && (await isInvoiced(trx, id)))
     return { ok: false, refusal: 'A tax invoice is issued for these seats. Please call the office.' };
   const unnamed = await endHold(trx, { id, batchId: batch.id, to: 'Withdrawn', reason: reason.trim() });
   const detail = { company: current.company, unnamed, reason: reason.trim() };
   await addHistory(trx, app, by, { batchId: batch.id, act: 'seats of an employer let go', detail });
-  for (const { seatId, state: stands } of current.people)
-    if (stands === 'Offered')
-      await endNaming(trx, app, by, {
-        seat: await getSeat(trx, seatId!),
-        to: 'Taken back',
-        reason: `The seats of ${current.company} are not held any more.`,
-      });
+  const offered = current.people.filter((one) => one.state === 'Offered');
+  const why = `The seats of ${current.company} are not held any more.`;
+  for (const { seatId } of offered)
+    await endNaming(trx, app, by, { seat: await getSeat(trx, seatId!), to: 'Taken back', reason: why });
   await offerToLine(trx, app, batch);
+  const free = countOf(unnamed! + offered.length, 'seat');
   if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current);
+  else await tellOfficeOfEnd(trx, app, current, `${free} that nobody has said yes to: not held any more.`);
   return { ok: true, nomination: await getNomination(trx, id), done: nobody };
+}
+
+/** An employer who lets go is a case for the office: fewer come now. */
+async function tellOfficeOfEnd(trx: Trx, app: App, { reference, company, contact }: Nomination, message: string) {
+  const subject = `Nomination ${reference}: ${company} lets go`.slice(0, 150);
+  await tellOfficeOfNomination(trx, app, { ...contact, subject, message }, {});
 }
 
 /** Whether a tax invoice stands on which a seat of theirs is. */
@@ -165,7 +173,7 @@ async function isInvoiced(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** N5: lets go of what nobody was named for when its time is over; who has not answered lapses by their own deadline, which is the same. Answers how many ended. */
+/** Lets go of what nobody was named for when its time is over; who has not answered lapses by their own deadline, which is the same. Answers how many ended. */
 export function closeHolds(app: App): Promise<number> {
   return doDue(app, 'the end of a hold', {
     find: (most) => listDue(app, most, app.now().toISOString()),
@@ -186,7 +194,7 @@ export function closeHolds(app: App): Promise<number> {
 
 /** Reminds each employer once, three days before, of seats that nobody is named for or has answered. Answers how many. */
 export function remindEmployers(app: App): Promise<number> {
-  const until = new Date(app.now().getTime() + remindDays * aDay).toISOString();
+  const until = new Date(app.now().getTime() + remindDays * dayMilliseconds).toISOString();
   return doDue(app, 'a reminder of a hold', {
     find: (most) => listDue(app, most, until, true),
     async act(trx, { id }) {

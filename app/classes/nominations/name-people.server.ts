@@ -8,6 +8,7 @@ import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
 import { passSeat } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState, offerToLine } from '../seats/change-seat.server.ts';
+import { mostSeats } from '../plan.ts';
 import { isOpen } from '../rules.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
@@ -15,7 +16,7 @@ import type { Seat } from '../seats/seat.ts';
 import { endNaming, putOnList } from './list-people.server.ts';
 import { maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
-import { another, isUnnamed, mostPeople, sayWrong } from './read-list.ts';
+import { giveAnother, isAddressAlone, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './unnamed.server.ts';
 
 /** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
@@ -59,32 +60,21 @@ export async function nameAll(
 }
 
 const employer = { kind: 'employer' } as const;
-const named = 'you have named them already';
+const namedAlready = 'you have named them already';
 
 /** Without an address a name is told apart by its letters alone. */
+const isSameName = (one: Named, other: Named): boolean =>
+  one.name.toLocaleLowerCase('en') === other.name.toLocaleLowerCase('en');
 const isSame = (one: Named, other: Named): boolean =>
-  one.email || other.email
-    ? one.email === other.email
-    : one.name.toLocaleLowerCase('en') === other.name.toLocaleLowerCase('en');
-
-/** The seat that whoever has this address has in the class. */
-const findKnown = async (trx: Trx, batchId: string, person: Named): Promise<Seat | null> =>
-  person.email ? findSeatIn(trx, batchId, personOf({ ...person, interestId: null })) : null;
+  one.email || other.email ? one.email === other.email : isSameName(one, other);
 
 const cannotBe = 'they cannot be named for this class; please ask our office';
 const askUs =
   'too many names were refused today, so that no more are looked up; try again tomorrow, or call our office';
-/** They know it of their own list, and try nobody out. */
-const wasListed = (listed: Nominee | undefined): string | null =>
-  listed?.state === 'Declined' || listed?.state === 'Taken back'
-    ? `they ${listed.state === 'Declined' ? 'have said no' : 'were taken off your list'}, and are not asked again; call our office, or name somebody else`
-    : null;
 
 /** So many names of a nomination are refused in a day; then nothing is looked up: whether somebody has a seat is for nobody to try out. */
 const refusals = { most: 5, minutes: 24 * 60 };
 const refusedOf = (id: string) => ['names refused', id] as const;
-const mayTry = async (trx: Trx, app: App, by: By, id: string): Promise<boolean> =>
-  by.kind === 'office' || !(await isUsedUp(trx, app, refusedOf(id), refusals));
 async function refuseName(trx: Trx, app: App, id: string): Promise<string> {
   await allow(trx, app, refusedOf(id), refusals);
   return cannotBe;
@@ -93,6 +83,46 @@ async function refuseName(trx: Trx, app: App, id: string): Promise<string> {
 /** Whether a seat that somebody has may be held for them by an employer. */
 const mayBeNamed = ({ state }: Seat): boolean => !['Taken back', 'Moved', 'Not seated', 'Called off'].includes(state);
 
+type Person = Named & { id?: string };
+/** `known`: the seat that they have in the class, where that was looked up and nothing of the list is in the way. */
+type Judged = { why: string | null; known: Seat | null };
+
+/**
+ * Why somebody is not named, asked in this order, which is the rule of privacy: an employer learns of nobody whether they have a seat, and tries out
+ * no addresses. The office reads why, and is bound by no number of a day.
+ *
+ * | what is asked | where it is known from |
+ * |---|---|
+ * | whose address it is, whether they are named already, whether a seat and a row are left | the employer's own list |
+ * | whether they have said no, or were taken off | their own list, where there was a seat |
+ * | whether too many names were refused today | this nomination: from here on nothing is looked up |
+ * | whether they have another seat, or may have none | the class |
+ */
+async function judge(trx: Trx, app: App, by: By, batchId: string, on: Nomination, person: Person): Promise<Judged> {
+  const same = on.people.find((other) => other.id !== person.id && isSame(other, person));
+  const ofList = whyOfList(on, person, same);
+  if (ofList) return { why: ofList, known: null };
+  const known = person.email ? await findSeatIn(trx, batchId, personOf({ ...person, interestId: null })) : null;
+  if (known && (same?.state === 'Declined' || same?.state === 'Taken back')) {
+    const before = same.state === 'Declined' ? 'have said no' : 'were taken off your list';
+    return { why: `they ${before}, and are not asked again; call our office, or name somebody else`, known: null };
+  }
+  const isOffice = by.kind === 'office';
+  if (!isOffice && (await isUsedUp(trx, app, refusedOf(on.id), refusals))) return { why: askUs, known: null };
+  const isRefused = known && (counts(known.state) || !mayBeNamed(known));
+  if (isRefused && !isOffice) return { why: await refuseName(trx, app, on.id), known: null };
+  return { why: isRefused ? cannotBe : null, known };
+}
+
+function whyOfList({ people, unnamed }: Nomination, person: Person, same: Nominee | undefined): string | null {
+  if (same && !isAddressAlone(person) && !isSameName(same, person))
+    return `that is the address of ${same.name}. ${giveAnother}`;
+  if (same?.seatId && counts(same.state as 'Taken')) return namedAlready;
+  if (unnamed < 1) return 'no seat is left to name somebody for';
+  const isFull = !person.id && !same && people.length >= mostSeats;
+  return isFull ? `${mostSeats} people were named; please call the office` : null;
+}
+
 /** Null, or why no seat is held for somebody. */
 async function nameOne(
   trx: Trx,
@@ -100,27 +130,17 @@ async function nameOne(
   by: By,
   batch: LockedBatch,
   nomination: Nomination,
-  person: Named & { id?: string },
+  person: Person,
 ): Promise<string | null> {
-  const { people, unnamed } = nomination;
-  const same = people.find((other) => other.id !== person.id && isSame(other, person));
-  if (same && !isUnnamed(person) && same.name.toLocaleLowerCase('en') !== person.name.toLocaleLowerCase('en'))
-    return `that is the address of ${same.name}. ${another}`;
-  if (same?.seatId && counts(same.state as 'Taken')) return named;
-  const listed = person.id ?? (same?.seatId ? undefined : same?.id);
-  if (unnamed < 1) return 'no seat is left to name somebody for';
-  if (!listed && people.length >= mostPeople) return `${mostPeople} people were named; please call the office`;
-  const id = listed ?? uuid();
+  const { why, known } = await judge(trx, app, by, batch.id, nomination, person);
+  if (why && !known) return why;
+  // Their row on the list, where they wait for a seat.
+  const waits = nomination.people.find((other) => other.seatId === null && isSame(other, person));
+  const id = person.id ?? waits?.id ?? uuid();
   const hold = { id: nomination.id, batchId: batch.id };
-  const known = await findKnown(trx, batch.id, person);
-  const again = known && wasListed(same);
-  if (again) return again;
-  if (!(await mayTry(trx, app, by, nomination.id))) return askUs;
-  // The office reads why; an employer learns of nobody whether they have a seat, and tries out no addresses.
-  if (known && (counts(known.state) || !mayBeNamed(known))) {
-    if (by.kind !== 'office') return refuseName(trx, app, nomination.id);
+  if (why) {
     await trx.updateTable('nomination_people').set({ ended: notHeld }).where('id', '=', id).execute();
-    if (!counts(known.state)) return cannotBe;
+    if (!counts(known!.state)) return why;
     await letGoOfOne(trx, hold);
     await offerToLine(trx, app, batch);
     return 'a seat is kept for them in this class already, so you need one fewer';
@@ -130,16 +150,12 @@ async function nameOne(
   await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);
   await letGoOfOne(trx, hold);
   const seat = await getSeat(trx, seatId!);
-  await changeSeatState(trx, app, by, {
-    seat,
-    to: 'Offered',
-    answerBy: new Date(nomination.holdUntil!),
-    mail: 'nominee-offered',
-  });
+  const answerBy = new Date(nomination.holdUntil!);
+  await changeSeatState(trx, app, by, { seat, to: 'Offered', answerBy, mail: 'nominee-offered' });
   return null;
 }
 
-/** N3: names people by the rows of a list. A row for which no seat is held comes back with why; all others are named and gone. */
+/** Names people by the rows of a list. A row for which no seat is held comes back with why; all others are named and gone. */
 export async function nameRows(
   trx: Trx,
   app: App,
@@ -151,7 +167,7 @@ export async function nameRows(
   const done = await nameAll(trx, app, employer, batch, { id, people });
   const held = done.named.length > 0 ? `Seats are held for ${done.named.join(', ')}. ` : '';
   // Rows that were right come again with those that are put right.
-  const left = done.left.filter(({ why }) => why !== named);
+  const left = done.left.filter(({ why }) => why !== namedAlready);
   const not = left.map(({ name, why }) => `${name}: ${why}.`).join(' ');
   if (wrong.length > 0) {
     const stay = [...(head === null ? [] : [head]), ...wrong.map(({ text }) => text), ...left.map(({ text }) => text)];
@@ -161,23 +177,6 @@ export async function nameRows(
   }
   if (done.named.length === 0 && not) return { ok: false, refusal: not };
   return { ok: true, message: `${held}${not}`.trim() || 'You have named them already.' };
-}
-
-/** Why somebody is not named in the place of another, whose seat ends for it; null where they may be. */
-async function whyNot(
-  trx: Trx,
-  app: App,
-  { id, people, batchId }: Nomination & { batchId: string },
-  to: Named,
-): Promise<string | null> {
-  const same = people.find((other) => isSame(other, to));
-  if (same && counts(same.state as 'Taken')) return `${to.name}: ${named}.`;
-  const known = await findKnown(trx, batchId, to);
-  const again = known && wasListed(same);
-  if (again) return `${to.name}: ${again}.`;
-  if (!(await mayTry(trx, app, employer, id))) return `${to.name}: ${askUs}.`;
-  const isRefused = known && (counts(known.state) || !mayBeNamed(known));
-  return isRefused ? `${to.name}: ${await refuseName(trx, app, id)}.` : null;
 }
 
 /** Passes the seat of somebody who has said yes on to somebody else. */
@@ -190,9 +189,8 @@ async function swap(
 ): Promise<Outcome> {
   if (!maySwap(nomination, person)) return { ok: false, refusal: 'This seat stays theirs. Please call the office.' };
   if (!to) return { ok: false, refusal: 'They have said yes. Name somebody else in their place, or call the office.' };
-  if (nomination.people.length >= mostPeople) return { ok: false, refusal: 'Please call the office for more names.' };
-  const why = await whyNot(trx, app, nomination, to);
-  if (why) return { ok: false, refusal: why };
+  const { why } = await judge(trx, app, employer, nomination.batchId, { ...nomination, unnamed: 1 }, to);
+  if (why) return { ok: false, refusal: `${to.name}: ${why}.` };
   const reason = `${nomination.company} has named somebody else.`;
   const done = await passSeat(trx, app, employer, person.seatId!, { version: null, reason, to });
   if (!done.ok && 'elsewhere' in done)
@@ -218,17 +216,22 @@ export async function changeName(
   if (!person) return { ok: false, refusal: 'This name is not on your list any more.' };
   if (person.state === 'Taken') return swap(trx, app, nomination, person, to);
   if (closed) return { ok: false, refusal: closed };
-  if (person.state === 'Offered') {
-    const why = to && (await whyNot(trx, app, nomination, to));
-    if (why) return { ok: false, refusal: why };
+  const waits = person.seatId === null;
+  if (!waits && person.state !== 'Offered') return { ok: false, refusal: 'Nothing is held for them any more.' };
+  // Whoever stands there goes once the other may come. A row without a seat goes whole.
+  const then = waits
+    ? { ...nomination, people: nomination.people.filter((one) => one !== person) }
+    : { ...nomination, unnamed: nomination.unnamed + 1 };
+  const why = to && (await judge(trx, app, employer, batch.id, then, to)).why;
+  if (why) return { ok: false, refusal: `${to.name}: ${why}.` };
+  if (waits) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
+  else {
     const seat = await getSeat(trx, person.seatId!);
     const reason = `${nomination.company} has taken the name off its list.`;
     await endNaming(trx, app, employer, { seat, to: 'Taken back', reason });
     await offerToLine(trx, app, batch);
-  } else if (person.seatId === null) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
-  else return { ok: false, refusal: 'Nothing is held for them any more.' };
+  }
   if (!to) return { ok: true, message: `${person.name} is off your list.` };
-  const { left } = await nameAll(trx, app, employer, batch, { id, people: [to] });
-  const why = left[0]?.why;
-  return why ? { ok: true, message: `${to.name}: ${why}.` } : { ok: true, message: `A seat is held for ${to.name}.` };
+  const [left] = (await nameAll(trx, app, employer, batch, { id, people: [to] })).left;
+  return { ok: true, message: left ? `${to.name}: ${left.why}.` : `A seat is held for ${to.name}.` };
 }

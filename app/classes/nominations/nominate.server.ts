@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { mailOffice } from '../../identity/mails/mail-limits.server.ts';
-import { drawLetters } from '../../platform/draw-letters.server.ts';
+import { insertDrawn } from '../../platform/draw-letters.server.ts';
 import { keptGstin } from '../../platform/form/gstin.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -21,7 +21,7 @@ import { getNomination } from './read-nominations.server.ts';
 type Sent = NominationTyped & { reviewReason: string | null };
 
 /**
- * N1: keeps what an employer sends, as a case of the inbox, and writes to them. Nothing is held. A repeat with the same key is the same nomination.
+ * Keeps what an employer sends, as a case of the inbox, and writes to them. Nothing is held. A repeat with the same key is the same nomination.
  * What a program may have sent is kept for staff to look at, and nobody is written to.
  */
 export async function nominate(
@@ -63,14 +63,26 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
   const fee = batch?.fee_shown_at ? batch.fee : null;
   const price = fee === null ? '' : feeWithGst(fee, gst, sent.seats);
   const kept = { ok: true, reference, people: sent.seats, training, price } as const;
-  const notice = nominationNotice.version;
-  const messageId = await keepMessage(trx, app, written, { notice, reviewReason, heads: sent.seats });
+  const messageId = await tellOfficeOfNomination(trx, app, written, { reviewReason, heads: sent.seats });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
-  if (reviewReason) return kept;
-  const about = `message ${messageId}`;
-  await mailOffice(trx, app, { template: 'message-notice', from: sent.email, about, data: written });
-  await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, id), 'anybody');
+  if (!reviewReason) await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, id), 'anybody');
   return kept;
+}
+
+type Told = { reviewReason?: string | null; heads?: number };
+/** Puts what an employer does before the office as a case, with its notice. Answers the id of the message. */
+export async function tellOfficeOfNomination(
+  trx: Trx,
+  app: App,
+  written: Parameters<typeof keepMessage>[2],
+  { reviewReason = null, heads = 1 }: Told,
+): Promise<string> {
+  const notice = nominationNotice.version;
+  const id = await keepMessage(trx, app, written, { notice, reviewReason, heads });
+  const about = `message ${id}`;
+  if (!reviewReason)
+    await mailOffice(trx, app, { template: 'message-notice', from: written.email, about, data: written });
+  return id;
 }
 
 /** The nomination of a case that was held back comes from a person after all: they get the receipt that was kept from them. False for any other case. */
@@ -107,16 +119,14 @@ async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
     state: 'Sent' as const,
     message_id: null,
   };
-  // A reference that is taken is drawn again.
-  for (;;) {
-    const added = await trx
+  return insertDrawn('NOM', (reference) =>
+    trx
       .insertInto('nominations')
-      .values({ ...values, id: uuid(), reference: `NOM-${drawLetters(6)}` })
+      .values({ ...values, id: uuid(), reference })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning(['id', 'reference'])
-      .executeTakeFirst();
-    if (added) return added;
-  }
+      .executeTakeFirst(),
+  );
 }
 
 /** What stands in the case: the names stand with the nomination alone, where each of them can be erased. */

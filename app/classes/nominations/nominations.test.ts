@@ -5,12 +5,13 @@ import { aBatch, someone } from '../classes.factory.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { changeBatch, cancelBatch } from '../plan-batch.server.ts';
 import { typedPlan, someDays } from '../classes.factory.ts';
+import { pathOf } from '../seat-page/seat.factory.ts';
 import { lookAtClock } from '../schedule/schedule.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { lapseDue } from '../seats/lapse-seats.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { forgetNominations } from './forget-nominations.server.ts';
-import { closeHolds, endNomination } from './holds.server.ts';
+import { closeHolds, endNomination, extendHold } from './holds.server.ts';
 import { changeName, lockHold, nameAll } from './name-people.server.ts';
 import { agree, aNomination, standing } from './nominations.factory.ts';
 import { readList, sayWrong } from './read-list.ts';
@@ -188,6 +189,7 @@ test('a name is replaced before and after a yes; the seat is never free meanwhil
 
 test('an employer lets go: who has said yes keeps the seat, all others go down the line; a class that is cancelled or moved nearer ends holds with it', async ({
   app,
+  sentMail,
 }) => {
   const { id: batchId } = await aBatch(app, { seats: '3', minimum: '1' });
   const id = await aNomination(app);
@@ -199,6 +201,12 @@ test('an employer lets go: who has said yes keeps the seat, all others go down t
   expect(await letGo(app, id)).toMatchObject({ ok: false });
   expect(await standing(app, id)).toEqual(['Asha Rao: Taken', 'Bilal Khan: Taken back']);
   expect(await statesOf(app, others)).toEqual(['Offered', 'Offered']);
+  const toOffice = (await sentMail()).filter(({ subject }) =>
+    subject.endsWith('Sample Coatings Private Limited lets go'),
+  );
+  expect(toOffice.map(({ text }) => text)).toEqual([expect.stringContaining('2 seats that nobody has said yes to')]);
+  const waits = app.db.selectFrom('cases').select('summary').where('status', '=', 'New');
+  expect((await waits.execute()).filter(({ summary }) => summary.includes('lets go'))).toHaveLength(1);
   await expectSound(app);
 
   const next = await aBatch(app, { seats: '5', minimum: '1' });
@@ -234,4 +242,25 @@ test('50: erasing somebody who was named takes them off the list and gives the s
   expect(erased).toMatchObject({ contact: { name: '', email: '', phone: '' }, messageId: null });
   expect(erased.linkVersion).toBe(linkVersion + 1);
   await expectSound(app);
+});
+
+test('whoever is named reads of a longer hold on their page and in the reminder', async ({
+  app,
+  server,
+  clock,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2, '2026-12-10');
+  const url = await pathOf(app, await seatIn(app, id, 'Asha Rao'));
+  const page = async () => (await server.inject({ url })).body;
+  expect(await page()).toContain('Thu 10 Dec, 18:00');
+  const { version } = await getNomination(app.db, id);
+  await app.write((trx) => extendHold(trx, app, someone, id, { version, until: '2026-12-20' }));
+  expect(await page()).toContain('Sun 20 Dec, 18:00');
+  clock.forward(26 * aDay);
+  await lookAtClock(app);
+  const reminders = (await sentMail()).filter(({ to, subject }) => to === 'asha@example.in' && /20 Dec/.test(subject));
+  expect(reminders).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ export type EmployerView = {
   training: string;
   where: string;
   counts: { held: number; named: number; confirmed: number; unnamed: number };
-  /** What all of them come to; '' while no class has its fee. */
+  /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
   price: string;
   bills: EmployerBill[];
   /** Whether people may be named, and the hold let go. */

@@ -40,8 +40,8 @@ export function readList(text: string): ReadList {
     // Without an address, a name and number that come again are the same person.
     const key = named.email || (named.phone && `${lower(named.name)} ${named.phone.replaceAll(/\D/g, '')}`);
     const before = seen.get(key);
-    const isTwice = before !== undefined && (lower(before) === lower(named.name) || isUnnamed(named));
-    const shared = before !== undefined && !isTwice ? `it has the address of ${before}. ${another}` : null;
+    const isTwice = before !== undefined && (lower(before) === lower(named.name) || isAddressAlone(named));
+    const shared = before !== undefined && !isTwice ? `it has the address of ${before}. ${giveAnother}` : null;
     const why = problemOf(named, cells.length, head ?? fields) ?? shared;
     if (why) read.wrong.push({ row: number, text: raw, why });
     else if (!isTwice) read.people.push({ ...named, row: number, text: raw });
@@ -52,13 +52,14 @@ export function readList(text: string): ReadList {
   return read;
 }
 
-/** Known by an address alone. */
-export const isUnnamed = ({ name, email }: Pick<Named, 'name' | 'email'>): boolean => email !== '' && name === email;
+/** Nobody has given their name. */
+export const isAddressAlone = ({ name, email }: Pick<Named, 'name' | 'email'>): boolean =>
+  email !== '' && name === email;
 
 const lower = (name: string) => name.toLocaleLowerCase('en');
 
 /** What to do where two have one address. */
-export const another = 'Give another, or leave it out for a slip to hand on';
+export const giveAnother = 'Give another, or leave it out for a slip to hand on';
 
 const mostSaid = 10;
 
@@ -161,10 +162,10 @@ function namedOf(cells: readonly string[], columns: readonly (Field | null)[]): 
 /** Why a row is nobody, in words that follow its number. */
 function problemOf(named: Named, cells: number, columns: readonly unknown[]): string | null {
   if (cells > columns.length) return `it has ${cells} parts, and at most ${columns.length} are asked for`;
-  if (/@/.test(named.name) && !isUnnamed(named)) return 'the name comes first, then the e-mail';
+  if (/@/.test(named.name) && !isAddressAlone(named)) return 'the name comes first, then the e-mail';
   if (named.email !== '' && !named.email.includes('@') && /\d{7}/.test(named.email.replaceAll(/\D/g, '')))
     return 'the e-mail comes before the mobile; leave its place empty where there is none';
-  for (const field of isUnnamed(named) ? fields.slice(1) : fields) {
+  for (const field of isAddressAlone(named) ? fields.slice(1) : fields) {
     const why = textProblem(named[field], rules[field]) ?? (field === 'name' ? unseenProblem(named.name) : null);
     if (why) return field === 'email' ? 'this is no e-mail address' : why.replace(/\.$/, '');
   }

@@ -1,3 +1,4 @@
+import { daysBetween } from '../days.ts';
 import { indianClock, startOfDay } from '../../platform/indian-time.ts';
 
 const hour = 60 * 60 * 1000;
@@ -41,11 +42,10 @@ export function askUntil(now: Date, { startsOn }: { startsOn: string }): Date | 
 /** 18:00 on a day. */
 export const endOfAnswer = (day: string): Date => new Date(Date.parse(startOfDay(day)) + holdsEndAt * hour);
 
-/** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or ends later than 48 hours before the first day. */
+/** 18:00 on a day that somebody chose; null where it leaves fewer than 12 hours to answer, or is not two days before the class. */
 export function untilOn(day: string, now: Date, { startsOn }: { startsOn: string }): Date | null {
   const until = endOfAnswer(day);
-  const last = Date.parse(startOfDay(startsOn)) - freeBeforeHours * hour;
-  const isInTime = until.getTime() - toldAt(now).getTime() >= leastHours * hour && until.getTime() <= last;
+  const isInTime = until.getTime() - toldAt(now).getTime() >= leastHours * hour && daysBetween(day, startsOn) >= 2;
   return isInTime ? until : null;
 }
 

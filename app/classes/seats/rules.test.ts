@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
-import { askUntil, holdUntil, remindAt, toldAt } from './deadlines.ts';
+import { askUntil, holdUntil, remindAt, toldAt, untilOn } from './deadlines.ts';
 import { decideSeat, seatStates, type LineFacts, type SeatAct, type SeatState } from './rules.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');
@@ -91,6 +91,20 @@ test('a seat is held 48 hours up to the next 18:00, and never later than 48 hour
   // The class begins on the 6th: nothing is held past the 4th, 00:00.
   expect(hold('2026-12-02T10:00:00', '2026-12-06')).toBe('2026-12-04T00:00');
   expect(inIndia(askUntil(at('2026-12-02T10:00:00'), { startsOn: far }))).toBe('2026-12-07T18:00');
+});
+
+test('a day that somebody chooses ends at 18:00, leaves twelve hours to answer, and is two days before the class at the latest', () => {
+  const chosen = (day: string, asked = '2026-12-07T07:00:00') =>
+    inIndia(untilOn(`2026-12-${day}`, at(asked), { startsOn: '2026-12-11' }));
+  expect(['08', '09', '10', '11'].map((day) => chosen(day))).toEqual([
+    '2026-12-08T18:00',
+    '2026-12-09T18:00',
+    null,
+    null,
+  ]);
+  expect(chosen('09', '2026-12-09T06:00:00')).toBeNull();
+  expect(chosen('09', '2026-12-08T22:00:00'), 'told at seven, eleven hours').toBeNull();
+  expect(chosen('06')).toBeNull();
 });
 
 test('12: with less than twelve hours left to answer nothing rolls by itself', () => {

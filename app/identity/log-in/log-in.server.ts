@@ -45,13 +45,15 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
   return entry;
 }
 
-function findByEmail(app: App, email: string) {
+/** The account of an address, and its password. */
+export function findByEmail(app: App, email: string) {
   return app.db
     .selectFrom('people')
     .leftJoin('credentials', (join) =>
       join.onRef('credentials.person_id', '=', 'people.id').on('credentials.provider_id', '=', 'credential'),
     )
-    .select(['people.id', 'people.entry_version', 'people.disabled_at', 'credentials.password'])
+    .select(['people.id', 'people.name', 'people.email_verified', 'people.entry_version', 'people.disabled_at'])
+    .select('credentials.password')
     .where('people.email', '=', email)
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { widen } from '../../platform/calls/network.server.ts';
 import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { enqueue, type Deliver } from '../../platform/outbox/outbox.server.ts';
 import { writeMail } from '../../platform/outbox/write-mail.server.ts';
+import { findByEmail } from '../log-in/log-in.server.ts';
 import { countMailOfNetwork } from '../mails/mail-limits.server.ts';
 import { greetingName } from '../mails/mail-person.server.ts';
 import { resetPasswordMail } from '../mails/reset-password.email.tsx';
@@ -68,7 +69,8 @@ export async function askReset(app: App, { email, network, wish = null }: Asking
 export function resetAskedDeliverer(app: App, auth: () => Promise<Auth>, sendMail: Deliver): Deliver {
   return async (message) => {
     const { email, wish } = asked.parse(message.payload);
-    const person = await findByEmail(app, email);
+    const account = await findByEmail(app, email);
+    const person = account?.disabled_at ? undefined : account;
     const code = await codeOfMail(app, await auth(), {
       id: message.id,
       purpose: 'reset',
@@ -87,16 +89,4 @@ export function resetAskedDeliverer(app: App, auth: () => Promise<Auth>, sendMai
     const surroundings = { provider: await app.provider(), publicUrl: app.config.publicUrl };
     await writeMail(resetPasswordMail, data, surroundings, await app.mailTexts(resetPasswordMail.name));
   };
-}
-
-function findByEmail(app: App, email: string) {
-  return app.db
-    .selectFrom('people')
-    .leftJoin('credentials', (join) =>
-      join.onRef('credentials.person_id', '=', 'people.id').on('credentials.provider_id', '=', 'credential'),
-    )
-    .select(['people.id', 'people.name', 'people.email_verified', 'credentials.password'])
-    .where('people.email', '=', email)
-    .where('people.disabled_at', 'is', null)
-    .executeTakeFirst();
 }

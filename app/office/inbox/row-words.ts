@@ -1,6 +1,5 @@
-import { indianDay } from '../../platform/indian-time.ts';
+import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const near = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
 const far = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const farthest = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: '2-digit' });

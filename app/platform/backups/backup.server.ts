@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import { foreignOwner, hasNoRoom, makeFolder, openDataDir } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
+import { dayMilliseconds } from '../indian-time.ts';
 import { requireSecret } from '../secret.server.ts';
 import { readBackup, sumUpBackup, writeBackup, type Facts } from './backup-file.server.ts';
 import type { BackupSettings } from './backup-settings.server.ts';
@@ -26,7 +27,6 @@ export type Backup = {
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 /** A note in DATA_DIR/backups of when the newest was made, and where it went. */
 export const lastBackup = 'last-backup';
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { App } from '../app.server.ts';
 import type { Db, Trx } from '../database/database.server.ts';
 import { compiledOnce } from '../database/statements/compiled-once.server.ts';
+import { dayMilliseconds } from '../indian-time.ts';
+import { atATime, removeAll } from '../sweeping.server.ts';
 import { atOnce } from './claims.server.ts';
 import { withoutAddresses } from './delivery-failure.ts';
 
@@ -166,17 +168,15 @@ export async function forgetMailsTo(trx: Trx, address: string, { ofAccount = fal
   await theirs.set(blank).execute();
 }
 
-const day = 24 * 3_600_000;
 const failedContentDays = 90;
 const keptDays = 400;
-const atATime = 1000;
 
 /**
  * Lets go of what is old: the content of mails that were given up three months ago, and after thirteen months that there was a mail at all.
  * Returns how many rows it has removed.
  */
 export async function thinOutbox({ db, now }: Pick<App, 'db' | 'now'>): Promise<number> {
-  const before = (days: number) => new Date(now().getTime() - days * day).toISOString();
+  const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds).toISOString();
   await db
     .updateTable('outbox')
     .set({ payload: '{}' })
@@ -184,18 +184,10 @@ export async function thinOutbox({ db, now }: Pick<App, 'db' | 'now'>): Promise<
     .where('payload', '!=', '{}')
     .execute();
   let removed = 0;
-  for (const ended of ['done_at', 'failed_at'] as const) {
-    for (;;) {
-      const old = db
-        .selectFrom('outbox')
-        .select('id')
-        .where(ended, '<', before(keptDays))
-        .orderBy(ended)
-        .limit(atATime);
-      const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst();
-      removed += Number(numDeletedRows);
-      if (numDeletedRows < BigInt(atATime)) break;
-    }
-  }
+  for (const ended of [sql.ref('done_at'), sql.ref('failed_at')])
+    removed += await removeAll(() =>
+      sql`delete from outbox where id in
+        (select id from outbox where ${ended} < ${before(keptDays)} order by ${ended} limit ${atATime})`.execute(db),
+    );
   return removed;
 }

@@ -3,7 +3,7 @@ import { countOf, dayInWords, daysBetween, momentInWords, shortSpan } from '../.
 import type { Owed, RefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { asksFor, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { stateAt } from '../../../classes/rules.ts';
-import { indianDay } from '../../../platform/indian-time.ts';
+import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { nominationAddress } from '../../people/cases/contract.ts';
 import type { Waiting, WaitingGroup } from './contract.ts';
 import { nextOf, pathOf } from '../steps.ts';
@@ -13,7 +13,6 @@ import { nameOf, subjectOf } from '../words.ts';
 const soonDays = 14;
 const weekDays = 7;
 const urgentDays = 2;
-const aDay = 24 * 60 * 60 * 1000;
 
 /** An employer who waits for an answer. */
 type Asking = Pick<Nomination, 'id' | 'company' | 'seats' | 'people'>;
@@ -201,7 +200,7 @@ function ofPeople(batch: Batch, until: string | undefined, now: Date): Waiting[]
   if (held > 0)
     found.push({
       href: pathOf(batch, 'held'),
-      group: until !== undefined && Date.parse(until) - now.getTime() < aDay ? 'ending' : 'held',
+      group: until !== undefined && Date.parse(until) - now.getTime() < dayMilliseconds ? 'ending' : 'held',
       what: 'Held seats',
       sentence: `${name}: ${countOf(held, 'seat is held for somebody who has', 'seats are held for people who have')} not said yes${until ? `, ${held === 1 ? '' : 'the first '}until ${momentInWords(until)}` : ''}.`,
       act: 'See whom',

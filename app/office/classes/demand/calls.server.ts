@@ -4,7 +4,7 @@ import { eventKindNames } from '../../../interest/rules.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import type { CountedBehind } from '../../ground/figures/count-behind.server.ts';
 import { inAddress } from '../../ground/calls.ts';
-import { requireRole, type Actor, answerCalls, conflict } from '../../ground/office-call.server.ts';
+import { type Actor, answerCalls, conflict } from '../../ground/office-call.server.ts';
 import { sheetOf, type Export, type Exporter } from '../../lists/export-list.server.ts';
 import type { Cell, Format, SheetColumn } from '../../ground/sheets/sheet.ts';
 import { type Demand, demandCalls } from './contract.ts';
@@ -22,17 +22,10 @@ const Query = z.partialRecord(z.enum(Object.keys(everyWish)), inAddress(1000));
 export const demandExporter =
   (counter: CountedBehind<Counted>): Exporter =>
   async (app, actor, query, format) => {
-    requireRole(actor, 'office');
     const read = Query.safeParse(query);
-    return read.success
-      ? exportDemand(
-          app,
-          actor,
-          await counter.look(),
-          readNarrowing((name) => read.data[name]),
-          format,
-        )
-      : null;
+    if (!read.success) return null;
+    const narrowing = readNarrowing((name) => read.data[name]);
+    return exportDemand(app, actor, await counter.look(), narrowing, format);
   };
 
 async function exportDemand(

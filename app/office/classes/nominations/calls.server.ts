@@ -38,7 +38,7 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
       const detail = { until: body.until };
       const work: Work = (trx, by) => extendHold(trx, app, by, params.id, body);
       const says = 'The seats are held longer. The employer is told by mail.';
-      return actOn(app, actor, { action: 'nomination agreed', detail }, work, () => says);
+      return actOn(app, actor, { action: 'nomination extended', detail }, work, () => says);
     },
     refuse: ({ actor, params, body }) => {
       const detail = { reason: body.reason };
@@ -123,7 +123,7 @@ async function actOn(
     const worked = await work(trx, byOf(actor));
     if (!worked.ok) return worked;
     const { reference, state, messageId } = worked.nomination;
-    await log({ action, subject: `nomination ${reference}`, detail });
+    await log({ action: state === 'Withdrawn' ? 'hold ended' : action, subject: `nomination ${reference}`, detail });
     // Its case in the inbox says what was decided, unless somebody has said more there.
     const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
     const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);

@@ -92,7 +92,7 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   });
   const log = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
   const acts = log.map(({ action }) => action).filter((action) => !action.endsWith(' read'));
-  expect(acts).toEqual(['nomination agreed', 'nomination agreed', 'nomination link renewed', 'nomination refused']);
+  expect(acts).toEqual(['nomination agreed', 'nomination extended', 'nomination link renewed', 'hold ended']);
 });
 
 test('one bill for all seats of an employer, made out to it, whatever those who were named typed', async ({ app }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
-import { indianDay } from '../../../platform/indian-time.ts';
+import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
 import { letterCalls, type LetterText, type Moved, type Purpose } from '../letters/contract.ts';
 import { wordProblems } from '../letters/placeholders.ts';
@@ -83,12 +83,10 @@ export const useDesk = () => useAsk(letterCalls.desk, {}, { staleTime: 60_000 })
 /** What a letter says and does, as it is sent. */
 export const bodyOf = (draft: Draft) => ({ id: draft.id, ...wordsOf(draft), moved: movedBy(draft.moves) });
 
-const day = 24 * 60 * 60 * 1000;
-
 function movedBy({ status, due, take }: Moves): Moved {
   return {
     ...(status ? { status } : {}),
-    ...(due ? { dueOn: indianDay(new Date(Date.now() + Number(due) * day)) } : {}),
+    ...(due ? { dueOn: indianDay(new Date(Date.now() + Number(due) * dayMilliseconds)) } : {}),
     ...(take ? { take: true } : {}),
   };
 }

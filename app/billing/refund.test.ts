@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { aBatch } from '../classes/classes.factory.ts';
+import { agree, aNomination } from '../classes/nominations/nominations.factory.ts';
+import { getNomination } from '../classes/nominations/read-nominations.server.ts';
+import { act } from '../classes/seats/seats.factory.ts';
+import { test } from '../testing/test.ts';
+import { aBill, pay, setBilling } from './billing.factory.ts';
+import type { Payment } from './bill.ts';
+import { changeBill, makeBills } from './change-bills.server.ts';
+import { forgetBills } from './forget-bills.server.ts';
+import { getBill } from './read-bills.server.ts';
+import { purchaseDay, refundTerms } from './refund.ts';
+
+test('38: a refund that is asked on day 7 is due and on day 8 not; business days pass over a weekend', () => {
+  // Purchased on a Friday.
+  expect(refundTerms('2026-11-20', '2026-11-27')).toEqual({
+    due: true,
+    from: '2026-12-08',
+    to: '2026-12-17',
+  });
+  expect(refundTerms('2026-11-20', '2026-11-28').due).toBe(false);
+  expect(refundTerms('2026-11-20', '2026-11-20')).toMatchObject({
+    from: '2026-12-01',
+    to: '2026-12-10',
+  });
+});
+
+/** In the order in which they were noted. */
+type Noted = [receivedOn: string, amount: number, how?: Payment['how'], reverses?: number];
+const purchases: [what: string, noted: Noted[], day: string | undefined][] = [
+  ['one payment', [['2026-11-05', 100]], '2026-11-05'],
+  [
+    'of two the first',
+    [
+      ['2026-11-05', 50],
+      ['2026-11-12', 50],
+    ],
+    '2026-11-05',
+  ],
+  [
+    'of two the first, noted later',
+    [
+      ['2026-11-12', 50],
+      ['2026-11-05', 50],
+    ],
+    '2026-11-05',
+  ],
+  [
+    'a cheque that came back, then money',
+    [
+      ['2026-11-01', 100, 'bank'],
+      ['2026-11-03', -100, 'bank', 0],
+      ['2026-11-12', 100],
+    ],
+    '2026-11-12',
+  ],
+  [
+    'a cheque alone that came back',
+    [
+      ['2026-11-01', 100, 'bank'],
+      ['2026-11-03', -100, 'bank', 0],
+    ],
+    undefined,
+  ],
+  [
+    'tax withheld, then money',
+    [
+      ['2026-11-01', 10, 'withheld'],
+      ['2026-11-12', 90],
+    ],
+    '2026-11-12',
+  ],
+  [
+    'money, then a part paid back',
+    [
+      ['2026-11-05', 100],
+      ['2026-11-12', -40],
+    ],
+    '2026-11-05',
+  ],
+  ['nothing', [], undefined],
+];
+
+test.for(purchases)('the days of a refund run from the first money that came and stayed: %s', ([, noted, day]) => {
+  const payments = noted.map(([receivedOn, amount, how = 'bank', reverses], at): Payment => ({
+    id: `payment ${at}`,
+    receivedOn,
+    amount,
+    how,
+    reference: '',
+    certifiedOn: '',
+    reverses: reverses === undefined ? null : `payment ${reverses}`,
+  }));
+  expect(purchaseDay({ payments })).toBe(day);
+});
+
+test('a payer who is erased does not come back from a form that was open', async ({ app }) => {
+  await setBilling(app);
+  const seen = await aBill(app);
+  const save = () => app.write((trx) => changeBill(trx, app, seen.id, seen));
+  await app.write((trx) => forgetBills(trx, seen.payer.email));
+  expect(await save()).toMatchObject({
+    ok: false,
+    current: { payer: { name: '', email: '' } },
+  });
+  const paid = await aBill(app, { eventCode: 'CIPLevel2' });
+  await pay(app, paid.id, 100);
+  const { version } = await getBill(app.db, paid.id);
+  await app.write((trx) => forgetBills(trx, paid.payer.email));
+  expect((await getBill(app.db, paid.id)).version).toBeGreaterThan(version);
+});
+
+test('the company that pays stays on its bill when whoever wrote for it is erased', async ({ app }) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '125000' });
+  const nomination = await aNomination(app);
+  await agree(app, nomination, batchId, 2);
+  const seatIds = (await getNomination(app.db, nomination)).people.map(({ seatId }) => seatId!);
+  for (const seat of seatIds) await act(app, seat, 'yes');
+  const [id] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }));
+  const { payer } = await getBill(app.db, id!);
+  await app.write((trx) => forgetBills(trx, payer.email));
+  expect((await getBill(app.db, id!)).payer).toEqual({ ...payer, email: '' });
+});
