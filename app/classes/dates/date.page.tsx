@@ -12,13 +12,13 @@ import { wholeLevel } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { refusalOf, sentBy, typedBefore } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
-import { daysInWords, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
+import { daysInWords, ExamInFee, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { answers } from '../../site/order-of-things.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
-import { cellOf, dayInWords, spanInWords } from '../days.ts';
+import { cellOf, countOf, dayInWords, spanInWords } from '../days.ts';
 import { RequestForm, requestForm } from './request-form.tsx';
 import { readEntryRule, readSubjects, type Subject } from './subjects.server.ts';
 import { hoursInWords, hoursOfAll, noCondition } from './words.ts';
@@ -149,7 +149,7 @@ function decisive({ price, seats }: ClassDate) {
       label: 'Fee',
       value: (
         <>
-          {price || answers.costInShort}{' '}
+          {price || answers.costInShort} {price ? <ExamInFee /> : null}
           <a className="line small" href="/RefundPolicy">
             Refund Policy
           </a>
@@ -237,7 +237,14 @@ function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subjec
   const moved = movedInWords(date);
   const facts = [
     { label: 'Venue', value: 'Told to people with a seat, once the class is confirmed' },
-    ...(date.sure ? [] : [{ label: 'Class confirmed', value: 'Not yet: it runs when enough people have a seat' }]),
+    ...(date.sure
+      ? []
+      : [
+          {
+            label: 'Class confirmed',
+            value: `Not yet: it runs once ${countOf(date.minimum, 'person has', 'people have')} a seat`,
+          },
+        ]),
     { label: 'Language', value: date.language },
     ...(entry === noCondition ? [{ label: 'Entry rule', value: entry }] : []),
     ...(moved ? [{ label: 'Dates', value: moved }] : []),

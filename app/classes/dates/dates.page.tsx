@@ -8,7 +8,7 @@ import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { appContext } from '../../platform/context.server.ts';
-import { classInWords, daysInWords, movedInWords, wordOf } from '../../site/dates/class-dates.tsx';
+import { classInWords, daysInWords, movedInWords, sureInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
@@ -165,8 +165,7 @@ function Filters({ course, city, courses, cities, rows }: Listed) {
 
 function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRow {
   const { startsOn, endsOn, days, language, price, standing } = date;
-  const facts = `${daysInWords(days.length)}, ${language}`;
-  const moved = movedInWords(date);
+  const facts = [`${daysInWords(days.length)}, ${language}`, sureInWords(date), movedInWords(date)];
   return {
     href: classDatePath(date),
     called: classInWords(date),
@@ -175,7 +174,7 @@ function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRo
     title: date.title,
     subtitle: subject.name,
     city: date.city,
-    facts: moved ? `${facts}. ${moved}` : facts,
+    facts: facts.filter(Boolean).join('. '),
     price,
     word: wordOf(date),
     open: standing === 'open',

@@ -48,7 +48,7 @@ test('announced, it is on its level page at the next look of its server and of a
     const { page } = await aClass(app);
     for (const one of [server, second]) {
       await one.seePublished();
-      expect(await words(one, level)).toContain('11–16 Jan 2027 Seats free Pune, English, 6 days');
+      expect(await words(one, level)).toContain('11–16 Jan 2027 Seats free Pune, English, 6 days Not confirmed yet');
       expect(attributesOf(await read(one, level), 'a', 'href')).toContain(page);
       expect(await words(one, level)).not.toContain('No date is set yet');
     }
@@ -287,7 +287,7 @@ test('on its first day a class leaves the lists; one that was never confirmed le
   whole(await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'A good class.' })));
   await server.seePublished();
   expect(await words(server, sure.page)).toContain('Class confirmed: it will run.');
-  expect(await words(server, open.page)).toContain('Class confirmed Not yet');
+  expect(await words(server, open.page)).toContain('Class confirmed Not yet: it runs once 12 people have a seat');
   // A minute before midnight in India, and a minute later.
   clock.now = new Date('2027-01-10T18:29:30.000Z');
   await server.seePublished();

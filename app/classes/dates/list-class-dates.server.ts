@@ -58,6 +58,7 @@ async function listClassDates(db: Db | Trx, readGst: (db: Db | Trx) => Promise<G
       standing,
       seats: standing === 'open' ? seatsWord(row.seats - row.taken, row.waits !== null) : 'Join the line',
       sure: row.state === 'Confirmed' || row.state === 'Running',
+      minimum: row.minimum,
       fee,
       price: fee === null || gst === null ? '' : feeWithGst(fee, gst),
       movedFrom: row.first_starts_on !== null && row.first_starts_on !== startsOn ? row.first_starts_on : null,
@@ -74,7 +75,7 @@ const rowsOf = compiledOnce((db, { today, cancelledSince }: { today: string; can
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['b.id', 'b.reference', 'b.event_code', 'e.title', 'e.kind', 'b.city', 'b.state_code', 'b.language'])
     .select(['b.seats', 'b.taken', 'b.state', 'b.starts_on', 'b.ends_on', 'b.fee', 'b.fee_shown_at'])
-    .select('b.first_starts_on')
+    .select(['b.first_starts_on', 'b.minimum'])
     .select((of) =>
       of
         .selectFrom('seats as s')

@@ -31,6 +31,7 @@ export const seatAsked = seatMailTemplate({
       'Somebody asked for a seat in this class with your address. We know you there already; nothing has changed:',
     answerBy: 'Please answer by {until}.',
     closing: 'Seats go to the first to say yes. Nothing is held yet, and you owe nothing by answering.',
+    needs: 'The class is not confirmed yet: it needs {least}.',
     closingFull:
       '{all} taken or held. A yes joins the line: a seat that comes free is held for about {hours} for whoever is first in it. You owe nothing by answering.',
     closingLine:
@@ -44,7 +45,10 @@ export const seatAsked = seatMailTemplate({
   ],
   between: ({ until }) => [until !== '' && 'answerBy'],
   preview: (data) => (isKnown(data) ? 'titleKnown' : joinsLine(data) ? 'previewLine' : 'preview'),
-  after: (data) => [!isKnown(data) && (joinsLine(data) ? (data.free ? 'closingLine' : 'closingFull') : 'closing')],
+  after: (data) => [
+    !isKnown(data) && (joinsLine(data) ? (data.free ? 'closingLine' : 'closingFull') : 'closing'),
+    !isKnown(data) && !data.sure && 'needs',
+  ],
   button: (data) => (isKnown(data) ? 'Open the page' : 'Answer: yes or no'),
   shows: { fee: true, area: true },
   shown: { free: true, waiting: 0 },
@@ -128,7 +132,7 @@ const sureness = ({ sure, pack }: SeatMailData) => (sure ? (pack ? 'isSure' : 'i
 
 /** No price is asked for here: bills come from the office. */
 const pay = 'To pay, wait for the details from our office; until then there is nothing to pay.';
-const billEmployer = 'Your employer pays: the bill goes there, and you have nothing to pay.';
+const billEmployer = 'Your employer pays: our office asks you where the bill goes, and you have nothing to pay.';
 const payEmployer = '{company} pays for your seat. You have nothing to pay.';
 
 const seatTaken = seatMailTemplate({

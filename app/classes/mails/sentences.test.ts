@@ -126,7 +126,9 @@ test('whoever took a seat is told its price, and that the office sends how to pa
   const wait = 'To pay, wait for the details from our office; until then there is nothing to pay.';
   expect(textTo('asha@example.in')).toContain('Fee: ₹1,25,000 + 18\u00A0%\u00A0GST = ₹1,47,500\n');
   expect(textTo('asha@example.in')).toContain(wait);
-  expect(textTo('bilal@example.in')).toContain('Your employer pays: the bill goes there, and you have nothing to pay.');
+  expect(textTo('bilal@example.in')).toContain(
+    'Your employer pays: our office asks you where the bill goes, and you have nothing to pay.',
+  );
   expect(textTo('bilal@example.in')).not.toContain(wait);
 });
 

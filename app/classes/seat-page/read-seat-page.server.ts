@@ -42,10 +42,10 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
   const [now, gst] = [app.now(), await app.gst()];
   const other = await findOtherSeat(app, seat!, batch.eventCode);
   const row = await app.db.selectFrom('seats').selectAll().where('id', '=', seat!.id).executeTakeFirstOrThrow();
-  const open = isOpen(batch, now);
-  const state = stateAt(batch, now);
+  const [open, state] = [isOpen(batch, now), stateAt(batch, now)];
   const situation = situationOf(seat!, batch, other?.seat.state === 'Taken', now);
-  const sure = ['Confirmed', 'Running', 'Finished'].includes(state) && seat!.state === 'Taken';
+  const runs = ['Confirmed', 'Running', 'Finished'].includes(state);
+  const sure = runs && seat!.state === 'Taken';
   const past = await readPast(app, seat!, batch, situation);
   const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
@@ -62,7 +62,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
     since: seat!.stateAt,
     ahead: (await countAhead(app.db, seat!)) ?? 0,
     seats: batch.seats,
-    minimum: batch.minimum,
+    minimum: runs ? 0 : batch.minimum,
     answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     free: batch.seats > batch.taken && batch.waiting === 0,

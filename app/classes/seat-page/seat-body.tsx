@@ -8,6 +8,7 @@ import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.t
 import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
 import { LeftToDo } from './left-to-do.tsx';
+import { ExamInFee } from '../../site/dates/class-dates.tsx';
 import { detailRules } from './detail-rules.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
@@ -167,14 +168,22 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
 
 /** At the right on wide pages: what is offered, what is left to do, how to get there. */
 function Beside({ view, flash, phone }: Props) {
-  const { situation, seatsWord, language, place, way, byHand, answerHours } = view;
+  const { situation, seatsWord, language, place, way, byHand, answerHours, minimum } = view;
   if (situation === 'asked' || situation === 'held back' || situation === 'offered')
     return (
       <Record
         title="What you get"
         facts={[
           ...(situation === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
-          ...(situation === 'held back' ? [{ label: 'Fee', value: feeOf(view) }] : []),
+          ...(situation === 'held back'
+            ? [{ label: 'Fee', value: feeOf(view) }]
+            : view.employer
+              ? []
+              : [{ label: 'Fee', value: <ExamInFee /> }]),
+          {
+            label: 'Confirmed',
+            value: minimum ? `Not yet: it needs ${countOf(minimum, 'person', 'people')}` : 'Yes, it will run',
+          },
           { label: 'Language', value: language },
           { label: 'Venue', value: 'Told when the class is confirmed' },
           { label: 'Giving it back', value: <Back startsOn={place.startsOn} isPaidFor={view.employer !== ''} /> },

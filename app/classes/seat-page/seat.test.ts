@@ -54,6 +54,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     '₹1,25,000 + 18\u00a0%\u00a0GST = ₹1,47,500',
     'CIP Level 1',
     'Told when the class is confirmed',
+    'Confirmed Not yet: it needs ',
     'Until Sun 10 Jan. For what you have paid: Refund Policy',
   ])
     expect(text).toContain(words);

@@ -59,6 +59,7 @@ export type SeatView = {
   /** In line: how many stand before them. */
   ahead: number;
   seats: number;
+  /** How many people with a seat the class still needs to run; 0 of one that is sure. */
   minimum: number;
   /** How long a seat that came free is held for whoever is next. */
   answerHours: number;

@@ -21,8 +21,9 @@ export type ClassDate = {
   /** Open: a seat can be asked for. Begun: its first day has come. */
   standing: 'open' | 'begun' | 'cancelled';
   seats: SeatsWord;
-  /** The class will run. */
+  /** The class will run; how many people with a seat it needs for that. */
   sure: boolean;
+  minimum: number;
   /** In paise, before GST; null while it is given with the offer. */
   fee: number | null;
   /** '₹62,000 + 18 % GST = ₹73,160'; '' while there is no fee to show. */

@@ -32,13 +32,17 @@ export function ClassDates({ dates, named = false, wish }: Props) {
     where: [...(named ? [date.title] : []), placeInWords(date, isSame)].join(', '),
     word: wordOf(date),
     open: date.standing === 'open',
-    note: movedInWords(date) ?? undefined,
+    note: [sureInWords(date), movedInWords(date)].filter(Boolean).join('. '),
   }));
   return (
     <DatesRecord rows={rows}>
       {rows.some(({ open }) => open) ? (
         <>
-          {isSame && price ? <p className="small">{rows.length > 1 ? `Each ${price}` : price}</p> : null}
+          {isSame && price ? (
+            <p className="small">
+              {rows.length > 1 ? `Each ${price}` : price} <ExamInFee />
+            </p>
+          ) : null}
           <AllDates href="/dates" />
         </>
       ) : (
@@ -47,6 +51,15 @@ export function ClassDates({ dates, named = false, wish }: Props) {
         </p>
       )}
     </DatesRecord>
+  );
+}
+
+/** What everybody asks of a fee, answered where the office keeps it. */
+export function ExamInFee() {
+  return (
+    <a className="line small" href="/faq#how-to-register">
+      Does it cover the exam?
+    </a>
   );
 }
 
@@ -109,6 +122,10 @@ function placeInWords({ city, language, days, price }: ClassDate, isSame: boolea
 
 /** '6 days'. */
 export const daysInWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** Whether it will run, of one that can still be asked for. */
+export const sureInWords = ({ standing, sure }: ClassDate): string =>
+  standing === 'open' ? (sure ? 'Confirmed' : 'Not confirmed yet') : '';
 
 /** 'Moved: first set for 4 Jan 2027.'; null of one that stands as it was announced, or was cancelled. */
 export function movedInWords({ movedFrom, standing }: ClassDate): string | null {
