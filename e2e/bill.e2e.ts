@@ -28,7 +28,7 @@ test.describe('without scripts', () => {
     const { path } = await prepare(site, '60000', 'CCILevel1');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹70,000 is open');
-    await expect(page.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
+    await expect(page.locator('a', { hasText: 'Open UPI app' })).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
     await page.getByText('I have paid', { exact: true }).click();
     await page.getByRole('button', { name: 'Tell the office' }).click();
     await expect(page.getByText('Please give the reference of the transfer.').first()).toBeVisible();

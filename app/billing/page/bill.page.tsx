@@ -63,8 +63,8 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         <Papers view={view} />
         {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">
-          Questions about this bill: {phone}. We never send another account by mail or message; if somebody does, call
-          us.
+          Questions: {phone}. The class does not run, or you cannot come? <a href="/RefundPolicy">Refund Policy</a>. We
+          never send another account by mail or message; if somebody does, call us.
         </p>
       </div>
     </div>
@@ -80,7 +80,7 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
         <Record title="Pay by UPI">
           <RecordBody className="stack">
             <QrPicture code={upi.qr} label="QR code for a UPI app" />
-            <Button href={upi.uri} wide>
+            <Button className="when-narrow" href={upi.uri} wide>
               Open UPI app
             </Button>
           </RecordBody>

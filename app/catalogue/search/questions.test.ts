@@ -75,7 +75,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ],
   ['/faq#support-after', 'what is needed to pass', ['pass marks kitna chahiye']],
   ['/faq#support-after', 'No fee of a retake is confirmed here', ['reexam fees fail ho gaya to', 'retake fee']],
-  ['/RefundPolicy', '', ['what if batch is cancelled']],
+  ['/RefundPolicy', 'the next class is yours first', ['what if batch is cancelled', 'what if class does not run']],
   ['/myinterests', '', ['where is my reference number']],
   ['/courses#start', '', ['which level suits me']],
   ['/PrivacyPolicy', '', ['stop the mails']],

@@ -89,6 +89,7 @@ export async function writeSeatMail(
 const leftOf = ({ given, payer }: Seat) => [
   ...(given.idName === '' ? ['your name as on your photo ID'] : []),
   ...(payer === '' ? ['who pays'] : []),
+  ...(payer === 'Employer' && given.company === '' ? ['which company pays'] : []),
 ];
 
 const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');

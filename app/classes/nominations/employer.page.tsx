@@ -68,6 +68,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             { label: 'Held', value: String(counts.held) },
             { label: 'Named', value: String(counts.named) },
             { label: 'Said yes', value: String(counts.confirmed) },
+            ...(view.sure ? [{ label: 'Class confirmed', value: view.sure }] : []),
           ]}
         />
         <Price view={view} />

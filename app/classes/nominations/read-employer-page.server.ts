@@ -1,6 +1,7 @@
 import type { App, EmployerBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst } from '../fee.ts';
+import type { Batch } from '../batch.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
@@ -17,6 +18,8 @@ export type EmployerView = {
   more: string;
   training: string;
   where: string;
+  /** Whether the class runs, in words; '' where that says nothing any more. */
+  sure: string;
   counts: { held: number; named: number; confirmed: number; unnamed: number };
   /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
   price: string;
@@ -52,6 +55,7 @@ export async function readEmployerPage(
     ...sayState(nomination, open),
     training: batch ? `${subjectInWords(batch)}, ${batch.city}` : nomination.wish,
     where: batch?.startsOn ? spanInWords(batch.startsOn, batch.endsOn!) : '',
+    sure: mayPass ? saySure(batch) : '',
     counts: {
       held,
       named: held - unnamed,
@@ -76,6 +80,9 @@ export async function readEmployerPage(
       })),
   };
 }
+
+const saySure = ({ state, minimum }: Pick<Batch, 'state' | 'minimum'>) =>
+  state === 'Confirmed' ? 'Yes, it will run' : `Not yet: it needs ${countOf(minimum, 'person', 'people')}`;
 
 const replaced: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
 

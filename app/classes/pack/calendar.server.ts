@@ -35,8 +35,8 @@ export function calendarText(calendar: Calendar): string {
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...days.flatMap((day, at) => {
-      const which = status === 'CANCELLED' ? 'cancelled' : `day ${at + 1} of ${days.length}`;
-      return eventOf(calendar, day, status, which);
+      const which = `day ${at + 1} of ${days.length}${status === 'TENTATIVE' ? ', not confirmed yet' : ''}`;
+      return eventOf(calendar, day, status, status === 'CANCELLED' ? 'cancelled' : which);
     }),
     ...left.flatMap((day) => eventOf(calendar, day, 'CANCELLED', 'not on this day any more')),
     'END:VCALENDAR',

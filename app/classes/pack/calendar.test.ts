@@ -50,6 +50,7 @@ test('19: changed days keep their names with a higher sequence, a removed day is
     ['B-2026-12-16@site.test', '2026-12-16T03:30:00.000Z', '2026-12-16T12:30:00.000Z'],
   ]);
   expect(before[0]).toMatchObject({ sequence: 0, status: 'TENTATIVE', location: 'Kochi' });
+  expect(before[0]!.summary).toBe('CIP Level 1, Kochi, day 1 of 3, not confirmed yet');
   await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'x' }));
   clock.forward(60);
   const changed = typedPlan({ ...plan, days: days('2026-12-15', 3) });

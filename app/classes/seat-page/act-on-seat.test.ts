@@ -339,6 +339,7 @@ test('“Your seats” stand above the empty state of My Interests, with a link 
   const path = await pathOf(app, ids[0]);
   expect(page).toContain(`href="${path}"`);
   expect(page).not.toContain('#payer');
+  expect(page).toContain('Answer: yes or no</a>');
   await act(app, ids[0], 'yes');
   expect(await look()).toContain(`<a href="${path}#payer">Your employer pays?</a>`);
   await app.db.updateTable('seats').set({ payer: 'Employer' }).execute();

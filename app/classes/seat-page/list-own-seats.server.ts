@@ -14,15 +14,18 @@ export type OwnSeat = {
   stands: string;
   path: string;
   bill: SeatBill | null;
-  /** Whether it may still be said that an employer pays. */
-  asksPayer: boolean;
+  /** What they may still say: yes or no, or that an employer pays. */
+  asks: 'answer' | 'payer' | null;
 };
 
 const most = 50;
 /** What they said no to, and what was moved, is no seat any more. */
 const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Not seated', 'Called off'] as const;
 
-/** A person's seats and places in line, by what they asked while logged in and by their proved address; the next class first. */
+/**
+ * A person's seats and places in line, by what they asked while logged in and by their proved address; what waits for an answer first, then the
+ * next class.
+ */
 export async function listOwnSeats(
   app: Pick<App, 'db' | 'secret' | 'seatBill'>,
   person: { uid: string; email: string; emailConfirmed: boolean },
@@ -46,8 +49,7 @@ export async function listOwnSeats(
   const own: OwnSeat[] = [];
   for (const { reference, title, city, starts_on: startsOn, ends_on: endsOn, ...row } of rows) {
     const seat = seatOf(row);
-    const isTaken = seat.state === 'Taken';
-    const bill = isTaken ? await app.seatBill(app, seat.id) : null;
+    const bill = seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null;
     own.push({
       reference,
       title,
@@ -55,10 +57,16 @@ export async function listOwnSeats(
       stands: saySituation(seat, (await countAhead(app.db, seat)) ?? 0),
       path: seatPath(app, seat),
       bill,
-      asksPayer: isTaken && bill === null && seat.nominationId === null && seat.payer !== 'Employer',
+      asks: asksOf(seat, bill),
     });
   }
-  return own;
+  return own.toSorted((one, other) => Number(other.asks === 'answer') - Number(one.asks === 'answer'));
+}
+
+function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
+  const { state, nominationId, payer } = seat;
+  if (state === 'Asked' || state === 'Offered') return isHeldBack(seat) ? null : 'answer';
+  return state === 'Taken' && !bill && !nominationId && payer !== 'Employer' ? 'payer' : null;
 }
 
 function saySituation(seat: Seat, ahead: number): string {

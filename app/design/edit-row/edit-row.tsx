@@ -7,6 +7,8 @@ type RowProps = {
   label: string;
   /** What is kept now; nothing shows as N/A. */
   value?: ReactNode;
+  /** What is to be checked of it. */
+  advice?: string | null | undefined;
   /** Why no editing now, such as "Save or cancel the open row first." Edit can still be reached and pressed, and then says so. */
   blocked?: string | undefined;
   /** Why this is not edited here at all; stands in place of Edit. */
@@ -16,7 +18,7 @@ type RowProps = {
 };
 
 /** One kept detail: name, value, Edit. Stands in `EditRows`. */
-export function EditRow({ label, value, blocked, note, editProps }: RowProps) {
+export function EditRow({ label, value, advice, blocked, note, editProps }: RowProps) {
   const reason = `why-not-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const missing = value === undefined || value === null || value === '';
   const [asked, setAsked] = useState(false);
@@ -25,6 +27,7 @@ export function EditRow({ label, value, blocked, note, editProps }: RowProps) {
       <dt>{label}</dt>
       <dd className={classNames('edit-row__value', missing && 'edit-row__value--missing')}>
         {missing ? 'N/A' : value}
+        {advice ? <span className="line small">{advice}</span> : null}
       </dd>
       {note ? (
         <dd className="edit-row__note">{note}</dd>

@@ -17,12 +17,14 @@ export const handle: PageHandle = { kind: 'application', forms: ['confirm-email'
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const flash = context.get(flashContext);
-  const person = await findPerson(context.get(appContext), request);
+  const [app, flash] = [context.get(appContext), context.get(flashContext)];
+  const person = await findPerson(app, request);
   const { searchParams } = new URL(request.url);
+  // Whoever has registered meanwhile is not led to the form again.
+  const isDone = person !== null && (await app.registered(person.uid)) !== null;
   return {
     code: searchParams.get('code')?.slice(0, 200) ?? '',
-    wish: wishIn(nextPath.read(searchParams.get('next'), '')),
+    wish: isDone ? null : wishIn(nextPath.read(searchParams.get('next'), '')),
     email: person?.email ?? null,
     confirmed: person?.emailConfirmed ?? false,
     error: refusalOf('confirm-email', flash)?.message ?? null,

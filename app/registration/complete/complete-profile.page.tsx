@@ -9,8 +9,10 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { registerPath, wantedCourses } from '../../site/wanted-course.ts';
-import type { RegistrationRecord } from '../fields.ts';
+import { openClassesIn } from '../../site/dates/open-class.ts';
+import { courseOptions, type RegistrationRecord } from '../fields.ts';
 import { findRegistration } from '../find-registration.server.ts';
+import { openClassOfCourse } from '../open-class.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 export const handle: PageHandle = { kind: 'application', forms: ['registration'] };
@@ -25,10 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const registered: readonly string[] = record?.courses ?? [];
   const wanted = wantedCourses(pathname + search).filter((course) => !registered.includes(course));
+  const open = openClassesIn(await app.classDates(app.now()));
   return {
     known: { ...knownOf(person, record, number), courses: wanted },
     kept: record && { pin: record.postalCode, city: record.city, state: record.state },
     wanted,
+    classes: courseOptions
+      .filter((course) => wanted.includes(course))
+      .flatMap((course) => openClassOfCourse(open, course) ?? []),
     registered,
     here: registerPath() + search,
     account: person && { email: person.email, confirmed: person.emailConfirmed, isNew: record === null },
@@ -71,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Complete Your Profile (specification 2). */
 export default function CompleteProfilePage({ loaderData }: Route.ComponentProps) {
-  const { wanted, here, grievanceEmail, ...own } = loaderData;
+  const { wanted, classes, here, grievanceEmail, ...own } = loaderData;
   // Logged out in another tab: nothing of theirs stays on the screen.
   const out = useLoggedOut(own.account?.email ?? null) && own.account !== null;
   const { flash, known, kept, registered, account } = out ? nobody : own;
@@ -93,6 +99,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
           known={known}
           kept={kept}
           wanted={wanted}
+          classes={classes}
           registered={registered}
           here={here}
           account={account}

@@ -6,6 +6,7 @@ import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { afterRegistration } from '../../site/order-of-things.ts';
+import type { OpenClass } from '../../site/dates/open-class.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
 import { logInAgain } from '../../site/session-ended.ts';
 import { draftKeys, readUser } from '../../site/stored-user.ts';
@@ -36,6 +37,8 @@ type Props = {
   kept: KeptPlace | null;
   /** Courses that the address asks for: ticked already. */
   wanted: readonly string[];
+  /** Classes of these with free seats. */
+  classes: readonly OpenClass[];
   registered: readonly string[];
   /** This page with what it was asked for: where the reader comes back to after logging in. */
   here: string;
@@ -53,7 +56,7 @@ const sends = {
 } as const;
 
 /** The whole form (specification 2). It posts natively before the script arrives; with it, answers come without leaving the page. */
-export function RegistrationForm({ flash, known, kept, wanted, registered, here, account, ...props }: Props) {
+export function RegistrationForm({ flash, known, kept, wanted, classes, registered, here, account, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(flash && withAdvice(flash));
   const { refusal, errors, busy } = sending;
@@ -99,6 +102,7 @@ export function RegistrationForm({ flash, known, kept, wanted, registered, here,
         account={account}
         here={here}
         wanted={wanted}
+        classes={classes}
         hidden={refusal !== null || saved !== null}
         draft={pristine ? { savedAt: draft.savedAt, onStartAfresh: () => startAfresh(form.current) } : null}
       />

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Notice } from '../../design/form/form.tsx';
+import type { OpenClass } from '../../site/dates/open-class.ts';
+import { classIsThere } from '../../site/order-of-things.ts';
 import { Restored } from '../../design/form/restored.tsx';
 
 /** The account that is logged in; `isNew` while it has no registration. */
@@ -12,6 +14,8 @@ type Props = {
   here: string;
   /** The courses it was asked for, which are ticked. */
   wanted: readonly string[];
+  /** Classes of these with free seats. */
+  classes: readonly OpenClass[];
 };
 
 type Standing = Props & {
@@ -47,7 +51,7 @@ function Alone(props: Props) {
   );
 }
 
-function Words({ account, here, wanted }: Props) {
+function Words({ account, here, wanted, classes }: Props) {
   const next = `?next=${encodeURIComponent(here)}`;
   if (!account)
     return (
@@ -65,7 +69,12 @@ function Words({ account, here, wanted }: Props) {
     );
   return (
     <>
-      <p>This form registers you for it: send it, and you are done.</p>
+      <p>This form registers you for it.</p>
+      {classes.map(({ href, words }) => (
+        <p key={href}>
+          {classIsThere(words)} <a href={href}>Ask for a seat</a>
+        </p>
+      ))}
       {wanted.length > 0 ? (
         <p>
           Your course is ticked: <a href="#agreement">skip to Register</a>.

@@ -55,7 +55,8 @@ export function HelpedField({ help, onPlace, onBlur, ...field }: Props) {
   );
 }
 
-const helpers: Record<Props['help'], (typed: string) => string | null | Promise<string | null>> = {
+/** What is said of what was typed into such a field. */
+export const helpers: Record<Props['help'], (typed: string) => string | null | Promise<string | null>> = {
   gstin: gstinHelp,
   pin: pinHelp,
   // The numbering plans of the world are larger than the page: they come when a number is there, and nothing is said without them.

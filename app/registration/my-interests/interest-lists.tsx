@@ -41,8 +41,9 @@ function badgeOf(title: string, levels: Levels) {
 /** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
 export function RegisteredCourses({ courses, levels, seats, classes }: CoursesProps) {
   const hasSeat = (course: CourseOption) => seats.some(({ title }) => title === course);
-  // One act leads: a seat for the first course that has none.
-  const first = courses.find((course) => openClassOfCourse(classes, course) && !hasSeat(course));
+  // One act leads: an answer that is due, else a seat for the first course that has none.
+  const isAsked = seats.some(({ asks }) => asks === 'answer');
+  const first = isAsked ? undefined : courses.find((course) => openClassOfCourse(classes, course) && !hasSeat(course));
   return (
     <section>
       <h2 className="h3">Registered courses</h2>
@@ -98,7 +99,7 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
     <section>
       <h2 className="h3">Your seats</h2>
       <LevelRows narrow>
-        {seats.map(({ reference, title, where, stands, path, bill, asksPayer }) => (
+        {seats.map(({ reference, title, where, stands, path, bill, asks }) => (
           <LevelRow
             key={reference}
             badge={badgeOf(title, levels)}
@@ -107,7 +108,14 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
             href={path}
           >
             {stands} {bill ? <Money bill={bill} /> : null}
-            {asksPayer ? <a href={`${path}#payer`}>Your employer pays?</a> : null}
+            {asks === 'payer' ? <a href={`${path}#payer`}>Your employer pays?</a> : null}
+            {asks === 'answer' ? (
+              <span className="line space-above--small">
+                <Button small href={path} aria-label={`Answer yes or no: ${title}, ${where}`}>
+                  Answer: yes or no
+                </Button>
+              </span>
+            ) : null}
           </LevelRow>
         ))}
       </LevelRows>

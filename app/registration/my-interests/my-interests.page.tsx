@@ -75,10 +75,10 @@ export default function MyInterestsPage({
         </aside>
         <div className="stack--huge">
           {unproved && own.kind !== 'nobody' ? <ConfirmAddress email={unproved} /> : null}
+          {isListed && seats.length > 0 ? <OwnSeats seats={seats} levels={levels} /> : null}
           {summary && summary.courses.length > 0 ? (
             <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} classes={classes} />
           ) : null}
-          {isListed && seats.length > 0 ? <OwnSeats seats={seats} levels={levels} /> : null}
           {isListed && interests.length > 0 ? (
             <ExpressedInterests interests={interests} levels={levels} seats={seats} classes={classes} />
           ) : null}

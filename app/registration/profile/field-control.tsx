@@ -3,7 +3,7 @@ import { SelectField } from '../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { courseChoices } from '../course-choices.ts';
 import { chosenFields, isChosenField, labelOf, type EditableField } from '../fields.ts';
-import { HelpedField } from '../help/helped-field.tsx';
+import { HelpedField, helpers } from '../help/helped-field.tsx';
 import type { FieldValue } from './save-field.ts';
 
 type Props = { field: EditableField; value: FieldValue; error: string | undefined };
@@ -15,6 +15,12 @@ const helped: Partial<Record<EditableField, 'gstin' | 'pin' | 'phone'>> = {
   homePhone: 'phone',
   workPhone: 'phone',
 };
+
+/** What is odd about a value that was saved; it may be right all the same. */
+export async function adviceOn(field: EditableField, value: FieldValue): Promise<string | null> {
+  const help = helped[field];
+  return help && typeof value === 'string' ? helpers[help](value) : null;
+}
 
 const hints: Partial<Record<EditableField, string>> = {
   firstName: 'Letter by letter as on your photo ID.',

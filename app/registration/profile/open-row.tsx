@@ -3,7 +3,7 @@ import { EditRowOpen } from '../../design/edit-row/edit-row.tsx';
 import { clearUser } from '../../site/stored-user.ts';
 import { isPhoneField, labelOf, type EditableField } from '../fields.ts';
 import { problemOf, readCourses, readText } from '../rules.ts';
-import { FieldControl } from './field-control.tsx';
+import { adviceOn, FieldControl } from './field-control.tsx';
 import { saveField, type FieldValue, type Saved } from './save-field.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   field: EditableField;
   value: FieldValue;
   /** Back to view, with what stands there now. */
-  onClose: (value: FieldValue, saved: boolean) => void;
+  onClose: (value: FieldValue, saved: boolean, advice?: string | null) => void;
 };
 
 const controls = 'input, select, textarea';
@@ -35,7 +35,7 @@ export function OpenRow({ email, field, value, onClose }: Props) {
     const wanted = await keptValue(field, typed);
     const saved = await saveField(email, field, wanted, edited);
     setBusy(false);
-    if (saved.ok) return onClose(wanted, true);
+    if (saved.ok) return onClose(wanted, true, await adviceOn(field, typed));
     if (saved.loggedOut) clearUser();
     // From here on the person has seen the other value: saving again means theirs.
     if (saved.current !== undefined) setEdited(saved.current);

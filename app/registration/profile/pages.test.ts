@@ -112,6 +112,22 @@ test('whoever expressed interest sees the next class of it with free seats, unti
   expect(await list()).not.toContain('seats free');
 });
 
+test('the form says which class of a ticked course has seats; whoever has sent it is not led to it again', async ({
+  app,
+  server,
+}) => {
+  const person = await enter(app);
+  const form = '/registerprofile?course=cp-level-1';
+  await aBatch(app, { eventCode: 'CPLevel1' });
+  expect(await see(server, form, person.cookie)).toMatch(
+    /CP\sLevel\s1, Pune, 11–16 Jan 2027: seats free\.(?:<!-- -->)? <a href="\/dates\/B-[^"]*">Ask for a seat/,
+  );
+  const confirm = `/account/confirm-email?code=some&next=${encodeURIComponent(form)}`;
+  expect(await see(server, confirm, person.cookie)).toContain('course=cp-level-1');
+  await aRegistration(app, person, { courses: ['CP Level 1'] });
+  expect(await see(server, confirm, person.cookie)).not.toContain('course=cp-level-1');
+});
+
 test('the four pages of one’s own have the same tabs, each marked on its page, with a record and without', async ({
   app,
   server,

@@ -35,6 +35,7 @@ export function ProfileRows({ email, record, onChange }: Props) {
   const [open, setOpen] = useState<EditableField | null>(null);
   const [closed, setClosed] = useState<EditableField | null>(null);
   const [news, setNews] = useState('');
+  const [advice, setAdvice] = useState<string | null>(null);
   useEffect(() => {
     if (closed) document.querySelector<HTMLElement>(`#edit-${closed}`)?.focus();
   }, [closed]);
@@ -43,13 +44,15 @@ export function ProfileRows({ email, record, onChange }: Props) {
     setOpen(field);
     setClosed(null);
     setNews('');
+    setAdvice(null);
   }
 
-  function close(field: EditableField, value: FieldValue, saved: boolean) {
+  function close(field: EditableField, value: FieldValue, saved: boolean, said: string | null = null) {
     onChange({ ...record, [field]: value });
     setOpen(null);
     setClosed(field);
-    setNews(saved ? `${labelOf(field)} saved.` : '');
+    setNews(saved ? [`${labelOf(field)} saved.`, said].filter(Boolean).join(' ') : '');
+    setAdvice(said);
   }
 
   return (
@@ -69,7 +72,7 @@ export function ProfileRows({ email, record, onChange }: Props) {
                   email={email}
                   field={field}
                   value={record[field]}
-                  onClose={(value, saved) => close(field, value, saved)}
+                  onClose={(...how) => close(field, ...how)}
                 />
               );
             return (
@@ -78,6 +81,7 @@ export function ProfileRows({ email, record, onChange }: Props) {
                 key={`${field} ${open ?? ''}`}
                 label={labelOf(field)}
                 value={shown(field, record[field])}
+                advice={field === closed ? advice : null}
                 blocked={open ? 'Save or cancel the open row first.' : undefined}
                 editProps={{ id: `edit-${field}`, onClick: () => edit(field) }}
               />

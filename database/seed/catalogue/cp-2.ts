@@ -132,7 +132,7 @@ export const cp2: Level = {
     now: { title: 'Level 2', text: 'Cathodic Protection Technician' },
     after: {
       title: 'Level 3',
-      text: 'Cathodic Protection Technologist',
+      text: 'Cathodic Protection Technologist, later on AMPP’s ladder',
     },
   },
 };

@@ -346,6 +346,12 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/RefundPolicy',
+    title: 'What if my class does not run?',
+    text: 'We write to you: the next class is yours first, at no extra cost, or you ask for your money back.',
+    asked: 'notrun',
+  },
+  {
+    to: '/RefundPolicy',
     title: 'Gifts and promo codes',
     text: 'There is no refund for gift cards or promo codes.',
     asked: 'gift, gift card, promo code',

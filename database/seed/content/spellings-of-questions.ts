@@ -57,9 +57,9 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
       'lifetime, life time, lifelong, for life, permanent, permanently, expire hota, kab expire, how long (is it |)valid, certificate validity, validity, valid (how long|for how long|till), valid, expiry, expires, expiry date',
   },
   {
-    meant: 'refund full',
+    meant: 'notrun',
     typed:
-      'batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled',
+      'class does not run, class does not happen, class is not confirmed, class not confirmed, batch cancelled, batch is cancelled, batch canceled, batch cancel, if batch cancelled, class cancelled, class is cancelled, course cancelled',
   },
   {
     meant: 'postpone otherdate',
