@@ -31,7 +31,7 @@ export function ShortCourses({ courses, dates }: Props) {
 function Known({ course: { code, title, description }, dates }: Omit<Props, 'courses'> & { course: ShortCourse }) {
   const next = nextClassIn(dates);
   return (
-    <>
+    <div className="stack">
       <p>{description}</p>
       <FactList
         facts={[
@@ -56,6 +56,6 @@ function Known({ course: { code, title, description }, dates }: Omit<Props, 'cou
           Nominate your people<span className="vh"> for {title}</span>
         </Button>
       </Buttons>
-    </>
+    </div>
   );
 }

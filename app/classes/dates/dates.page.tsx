@@ -165,7 +165,7 @@ function Filters({ course, city, courses, cities, rows }: Listed) {
 
 function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRow {
   const { startsOn, endsOn, days, language, price, standing } = date;
-  const facts = [`${daysInWords(days.length)}, ${language}`, sureInWords(date), movedInWords(date)];
+  const facts = [`${daysInWords(days.length)}, ${language}`, sureInWords(date), movedInWords(date), price];
   return {
     href: classDatePath(date),
     called: classInWords(date),
@@ -174,8 +174,7 @@ function rowOf({ date, subject }: { date: ClassDate; subject: Subject }): DateRo
     title: date.title,
     subtitle: subject.name,
     city: date.city,
-    facts: facts.filter(Boolean).join('. '),
-    price,
+    facts: facts.flatMap((fact) => fact || []),
     word: wordOf(date),
     open: standing === 'open',
   };

@@ -106,9 +106,8 @@ export type DateRow = {
   title: string;
   subtitle: string;
   city: string;
-  facts: string;
-  /** '' where none is shown. */
-  price: string;
+  /** A line each. */
+  facts: readonly string[];
   word: string;
   open: boolean;
 };
@@ -119,7 +118,7 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
     <section className="dates-month">
       <h2>{month}</h2>
       <ul>
-        {rows.map(({ href, called, figures, weekdays, title, subtitle, city, facts, price, word, open }) => (
+        {rows.map(({ href, called, figures, weekdays, title, subtitle, city, facts, word, open }) => (
           <li className="date-row" key={href}>
             <p className="date-row__days">
               <span className={open ? undefined : 'dates-struck'}>{figures}</span>
@@ -137,8 +136,11 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
             </h3>
             <p className="date-row__place">
               <b>{city}</b>
-              <span className="line">{facts}</span>
-              {price ? <span className="line">{price}</span> : null}
+              {facts.map((fact) => (
+                <span className="line" key={fact}>
+                  {fact}
+                </span>
+              ))}
             </p>
             <div className="date-row__end">
               <SeatsWord word={word} />

@@ -27,7 +27,6 @@ export function EditRow({ label, value, advice, blocked, note, editProps }: RowP
       <dt>{label}</dt>
       <dd className={classNames('edit-row__value', missing && 'edit-row__value--missing')}>
         {missing ? 'N/A' : value}
-        {advice ? <span className="line small">{advice}</span> : null}
       </dd>
       {note ? (
         <dd className="edit-row__note">{note}</dd>
@@ -45,6 +44,7 @@ export function EditRow({ label, value, advice, blocked, note, editProps }: RowP
           </button>
         </dd>
       )}
+      {advice ? <dd className="edit-row__note">{advice}</dd> : null}
       {blocked ? (
         <dd className={asked ? 'edit-row__note' : 'vh'} id={reason}>
           {blocked}
