@@ -253,6 +253,7 @@ test('24: the employer sees names and answers, and no telephone, meal, needs or 
   const { body, headers, statusCode } = await server.inject({ url: await linkOf(app, id) });
   expect(statusCode).toBe(200);
   expect(textOf(body)).toContain('Asha Rao Said yes');
+  expect(textOf(body)).toMatch(/Class confirmed Not yet: it needs \d+ people/);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toMatch(/^2 seats are held until/);
   expect(body).not.toMatch(/98200|Veg|ramp|C-99|4711|asha@|Nair|\/seat\//);
   expect(headers['cache-control']).toContain('no-store');

@@ -108,6 +108,11 @@ export const faq: Faq = {
             `. ${text}`,
           ]),
         ),
+        paragraph(
+          'The class does not run? The next one is yours first, at no extra cost, or you ask for your money back: ',
+          link('Refund Policy', '/RefundPolicy'),
+          '.',
+        ),
         paragraph(`${registerNow} Send it once, at any time.`),
         paragraph(
           'A company sends a group? ',
