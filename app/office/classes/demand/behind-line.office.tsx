@@ -2,16 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { indianDay } from '../../../platform/indian-time.ts';
 import { writeAddress } from '../../post/answer/use-people.ts';
-import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { Loaded } from '../../ground/screen.office.tsx';
-import { listCalls, type ListRow } from '../../lists/contract.ts';
 import { inboxWith } from '../../inbox/today/links.ts';
-import { sayShortDay } from '../../inbox/today/say.ts';
-import { monthInWords } from '../../../classes/days.ts';
-import { shortSpan } from '../../../classes/days.ts';
+import { monthInWords, shortSpan } from '../../../classes/days.ts';
 import { pathOf } from '../steps.ts';
 import type { FreeClass } from '../../../classes/invite/list-free.server.ts';
 import { classFor, sayPayers, type DemandRow } from './demand-rows.ts';
@@ -26,7 +20,7 @@ type Props = {
   classes: readonly FreeClass[];
 };
 
-/** Who stands behind a line, beside the board, and the way to write to them. */
+/** What stands behind a line, beside the board, and the ways to its people. */
 export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
   const mayWork = useMayAct('office');
   const heading = useRef<HTMLDivElement>(null);
@@ -78,11 +72,7 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
               { label: 'Said', value: `${row.fresh} in the last 60 days, ${row.older} before that: ask again` },
             ]}
           />
-          {row.list ? (
-            <People list={row.list} />
-          ) : (
-            <p className="muted">Cities that only a few name have no list of their own.</p>
-          )}
+          {row.list ? null : <p className="muted">Cities that only a few name have no list of their own.</p>}
         </RecordBody>
       </Record>
     </aside>
@@ -108,40 +98,4 @@ export function waysOf(row: DemandRow, classes: readonly FreeClass[]): Way[] {
 export function sayPeople({ people, registered }: Pick<DemandRow, 'people' | 'registered'>): string {
   const all = people.toLocaleString('en-IN');
   return registered > 0 ? `${all}: ${people - registered} by a wish, ${registered} by a registration` : all;
-}
-
-type Person = { id: string; name: string; email: string; heads: number; payer: string; latestAt: string };
-
-const mostShown = 6;
-
-/** The newest of them. */
-function People({ list }: { list: Record<string, unknown> }) {
-  const query = useAsk(
-    listCalls.page,
-    {
-      list: 'cases',
-      query: { filter: JSON.stringify(list), sort: 'latestAt', order: 'desc', limit: mostShown },
-    },
-    { select: ({ rows }) => rows as (ListRow & Person)[] },
-  );
-  return (
-    <Loaded query={query} what="the people">
-      {(rows) => (
-        <ul className="lines lines--ends">
-          {rows.map(({ id, name, email, heads, payer, latestAt }) => (
-            <li key={id}>
-              <a className="press" href={`/office/cases/${id}`}>
-                {name || email || 'No name'}
-              </a>
-              <span className="muted">
-                {[heads > 1 ? `for ${heads}` : '', payer.toLowerCase(), sayShortDay(indianDay(new Date(latestAt)))]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
-  );
 }

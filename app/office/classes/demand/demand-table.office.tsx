@@ -88,9 +88,7 @@ function Line({ row, months, chosen, minimum, addressOf }: LineProps) {
         <b>{row.heads.toLocaleString('en-IN')}</b>
         {row.heads >= minimum ? <span className="small done"> reaches {minimum}</span> : null}
         <span className="demand-said">
-          {[row.older > 0 && `${row.older} older than 60 days`, row.asked > 0 && `${row.asked} asked already`]
-            .filter(Boolean)
-            .join(', ')}
+          {[row.older > 0 && `${row.older} older`, row.asked > 0 && `${row.asked} asked`].filter(Boolean).join(', ')}
         </span>
       </td>
     </tr>

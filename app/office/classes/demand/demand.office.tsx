@@ -68,11 +68,9 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           <div className="stack">
             <DemandTable {...{ rows, months, minimum }} chosen={{ key: shown.key, month: chosen ? month : '' }} />
             <p className="muted">
-              Seats wanted: who asks for a team counts for as many as they named. Older was said over 60 days ago: ask
-              again. A month counts everybody who could come then, and Seats wanted counts each once: who said “within 3
-              months” in {monthName(demand.months.at(-1)!)} stands in {months.map(monthName).join(', ')}, so the months
-              add up to more than that. Later or no date: from the fourth month on, undecided, not asked, or their time
-              has passed. Somebody who would go to any city is in no other line.
+              Who asks for a team counts for as many as they named. Older: said over 60 days ago; ask again. Asked:
+              invited to a class already. Somebody who could come in several months stands in each of them, and once in
+              Seats wanted; somebody who would go to any city stands in no other line.
             </p>
           </div>
           <BehindLine

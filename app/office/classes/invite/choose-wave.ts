@@ -4,10 +4,12 @@ import { mostInvited, tooManyInvited, type WaveKind } from '../../../classes/inv
 import { endOfAnswer } from '../../../classes/seats/deadlines.ts';
 import { firstName } from '../../../classes/subject.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { Group, Inviting } from './contract.ts';
+import type { Group, Invited, Inviting } from './contract.ts';
 
 type Chosen = {
   chosen: ReadonlySet<Group>;
+  /** Who is left out all the same, one by one. */
+  without?: ReadonlySet<string>;
   wanted: WaveKind | null;
   day: string;
   /** Of them the first so many, as typed; null while nobody has typed a number. */
@@ -17,9 +19,11 @@ type Chosen = {
 /** What a wave would be that is sent now: whom it reaches, which kind it is, until when, and what stands in its way. */
 export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
-  { chosen, wanted, day, first = null }: Chosen,
+  { chosen, without, wanted, day, first = null }: Chosen,
 ) {
-  const all = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
+  const inGroups = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
+  const isWithout = ({ interestId }: Invited) => without?.has(interestId) === true;
+  const all = inGroups.filter((one) => !isWithout(one));
   const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);
   // They stand in the order in which they asked.
   const reached = first !== null && isNumber ? all.slice(0, Number(first)) : all;
@@ -31,6 +35,7 @@ export function chooseWave(
   const ends = day ? endOfAnswer(day).toISOString() : until[kind];
   const held = Math.min(free, reached.length);
   const mailed = kind === 'hold' ? held : reached.length;
+  const to = reached.slice(0, mailed);
   return {
     kind,
     mayHold,
@@ -43,7 +48,9 @@ export function chooseWave(
     mailed,
     /** Whoever says yes comes behind those in line. */
     joinsLine: free === 0 || batch.waiting > 0,
-    to: reached.slice(0, mailed),
+    to,
+    /** With those who are left out one by one. */
+    listed: inGroups.filter((one) => isWithout(one) || to.includes(one)),
     firstName: firstName(reached[0]?.name ?? ''),
     until: ends ? momentInWords(ends) : '',
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',

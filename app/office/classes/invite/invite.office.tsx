@@ -54,13 +54,14 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState<WaveKind | null>(null);
   const [day, setDay] = useState('');
   const [first, setFirst] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(kept.read() ?? ''));
   const wave = chooseWave(
     { ...inviting, people },
-    { chosen: only === null ? chosen : new Set(groups), wanted, day, first },
+    { chosen: only === null ? chosen : new Set(groups), without, wanted, day, first },
   );
   const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
     kept.forget();
@@ -70,11 +71,6 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
     focusTitle();
   });
   const filled = fillMail(mail[wave.kind], { name: wave.firstName, until: wave.until, words });
-  function toggle(group: Group) {
-    const now = new Set(chosen);
-    if (!now.delete(group)) now.add(group);
-    setChosen(now);
-  }
   function write(typed: string) {
     // The field is blank when they have gone out.
     if (send.busy) return;
@@ -96,7 +92,8 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
                 people={people}
                 chosen={chosen}
                 wave={wave}
-                onChoose={toggle}
+                onChoose={(group) => setChosen(toggled(chosen, group))}
+                onLeave={(id) => setWithout(toggled(without, id))}
                 onFirst={setFirst}
               />
             ) : (
@@ -124,6 +121,9 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
     </>
   );
 }
+
+const toggled = <One,>(all: ReadonlySet<One>, one: One): ReadonlySet<One> =>
+  new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
 
 type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave: ChosenWave };
 

@@ -189,6 +189,12 @@ test('ask is the usual way when more people are reached than seats are free, els
     send: 'Hold 1 seat',
   });
   expect(hold.first).toBe('2');
+  const without = new Set([inviting.people[0]!.interestId]);
+  expect(chooseWave(inviting, { ...two, without })).toMatchObject({
+    all: 2,
+    to: inviting.people.slice(1),
+    listed: inviting.people,
+  });
   for (const first of ['', '0', 'all'])
     expect(chooseWave(inviting, { ...two, first }).hindrance).toBe('Please say how many of them, as a number.');
   const shown = fillMail(inviting.mail.hold, { name: here.firstName, until: here.until, words: '' });
@@ -328,7 +334,7 @@ test('who is asked for or seated in another class on the same days gets no mail 
     await wish(app, 'Bilal', 'Pune'),
     await wish(app, 'Chitra', ''),
   ];
-  const old = { updated_at: '2026-08-20T06:00:00.000Z' };
+  const old = { updated_at: '2026-05-20T06:00:00.000Z' };
   await app.db.updateTable('interests').set(old).where('id', '=', interestIds[1]!).execute();
   const look = async (id: string) =>
     (await readInviting(app, actor, id)).people.map(({ name, leftOut, wish: said, inMonth }) => [
@@ -337,8 +343,9 @@ test('who is asked for or seated in another class on the same days gets no mail 
     ]);
   expect(await look(here.id)).toEqual([
     ['Asha', 'Pune, until February 2027: true'],
-    ['Bilal', 'Pune, until November 2026: false'],
     ['Chitra', 'No preference, until February 2027: true'],
+    // Whose time is over comes last.
+    ['Bilal', 'Pune, until August 2026: false'],
   ]);
   await sendInvitations(app, actor, there.id, { ...usual, interestIds });
   const seats = new Map((await listSeats(app.db, there.id)).map(({ name, id }) => [name, id]));
@@ -346,8 +353,8 @@ test('who is asked for or seated in another class on the same days gets no mail 
   await act(app, seats.get('Chitra')!, 'yes');
   expect(await look(here.id)).toEqual([
     ['Asha', 'asked for CIP 1, Kochi, on the same days'],
-    ['Bilal', 'Pune, until November 2026: false'],
     ['Chitra', 'with a seat in this subject already'],
+    ['Bilal', 'Pune, until August 2026: false'],
   ]);
   expect((await look(later.id))[0]).toEqual(['Asha', 'asked for CIP 1, Kochi, on the same days']);
   const send = await sendInvitations(app, actor, here.id, { ...usual, interestIds });

@@ -1,9 +1,10 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { previewInvitations } from '../../../classes/mails/preview-invitation.server.ts';
-import { findBatch } from '../../../classes/read-batches.server.ts';
 import { askUntil, holdUntil } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/rules.ts';
+import { monthsMeant } from '../../../interest/asked/time-frames.ts';
 import { labels } from '../../../interest/rules.ts';
+import { indianDay } from '../../../platform/indian-time.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
@@ -12,7 +13,7 @@ import { findReach, readCases } from '../../post/answer/reach.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
-import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
+import { findBatch, isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { liveStates } from '../../../classes/seats/rules.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { couldCome } from '../demand/demand-rows.ts';
@@ -32,7 +33,12 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   const now = app.now();
   const { startsOn, answerHours } = batch;
   const open = isOpen(batch, now);
-  const people = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const today = indianDay(now);
+  // Whose time is over has perhaps gone elsewhere.
+  const isOver = ({ time, said }: Candidate) =>
+    (monthsMeant(time, said.slice(0, 7))?.last ?? today) < today.slice(0, 7);
+  const found = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const people = found.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   await noteLook(app, actor, {
     action: 'seats read',
     subject: `batch ${batchId}`,

@@ -13,6 +13,7 @@ type Props = {
   chosen: ReadonlySet<Group>;
   wave: ChosenWave;
   onChoose: (group: Group) => void;
+  onLeave: (id: string) => void;
   onFirst: (typed: string) => void;
 };
 
@@ -24,25 +25,33 @@ const wants: Record<Group, (city: string) => string> = {
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
-export function Who({ city, subject, people, chosen, wave: { mailed, all, first, to }, onChoose, onFirst }: Props) {
+export function Who({ city, subject, people, chosen, wave, onChoose, onLeave, onFirst }: Props) {
+  const { mailed, all, first, to, listed } = wave;
   const reached = people.filter(({ leftOut }) => leftOut === null);
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
     <>
       <p role="status">
         <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
-        {mailed < all ? `, of ${all}: who asked first comes first.` : '.'}
+        {mailed < all ? `, of ${all}: who asked first comes first, whose time is over last.` : '.'}
       </p>
-      {mailed > 0 ? (
+      {listed.length > 0 ? (
         <details className="opens">
           <summary>Who they are</summary>
-          <ol className="lines">
-            {to.map(({ interestId, name, email, wish }) => (
-              <li key={interestId}>
-                {name} <span className="small muted">{`${email}, ${wish}`}</span>
-              </li>
-            ))}
-          </ol>
+          <CheckboxTiles
+            name="people"
+            label="Without a tick nobody is written to"
+            values={to.map(({ interestId }) => interestId)}
+            inputProps={{ onChange: ({ target }) => onLeave(target.value) }}
+            choices={listed.map(({ interestId, name, email, wish }) => ({
+              value: interestId,
+              label: (
+                <>
+                  {name} <span className="small muted">{`${email}, ${wish}`}</span>
+                </>
+              ),
+            }))}
+          />
         </details>
       ) : null}
       <CheckboxTiles

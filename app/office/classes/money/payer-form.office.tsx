@@ -17,6 +17,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle, useFoot } from '../../ground/screen.office.tsx';
 import type { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
+import { personAddress } from '../../people/merges/keys.ts';
 import { StateField } from '../batches/state-field.office.tsx';
 import { moneyCalls, type ChangedBill, type OneBill } from './contract.ts';
 import { focusForm } from './parts.office.tsx';
@@ -36,7 +37,7 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
     { label: 'Address', value: <span className="office-text">{place}</span> },
     { label: 'GSTIN', value: payer.gstin || 'Not registered' },
     ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
-    { label: 'Email', value: payer.email || 'Missing' },
+    { label: 'Email', value: payerLink(payer) },
     ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
     ...(payer.rate ? [{ label: 'Priced in US dollars', value: rateInWords(payer) }] : []),
     ...bill.lines.map(({ seatId, name, fee, discount, discountWhy, seatState }) => ({
@@ -129,6 +130,10 @@ function usdOf({ payer, lines: [first, ...others] }: Bill): string {
   if (!payer.rate || !first || first.fee === null || others.some(({ fee }) => fee !== first.fee)) return '';
   return feeAsTyped(inCents(first.fee, rateOf(payer)));
 }
+
+/** To the person, where writing to them and calling them is at hand; of an employer its address. */
+const payerLink = ({ kind, email }: Bill['payer']) =>
+  kind === 'Self' && email ? <a href={personAddress(email)}>{email}</a> : email || 'Missing';
 
 const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, under our letter of undertaking' } as const;
 type Typed = { [field: string]: string };

@@ -36,7 +36,7 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     async ({ actor, params: { id }, body }: { actor: Actor; params: { id: string }; body: Body }) =>
       answerOf(await act(app, actor, id, body), id, body, says);
   answerCalls(http, app, seatActs, {
-    answer: by(recordAnswer),
+    answer: (call) => by(recordAnswer, call.body.answer === 'mistake' ? tookBack : '')(call),
     offer: by(holdSeat),
     letIn: by(letIn),
     takeBack: by(takeBack),
@@ -45,6 +45,8 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     passOn: by(passOn),
   });
 }
+
+const tookBack = 'The yes is taken back: they stand as before, and are told so.';
 
 /** What stands there now; or what stood in the way, as it is by now. */
 function answerOf(

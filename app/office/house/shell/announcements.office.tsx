@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNewestToast } from '../../ground/toasts.office.tsx';
+import { useNewestToast, useNotify } from '../../ground/toasts.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -128,17 +128,34 @@ function usePlace() {
   return { box, place };
 }
 
-/** Says that something is about to go. The seconds stand still while one points at it or is in it. */
+/** What went as its page was left, to be said on the next one in this tab. */
+const leftKey = 'office-left';
+
+/** Says that something is about to go, and what has gone since this came. The seconds stand still while one points at it or is in it. */
 function TakeBackLine() {
   const { waiting } = useTakeBack();
+  const notify = useNotify();
+  const [shown, setShown] = useState({ waiting, before: '' });
+  if (shown.waiting !== waiting) setShown({ waiting, before: (waiting && shown.waiting?.says) ?? '' });
+  useEffect(() => {
+    const left = sessionStorage.getItem(leftKey);
+    sessionStorage.removeItem(leftKey);
+    if (left) notify(`${left} as the page was left.`);
+  }, [notify]);
+  useEffect(() => {
+    const leave = () =>
+      waiting && sessionStorage.setItem(leftKey, waiting.isLong ? 'Nothing was sent: it was taken back' : waiting.says);
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [waiting]);
   return (
     <div role="status" className="office-stays">
-      {waiting ? <Seconds key={waiting.number} waiting={waiting} /> : null}
+      {waiting ? <Seconds key={waiting.number} waiting={waiting} before={shown.before.replace(/,$/, '')} /> : null}
     </div>
   );
 }
 
-function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
+function Seconds({ waiting: { says, from, end }, before }: { waiting: Waiting; before: string }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
   const [left, setLeft] = useState(takeBackSeconds);
@@ -155,6 +172,7 @@ function Seconds({ waiting: { says, from, end } }: { waiting: Waiting }) {
   return (
     <div className="record bar bar--ends office-says office-says--soon" {...handlers}>
       <p>
+        {before ? <span className="muted">Done: {before}. </span> : null}
         {says} <span className="vh">in {takeBackSeconds} seconds</span>
         <span aria-hidden="true">in {left} s</span>
       </p>

@@ -197,18 +197,20 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
   });
   const known = accounts.map(({ email }) => email);
   const seated = await readSeated(db, [...known, ...sent.map(({ email }) => email)]);
-  // Of those who are found alike whoever has or had a seat comes first.
+  // Of those who are found alike whoever has or had a seat comes first, and says so.
+  const seat = (email: string) => (seated.has(email) ? ['Has or had a seat'] : []);
   const most = (email: string, more: number) => (seated.has(email) ? more + 0.5 : more);
   return [
     ...accounts
       .map((facts) => {
         const match = people.get(facts.id) ?? owners.get(facts.id)!;
-        return scored((words) => describePerson(facts, words), match, most(facts.email, 3));
+        return scored((words) => describePerson(facts, words, seat(facts.email)), match, most(facts.email, 3));
       })
       .filter(({ hit }, at) => people.has(accounts[at]!.id) || hasHit(hit.title) || hasHit(hit.line)),
-    ...senders(sent, known, marked).map((all) =>
-      scored((words) => describeSender(all, words), cases.get(all[0]!.id)!, most(all[0]!.email, 2)),
-    ),
+    ...senders(sent, known, marked).map((all) => {
+      const [{ id, email }] = all as [CaseFacts];
+      return scored((words) => describeSender(all, words, seat(email)), cases.get(id)!, most(email, 2));
+    }),
     ...sent.map((facts) => scored((words) => describeCase(facts, words, asked.typed), cases.get(facts.id)!, 1)),
     ...listed.map((facts) => scored((words) => describeSubscriber(facts, words), subscribers.get(facts.id)!)),
     ...notes.map((facts) => scored((words) => describeNoted(facts, words), noted.get(facts.id)!)),

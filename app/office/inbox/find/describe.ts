@@ -47,8 +47,8 @@ export function describeCase(facts: CaseFacts, marked: Marked, typed: string): H
 const oldOf = ({ old }: CaseFacts): Saying[] => old.map(({ field, text }) => ({ where: `old ${field}`, text }));
 
 /** Somebody with an account. */
-export function describePerson(facts: PersonFacts, marked: Marked): Hit {
-  const { id, name, email, phone, company, city, cases } = facts;
+export function describePerson(facts: PersonFacts, marked: Marked, seat: string[]): Hit {
+  const { id, name, email, phone, company, city, cases, role, disabledAt } = facts;
   return describe(
     {
       kind: 'person',
@@ -58,18 +58,18 @@ export function describePerson(facts: PersonFacts, marked: Marked): Hit {
       says: [
         { where: 'email', text: name ? email : null, always: true },
         { where: 'company', text: company, always: true },
-        { where: 'city', text: city },
+        { where: 'city', text: city, always: true },
         { where: 'cases', text: casesInWords(cases), always: true },
         { where: 'phone', text: phone, always: true },
       ],
-      marks: [...(facts.role === 'staff' ? ['Works here'] : []), ...(facts.disabledAt ? ['Account closed'] : [])],
+      marks: [...(role === 'staff' ? ['Works here'] : []), ...(disabledAt ? ['Account closed'] : []), ...seat],
     },
     marked,
   );
 }
 
-/** Somebody who only sent forms, as these say who it is. */
-export function describeSender(sent: readonly CaseFacts[], marked: Marked): Hit {
+/** Somebody who only sent forms, as these say who it is and what they want. */
+export function describeSender(sent: readonly CaseFacts[], marked: Marked, seat: string[]): Hit {
   const [{ name, email, phone, company, city } = sent[0]!] = sent;
   const key = keyOfSender({ email, phone }) ?? '';
   return describe(
@@ -80,12 +80,13 @@ export function describeSender(sent: readonly CaseFacts[], marked: Marked): Hit 
       title: { where: 'name', text: name || email || phone },
       says: [
         { where: 'email', text: name ? email : null, always: true },
+        { where: 'wish', text: [...new Set(sent.map(({ summary }) => summary))].join(', '), always: true },
         { where: 'company', text: company, always: true },
         { where: 'city', text: city },
         { where: 'phone', text: phone, always: true },
         ...sent.flatMap(oldOf),
       ],
-      marks: ['No account'],
+      marks: [...seat, ...(sent.some(({ status }) => status === 'New') ? ['New'] : [])],
     },
     marked,
   );
@@ -162,10 +163,9 @@ export function describe({ title, says, ...hit }: HitWords, marked: Marked): Hit
       parts: long ? excerpt(text!, marked) : mark(text!, marked),
     }));
   const shown = lines.filter(({ parts, always }) => parts && (always || hasHit(parts)));
-  const places = [
-    ...(hasHit(heading) ? [title.where] : []),
-    ...shown.filter(({ parts }) => hasHit(parts!)).map(({ where }) => where),
-  ];
+  // What is marked in a name or an address needs no word.
+  const found = [{ where: title.where, parts: heading }, ...shown].filter(({ parts }) => hasHit(parts!));
+  const places = found.map(({ where }) => where).filter((where) => where !== 'name' && where !== 'email');
   const near = [title, ...lines].map(({ text }) => nearIn(text ?? '', marked)).find((word) => word !== null) ?? null;
   return {
     ...hit,

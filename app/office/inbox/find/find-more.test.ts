@@ -114,6 +114,11 @@ test('of people who are found alike whoever has a seat comes first, else the new
   expect(await first()).toBe('Tarun Three');
   await anAskedClass(app, ['Tarun'], { yes: 1 });
   expect(await first()).toBe('Tarun');
+  expect((await look(app, 'tarun')).hits[0]).toMatchObject({
+    kind: 'person',
+    marks: ['Has or had a seat', 'New'],
+    why: '',
+  });
 });
 
 test('a class, a bill, its paper and the transfer for it are found by what is read out, whole; a class by its venue too', async ({
@@ -205,7 +210,7 @@ test('whoever is shown as one person with somebody else says so where they are f
   expect(Object.fromEntries(people.map(({ key, marks }) => [key, marks.at(-1)]))).toEqual({
     'person quarry.one@mails.example': 'Merged with others',
     'person quarry.two@mails.example': 'Merged with quarry.one@mails.example',
-    'person quarry.three@mails.example': 'No account',
+    'person quarry.three@mails.example': 'New',
   });
 });
 
@@ -241,7 +246,7 @@ test('a name in another script is found by Latin letters and the other way, also
   const [ivanova] = (await look(app, 'ivanov')).hits;
   expect(ivanova).toMatchObject({
     near: false,
-    why: 'name',
+    why: '',
     title: [{ text: 'Анна ' }, { text: 'Иванова', hit: true }],
   });
   await app.db.deleteFrom('case_words').where('word', '=', 'ivanova').execute();

@@ -113,9 +113,8 @@ function HitRow({ hit: { kind, href, title, line, why, marks } }: { hit: Hit }) 
         </a>
       </span>
       <span className="hits__why">
-        {marks.map((mark) => (
-          <strong key={mark}>{mark} · </strong>
-        ))}
+        <strong>{marks.join(' · ')}</strong>
+        {marks.length > 0 && why ? ' · ' : null}
         {why}
       </span>
       {line.length > 0 ? (

