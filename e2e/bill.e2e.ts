@@ -63,7 +63,10 @@ test('a payment is kept though its page is left within the seconds of taking bac
     await page.goto(`/office/bills/${reference}`);
     await expect(page.getByText(`UTR ${rupees}`)).toBeVisible();
   };
-  await note('500', () => page.reload());
+  await note('500', async () => {
+    await page.reload();
+    await expect(page.getByText('as the page was left.')).toBeVisible();
+  });
   await note('600', () => page.goto('about:blank'));
   // Nobody waits those seconds to learn that the transfer is noted already.
   await page.getByLabel('Amount in rupees').fill('700');

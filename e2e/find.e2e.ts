@@ -36,7 +36,7 @@ test('by keys alone: the box finds somebody while one types, also misspelt, says
   await expect(box).toBeFocused();
   await page.keyboard.type(email.split('@')[0]!);
   const options = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
-  await expect(options.filter({ hasText: name }).first()).toContainText('email');
+  await expect(options.filter({ hasText: name }).first().locator('mark').first()).toBeVisible();
   await expect(box).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
   await expect(box).toHaveAttribute('aria-expanded', 'false');

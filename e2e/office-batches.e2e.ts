@@ -232,6 +232,14 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
   await expect(page.getByText('The seat of Asha Rao goes, with a mail to them')).toBeVisible();
   await page.getByRole('button', { name: 'Take back', exact: true }).press('Enter');
   await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
+  // A yes for the wrong person is no seat that they gave back.
+  await page.getByRole('button', { name: 'The yes was a mistake' }).press('Enter');
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
+  await expect(said(page, 'The yes is taken back: they stand as before, and are told so.')).toBeVisible();
+  await expect(page.getByText('Stands as before, Asha Rao, by')).toBeVisible();
+  await page.getByRole('button', { name: 'Record a yes' }).press('Enter');
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
+  await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();
 }
 
 /** Closed, it gives the focus back. */

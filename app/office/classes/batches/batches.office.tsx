@@ -94,7 +94,7 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={`/office/batches/${id}`}>{subject.words}</a> <span className="small muted">{reference}</span>
+        <a href={`/office/batches/${id}`}>{subject.words}</a> <span className="small muted whole">{reference}</span>
       </th>
       <td>
         <b>{city}</b>
