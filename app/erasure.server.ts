@@ -22,9 +22,9 @@ export function forgetElsewhere(app: App) {
       await forgetPersonNotes(trx, email);
       await forgetMerges(trx, email);
       await forgetBills(trx, email);
-      await forgetNominations(trx, email);
     }
-    await forgetSeats(trx, app, email);
+    await forgetNominations(trx, email, records);
+    await forgetSeats(trx, app, email, records);
   };
 }
 

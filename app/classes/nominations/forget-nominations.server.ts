@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database.server.ts';
+import { orNone, type Trx } from '../../platform/database/database.server.ts';
 
 /**
- * Takes a person out of nominations, inside the transaction that erases what is held of them: out of every list they were named on, and as the one
- * who sent one. The company's own details stay with its bills.
+ * Takes a person out of nominations, inside the transaction that erases what is held of them: out of every list they were named on, also by the place
+ * itself, and as the one who sent one. The company's own details stay with its bills.
  */
-export async function forgetNominations(trx: Trx, email: string): Promise<void> {
+export async function forgetNominations(trx: Trx, proved: string | null, records: readonly string[] = []) {
+  const [email, ids] = [proved ?? '-', orNone(records)];
   // Whose address was put right may stand here under the one before.
-  const seats = trx.selectFrom('seats').select('id').where('email', '=', email);
+  const seats = trx
+    .selectFrom('seats')
+    .select('id')
+    .where((is) => is.or([is('email', '=', email), is('id', 'in', ids)]));
   await trx
     .updateTable('nomination_people')
     .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '', stood: null })
-    .where((is) => is.or([is('email', '=', email), is('seat_id', 'in', seats)]))
+    .where((is) => is.or([is('email', '=', email), is('id', 'in', ids), is('seat_id', 'in', seats)]))
     .execute();
   await trx
     .updateTable('nominations')

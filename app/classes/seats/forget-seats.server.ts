@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import { orNone, type Trx } from '../../platform/database/database.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
@@ -26,10 +26,15 @@ const nothingGiven = {
 };
 
 /**
- * Takes a person out of their seats, by their proved address and by interests that are no longer there, inside the transaction that erases what
+ * Takes a person out of their seats, by their proved address, by interests that are no longer there and by themselves, inside the transaction that erases what
  * is held of them. What they held is given back first, and the line moves up; the row stays, and names nobody.
  */
-export async function forgetSeats(trx: Trx, app: App, email: string | null): Promise<void> {
+export async function forgetSeats(
+  trx: Trx,
+  app: App,
+  email: string | null,
+  records: readonly string[] = [],
+): Promise<void> {
   const own = await trx
     .selectFrom('seats as s')
     .leftJoin('interests as i', 'i.id', 's.interest_id')
@@ -37,6 +42,7 @@ export async function forgetSeats(trx: Trx, app: App, email: string | null): Pro
     .where((is) =>
       is.or([
         is.and([is('s.interest_id', 'is not', null), is('i.id', 'is', null)]),
+        is('s.id', 'in', orNone(records)),
         ...(email ? [is('s.email', '=', email)] : []),
       ]),
     )

@@ -5,7 +5,7 @@ import { collectBills, collectNominations, collectSeats } from './collect-seats.
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
 
 export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
-  /** Interests and messages that came under a telephone number alone. */
+  /** What came under a telephone number, or under a name, alone. */
   records?: readonly string[];
 };
 type Reader = Db | Trx;
@@ -61,9 +61,9 @@ export async function collectRecords(db: Reader, person: Asker) {
     replies: await collectReplies(db, ids),
     told: await collectTold(db, ids),
     corrections: await collectCorrections(db, ids),
-    seats: await collectSeats(db, interests, email),
+    seats: await collectSeats(db, interests, email, person.records),
     bills: await collectBills(db, email),
-    nominations: await collectNominations(db, email),
+    nominations: await collectNominations(db, email, person.records),
     notes: email ? await collectNotes(db, email) : [],
     caseNotes: await collectCaseNotes(db, ids),
   };

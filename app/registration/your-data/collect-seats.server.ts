@@ -1,21 +1,19 @@
 import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
-/** A person's seats and places in line, by their interests and their proved address. */
-export async function collectSeats(db: Db | Trx, interests: readonly string[], email: string | null) {
-  if (interests.length === 0 && !email) return [];
+/** A person's seats and places in line, by their interests, their proved address, or themselves. */
+export async function collectSeats(
+  db: Db | Trx,
+  interests: readonly string[],
+  email: string | null,
+  seats: readonly string[] = [],
+) {
   const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
+    .select(['e.title', 'b.city', 'b.reference', 'b.starts_on as startsOn', 's.name', 's.email', 's.phone'])
     .select([
-      'e.title',
-      'b.city',
-      'b.reference',
-      'b.starts_on as startsOn',
-      's.name',
-      's.email',
-      's.phone',
       's.also_name as nameWhenAskedAgain',
       's.also_phone as phoneWhenAskedAgain',
       's.payer',
@@ -40,7 +38,8 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
     ])
     .where((is) =>
       is.or([
-        ...(interests.length > 0 ? [is('s.interest_id', 'in', interests)] : []),
+        is('s.interest_id', 'in', orNone(interests)),
+        is('s.id', 'in', orNone(seats)),
         ...(email ? [is('s.email', '=', email)] : []),
       ]),
     )
@@ -53,20 +52,26 @@ export async function collectSeats(db: Db | Trx, interests: readonly string[], e
 }
 
 /** Lists of employers that they sent, or were named on. */
-export async function collectNominations(db: Db | Trx, email: string | null) {
-  if (!email) return [];
+export async function collectNominations(db: Db | Trx, email: string | null, places: readonly string[] = []) {
+  const own = email ?? '-';
   const rows = await db
     .selectFrom('nominations as n')
-    .leftJoin('nomination_people as p', (join) => join.onRef('p.nomination_id', '=', 'n.id').on('p.email', '=', email))
+    .leftJoin('nomination_people as p', (join) =>
+      join
+        .onRef('p.nomination_id', '=', 'n.id')
+        .on((is) =>
+          is.or([is('p.email', '=', own), is('p.id', 'in', orNone(places)), is('p.seat_id', 'in', orNone(places))]),
+        ),
+    )
     .select(['n.reference', 'n.company', 'n.state', 'n.created_at as at', 'n.contact_email as sentBy'])
     .select(['n.contact_name as contact', 'n.contact_phone as contactPhone', 'n.wish'])
     .select(['p.name', 'p.phone', 'p.prev_cert_no as certificate'])
-    .where((is) => is.or([is('n.contact_email', '=', email), is('p.email', '=', email)]))
+    .where((is) => is.or([is('n.contact_email', '=', own), is('p.id', 'is not', null)]))
     .orderBy('n.id')
     .execute();
   return rows.map(({ sentBy, contact, contactPhone, wish, ...row }) =>
     // Whoever was named learns by which company, and nothing of who wrote for it.
-    sentBy === email ? { ...row, contact, contactPhone, wish } : row,
+    sentBy === own ? { ...row, contact, contactPhone, wish } : row,
   );
 }
 

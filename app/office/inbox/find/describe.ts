@@ -113,7 +113,7 @@ export function describeSubscriber({ id, name, email, onAt, leftAt }: Subscriber
 
 /** Somebody of whom the office has noted something, or who has a seat and sent nothing else. */
 export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, marked: Marked): Hit {
-  // Who gave a telephone number alone is known by it.
+  // Who gave a telephone number alone is known by it; who gave neither is shown by their name.
   const shown = sayKey(email);
   return describe(
     {
@@ -122,7 +122,7 @@ export function describeNoted({ name, email, text }: Omit<NotedFacts, 'id'>, mar
       href: personAddress(email),
       title: { where: 'name', text: name || shown },
       says: [
-        { where: 'email', text: name ? shown : null, always: true },
+        { where: 'email', text: name && (email.includes('@') || shown !== email) ? shown : null, always: true },
         { where: 'in a note on the person', text, long: true },
       ],
       marks: [],

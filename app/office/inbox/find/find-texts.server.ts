@@ -10,6 +10,8 @@ import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
 import { fold, localNumber, piecesIn, type Term } from '../../../platform/words.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
+import { findAlone, isListed, isSeated } from '../../../registration/your-data/find-alone.server.ts';
+import { isThere } from '../../people/merges/sides.server.ts';
 import { readPublished, listSubjects } from '../../content/subjects/subjects.server.ts';
 
 export type FoundText = { key: string; href: string; title: string; text: string; archived: boolean };
@@ -119,24 +121,31 @@ type AskedThings = { db: Db; typed: string; terms: readonly Term[]; marked: Mark
 export const findThings = async (asked: AskedThings): Promise<Hit[]> =>
   (await Promise.all([findSeated(asked), findClasses(asked), findBills(asked)])).flat();
 
-/** By name or number in classes and lists of employers that are not over, which are few; by their whole address in any. */
+/** By name or number in classes and lists of employers that are not over, which are few; by their whole address wherever they stand. */
 async function findSeated({ db, typed, terms, marked }: AskedThings): Promise<Hit[]> {
+  if (typed.includes('@')) {
+    const alone = await findAlone(db, typed.toLowerCase());
+    return alone && !(await isThere(db, alone.email)) ? [describeNoted({ ...alone, text: '' }, marked)] : [];
+  }
   const number = localNumber(typed);
-  const names = terms.map(({ text }) => sql`lower(name) like ${`%${text}%`}`);
-  const fits = /^\d{7,}$/.test(number)
+  const isNumber = /^\d{7,}$/.test(number);
+  const names = sql.join(
+    terms.map(({ text }) => sql`lower(name) like ${`%${text}%`}`),
+    sql` and `,
+  );
+  // A database folds no letters beyond ASCII.
+  const fits = isNumber
     ? sql`replace(phone, ' ', '') like ${`%${number}`}`
-    : sql.join(names, sql` and `);
+    : sql`((${names}) or octet_length(name) > length(name))`;
   const classes = sql`batch_id in (select id from batches b where ${isStoredAsOver('b.state', false)})`;
   const lists = sql`nomination_id in (select id from nominations where state in ('Sent', 'Agreed'))`;
-  const sources = [sql`seats where ${classes} and ${fits}`, sql`nomination_people where ${lists} and ${fits}`];
-  for (const table of ['seats', 'nomination_people'])
-    sources.push(sql`${sql.table(table)} where email = ${typed.toLowerCase()}`);
-  const all = sources.map((source) => sql`select name, email from ${source}`);
-  const { rows } = await sql<{ name: string; email: string; text: '' }>`select distinct name, email, '' as text
-    from (${sql.join(all, sql` union all `)}) s
-    where email <> '' and not exists (select 1 from persons p where p.key = s.email)
-    limit ${sql.lit(mostThings)}`.execute(db);
-  return rows.map((row) => describeNoted(row, marked));
+  const { rows } = await sql<{ name: string; email: string }>`select distinct name, email from (
+    select name, case email when '' then id else email end as email from seats where ${isSeated} and ${classes} and ${fits}
+    union all select name, case email when '' then id else email end from nomination_people
+      where ${isListed} and ${lists} and ${fits}
+    ) s where not exists (select 1 from persons p where p.key = s.email) limit 200`.execute(db);
+  const found = rows.filter(({ name }) => isNumber || terms.every(({ text }) => fold(name).includes(text)));
+  return found.slice(0, mostThings).map((row) => describeNoted({ ...row, text: '' }, marked));
 }
 
 async function findClasses({ db, typed, terms, marked }: AskedThings): Promise<Hit[]> {

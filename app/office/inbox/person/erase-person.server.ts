@@ -17,7 +17,6 @@ import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { forgetMerges, holdMerges } from '../../people/merges/merge-people.server.ts';
 import { keyOf } from '../../people/merges/keys.server.ts';
-import { numberIn } from '../../people/merges/keys.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { nameForLog, readSide, type Side } from '../../people/merges/sides.server.ts';
 import type { Erase, Erased } from './contract.ts';
@@ -60,10 +59,10 @@ export async function erasePerson(
   const request = { asked: proof, by: actor.staff.fname || actor.staff.email, at: app.now().toISOString(), links };
   const sealed: Sealed[] = [];
   let accounts = 0;
-  for (const { key, account, cases } of sides) {
+  for (const { key, account, cases, alone } of sides) {
     const erase = (trx: Trx, log: Log) => eraseSide(trx, log, app, key, forgetElsewhere, request);
     const done = await officeAct(app, actor, 'owner', erase);
-    if (done) sealed.push(noteErasure(app, done, account?.id ?? null, cases));
+    if (done) sealed.push(noteErasure(app, done, account?.id ?? alone?.id ?? null, cases));
     if (account && (await deleteAccount(app, auth, { uid: account.id, email: key }))) accounts += 1;
   }
   app.wakeOutbox();
@@ -86,9 +85,9 @@ async function eraseSide(
   const side = await readSide(trx, key);
   if (!side) return null;
   const subject = await nameForLog(trx, key);
-  const isEmail = numberIn(key) === null;
+  const isEmail = key.includes('@');
   const person = { uid: side.account?.id ?? '', email: isEmail ? key : '', emailConfirmed: isEmail };
-  const records = isEmail ? [] : side.cases.map(({ id }) => id);
+  const records = isEmail ? [] : [...side.cases, ...(side.alone ? [side.alone] : [])].map(({ id }) => id);
   const sealed = await sealRecords(trx, app, { ...person, records }, forgetElsewhere, request);
   await forgetMerges(trx, key);
   if (!sealed && !side.account) return null;
@@ -105,6 +104,8 @@ const kinds: Record<string, [one: string, several: string]> = {
   messages: ['message', 'messages'],
   schedule: ['place on the list of class dates', 'places on the list of class dates'],
   seats: ['seat or place in line', 'seats and places in line'],
+  bills: ['bill', 'bills'],
+  nominations: ['nomination', 'nominations'],
   letters: ['set of letters', 'sets of letters'],
   replies: ['answer by mail', 'answers by mail'],
   notes: ['note on the person', 'notes on the person'],

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aBill } from '../../../billing/billing.factory.ts';
+import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { findBatch } from '../../../classes/read-batches.server.ts';
-import { aNomination, standing } from '../../../classes/nominations/nominations.factory.ts';
+import { agree, aNomination, standing } from '../../../classes/nominations/nominations.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
@@ -292,6 +294,76 @@ test('proof is asked for by owners alone, three times a day of one address, of p
   clock.forward(24 * 24 * 3600);
   await sweepErasureProofs(app);
   expect(await app.db.selectFrom('erasure_proofs').selectAll().execute()).toEqual([]);
+});
+
+test('whoever was named without an email, pays or wrote for a company alone, in letters of any kind, is found, has a page and is erased', async ({
+  app,
+  server,
+}) => {
+  const said: { event?: string; person?: string }[] = [];
+  app.log.info = (...words: unknown[]) => void said.push(words[0] as object);
+  const cookie = await cookieOf(app, 'owner');
+  const people = 'Slipper Quartz, , 9811188801\nZoë Ünder\nNora Mailed, nora@example.in';
+  const [held, waits] = [
+    await aNomination(app, { people, email: 'hema@steel.example.in', contactName: 'Hema Shah' }),
+    await aNomination(app, { people: 'Öberg Åsa' }),
+  ];
+  await agree(app, held, (await aBatch(app)).id, 3);
+  const bill = await aBill(app, { payer: { name: 'Payne Uncle', email: 'payne@pay.example.in' } });
+  for (const table of ['contact_messages', 'cases', 'case_words'] as const) await app.db.deleteFrom(table).execute();
+  const get = (url: string) => server.inject({ url, headers: { cookie } });
+  const found = async (q: string) =>
+    (await get(`/office/api/find?q=${encodeURIComponent(q)}`))
+      .json<Found>()
+      .hits.filter(({ kind }) => kind === 'person')
+      .map(({ href, title }) => [title.map(({ text }) => text).join(''), href.split('/').at(-1)!] as const);
+  const asked: [q: string, name: string][] = [
+    ['Slipper', 'Slipper Quartz'],
+    ['98111 88801', 'Slipper Quartz'],
+    ['zoë ünder', 'Zoë Ünder'],
+    ['Under', 'Zoë Ünder'],
+    ['oberg asa', 'Öberg Åsa'],
+    ['payne@pay.example.in', 'Payne Uncle'],
+    ['hema@steel.example.in', 'Hema Shah'],
+  ];
+  const keys = new Set<string>();
+  for (const [q, name] of asked) {
+    const [hit, ...more] = await found(q);
+    expect([hit?.[0], more], q).toEqual([name, []]);
+    keys.add(decodeURIComponent(hit![1]));
+  }
+  expect(keys.size).toBe(5);
+  for (const key of keys) {
+    expect((await get(`/office/api/people/${encodeURIComponent(key)}`)).statusCode, key).toBe(200);
+    const answer = await erase(server, cookie, [key]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    // By this id whoever restores an older backup opens their page again.
+    const { person } = said.findLast(({ event }) => event === 'erasure_asked')!;
+    expect(person).toMatch(/^[\da-f-]{36}$/);
+    expect((await erase(server, cookie, [key])).statusCode, key).toBe(409);
+  }
+  expect(await standing(app, held)).toEqual([
+    'Somebody erased: Declined',
+    'Somebody erased: Declined',
+    'Nora Mailed: Offered',
+  ]);
+  expect(await standing(app, waits)).toEqual(['Somebody erased: none']);
+  const rows = await Promise.all(
+    (['seats', 'nominations', 'nomination_people', 'bills', 'seat_claims'] as const).map((table) =>
+      app.db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  for (const word of ['Slipper', '88801', 'Ünder', 'Öberg', 'Payne', 'payne', 'Hema', 'hema'])
+    expect(JSON.stringify(rows)).not.toContain(word);
+  expect((await getBill(app.db, bill.id)).payer).toMatchObject({ name: '', email: '' });
+  for (const [q] of asked) expect(await found(q)).toEqual([]);
+});
+
+test('an id of what somebody stands in leads to them by their address', async ({ app, server }) => {
+  const cookie = await cookieOf(app, 'owner');
+  const { lines, payer } = await aBill(app);
+  const page = await server.inject({ url: `/office/api/people/${lines[0]!.seatId}`, headers: { cookie } });
+  expect(page.json().somebody).toMatchObject({ key: payer.email, name: 'Asha' });
 });
 
 test('whoever has a seat alone, or was named for one, is found, has a page and is erased', async ({

@@ -1,10 +1,11 @@
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
+import { findAlone } from '../../../registration/your-data/find-alone.server.ts';
 import { localNumber, ranks } from '../../../platform/words.ts';
 import { keyOfNumber, keyOfSender, numberIn } from './keys.ts';
 
 type Reader = Db | Trx;
 
-/** The key that somebody is known by, of whatever stands in an address: an email, a number, or the uid of an account. Null where there is none. */
+/** The key that somebody is known by, of whatever stands in an address: an email, a number, the uid of an account, or what they stand in alone. Null where there is none. */
 export async function keyOf(db: Reader, typed: string): Promise<string | null> {
   const text = typed.trim();
   const number = numberIn(text);
@@ -15,7 +16,8 @@ export async function keyOf(db: Reader, typed: string): Promise<string | null> {
     .select(['id', 'email', 'deleted_at'])
     .where('id', '=', text)
     .executeTakeFirst();
-  if (!account) return null;
+  const alone = account ? null : await findAlone(db, text);
+  if (!account) return alone && (alone.email || alone.id);
   return account.deleted_at ? account.id : account.email;
 }
 

@@ -3,6 +3,7 @@ import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
+import { findAlone, type Alone } from '../../../registration/your-data/find-alone.server.ts';
 import { casesOfNumber } from './keys.server.ts';
 import { numberIn } from './keys.ts';
 import { caseKindNames } from '../cases/contract.ts';
@@ -27,8 +28,8 @@ export type Side = {
   city: string;
   account: Account | null;
   subscriber: Subscriber | null;
-  /** A seat in a class, or a place on an employer's list, where nothing else is known of them. */
-  seatId: string | null;
+  /** Where nothing else is known of them. */
+  alone: Alone | null;
   /** Newest first; what is held back is not theirs for certain, and stands last. */
   cases: CaseLine[];
   /** When they were first heard of. */
@@ -44,13 +45,14 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
   const email = key.includes('@') ? key : null;
   const subscriber = email ? await findSubscriber(db, email) : null;
   const rows = await readCases(db, await idsOf(db, key, account));
-  const seated = email && !account && !subscriber && rows.length === 0 ? await findSeated(db, email) : null;
-  if (!account && !subscriber && rows.length === 0 && !seated) return null;
+  const isKnown = account || subscriber || rows.length > 0;
+  const alone = isKnown ? null : await findAlone(db, key);
+  if (!isKnown && !alone) return null;
   const known = rows.filter(({ reviewReason }) => reviewReason === null);
   const said = [
     ...tellings(account, rows),
     ...(subscriber ? [tellingOf(subscriber)] : []),
-    ...(seated ? [tellingOfSeat(seated)] : []),
+    ...(alone ? [{ by: 'anybody' as const, names: [alone.name], phones: [alone.phone] }] : []),
   ];
   const names = inTurn(said, 'names', fold);
   const phones = inTurn(said, 'phones', localNumber);
@@ -65,7 +67,7 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
     city: known.find(({ city }) => city)?.city ?? '',
     account,
     subscriber,
-    seatId: seated?.id ?? null,
+    alone,
     cases: rows.map(({ home: _, company: __, city: ___, uid: ____, told: _____, also: ______, ...line }) => line),
     since: moments.toSorted()[0] ?? null,
   };
@@ -103,8 +105,6 @@ function tellings(account: Account | null, rows: readonly Row[]): Telling[] {
       .map(({ name }): Telling => ({ by: 'held', names: [name], phones: [] })),
   ];
 }
-
-const tellingOfSeat = ({ name, phone }: Seated): Telling => ({ by: 'anybody', names: [name], phones: [phone] });
 
 const tellingOf = ({ name, confirmedAt }: Subscriber): Telling => ({
   by: confirmedAt ? 'proved' : 'anybody',
@@ -160,10 +160,10 @@ export async function readNamesAndNumbers(db: Reader, asked: ReadonlyMap<string,
   );
 }
 
-/** Whether anybody is there under a key who can be shown together with others: neither a deleted account can, nor who has a seat alone. */
+/** Whether anybody is there under a key who can be shown together with others: neither a deleted account can, nor who stands alone. */
 export async function isThere(db: Reader, key: string): Promise<boolean> {
   const side = key.includes('@') || numberIn(key) !== null ? await readSide(db, key) : null;
-  return side !== null && side.seatId === null;
+  return side !== null && side.alone === null;
 }
 
 /** What is there under several keys; those of whom nothing is there any more are left out. */
@@ -203,7 +203,7 @@ export function nameSideForLog(side: Side | null): string {
   if (side?.account) return `person ${side.account.id}`;
   const newest = side?.cases[0];
   if (newest) return `case ${newest.id}`;
-  return side?.seatId ? `seat ${side.seatId}` : `subscriber ${side?.subscriber?.id ?? 'gone'}`;
+  return side?.alone ? `${side.alone.kind} ${side.alone.id}` : `subscriber ${side?.subscriber?.id ?? 'gone'}`;
 }
 
 async function findAccount(db: Reader, key: string): Promise<Account | null> {
@@ -262,13 +262,4 @@ async function findSubscriber(db: Reader, email: string): Promise<Subscriber | n
     .where('email', '=', email)
     .executeTakeFirst();
   return row ?? null;
-}
-
-type Seated = { id: string; name: string; phone: string };
-
-/** Whoever asked for a seat on a class's page, or was named by an employer, has sent nothing else. */
-async function findSeated(db: Reader, email: string): Promise<Seated | null> {
-  const of = (table: 'seats' | 'nomination_people') =>
-    db.selectFrom(table).select(['id', 'name', 'phone']).where('email', '=', email).orderBy('id').limit(1);
-  return (await of('seats').executeTakeFirst()) ?? (await of('nomination_people').executeTakeFirst()) ?? null;
 }
