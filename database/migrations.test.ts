@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { plainReference } from '../app/billing/receipt.ts';
+import { plainReference } from '../app/billing/incoming-payment.ts';
 import type { Db } from '../app/platform/database/database.server.ts';
 import { openSqlite } from '../app/platform/database/open-database.server.ts';
 import { migrate } from '../app/platform/database/migrate.server.ts';

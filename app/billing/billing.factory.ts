@@ -8,7 +8,7 @@ import type { Bill, Payer } from './bill.ts';
 import { changeBill, makeBills } from './change-bills.server.ts';
 import { issueByHand } from './papers/issue-by-hand.server.ts';
 import { recordPayment } from './payments.server.ts';
-import type { Receipt } from './receipt.ts';
+import type { IncomingPayment } from './incoming-payment.ts';
 import { getBill } from './read-bills.server.ts';
 import { findSettings, keepSettings } from './settings.server.ts';
 import { readSettings, usualSettings, type TypedSettings } from './settings.ts';
@@ -91,9 +91,9 @@ export async function seatWithBill(app: App): Promise<string> {
 
 let drawn = 0;
 /** Money that came, in rupees. */
-export function pay(app: App, id: string, rupees: number, more: Partial<Receipt> = {}) {
+export function pay(app: App, id: string, rupees: number, more: Partial<IncomingPayment> = {}) {
   drawn += 1;
-  const receipt: Receipt = {
+  const came: IncomingPayment = {
     receivedOn: '2026-11-20',
     amount: Math.round(rupees * 100),
     how: 'bank',
@@ -102,7 +102,7 @@ export function pay(app: App, id: string, rupees: number, more: Partial<Receipt>
     by: 'somebody',
     ...more,
   };
-  return app.write((trx) => recordPayment(trx, app, id, receipt));
+  return app.write((trx) => recordPayment(trx, app, id, came));
 }
 
 /** What the papers of a bill are: 'T CCT/26-27/00001'. */

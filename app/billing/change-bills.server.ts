@@ -70,8 +70,7 @@ export async function refreshBill(trx: Trx, app: Pick<App, 'now'>, id: string, t
 type Billed = { seatIds: readonly string[]; together: boolean };
 
 /** Makes bills for taken seats of a class that have none: one for all of a nomination, one for each other person; with `together` one for all that are chosen. Answers the bills. */
-export async function makeBills(trx: Trx, app: App, batchId: string, of: Billed): Promise<string[]> {
-  const { seatIds, together } = of;
+export async function makeBills(trx: Trx, app: App, batchId: string, { seatIds, together }: Billed): Promise<string[]> {
   await lockBatchOfSeats(trx, app, batchId);
   const batch = (await findBatch(trx, batchId))!;
   const seats = await listUnbilled(trx, batchId);

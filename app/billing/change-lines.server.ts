@@ -1,7 +1,7 @@
 import { lowerFee } from '../classes/fee.ts';
 import { orNone, type Trx } from '../platform/database/database.server.ts';
 import { money, type Bill } from './bill.ts';
-import { mostWithheld } from './receipt.ts';
+import { mostWithheld } from './incoming-payment.ts';
 
 export type LineChange = { seatId: string; fee: number | null; discount: number; discountWhy: string };
 

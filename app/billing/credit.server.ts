@@ -8,7 +8,7 @@ import { computeTaken, negative, type Amounts } from './gst/compute.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
 import { carryMoney, insertPayment, type Reversal } from './payments.server.ts';
-import { certifies } from './receipt.ts';
+import { certifies } from './incoming-payment.ts';
 import { creditRefusal, invoiceWaits, mostCredited } from './refund.ts';
 import { refundsWanted, creditable, hasTaxPaper, invoiceOf, isClosed, isOwed } from './rules.ts';
 import { lastDayToDeclare, linesElsewhere, mayLeave, withheldOf } from './rules.ts';

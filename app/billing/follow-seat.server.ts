@@ -7,10 +7,26 @@ import type { Bill, BillLine } from './bill.ts';
 import { dropSeats, refreshBill } from './change-bills.server.ts';
 import { readAsked } from './change-lines.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
-import { getBill, isBack } from './read-bills.server.ts';
+import { getBill, isBackWithEmployer } from './read-bills.server.ts';
 import { closedStates, isSaidPaid, mayDrop } from './rules.ts';
 
-/** Lets a bill follow its seat: promised, named next, taken again, passed on or moved; one that ends goes off it when nothing was paid. What was paid or invoiced waits for the office. */
+const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
+const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);
+
+/**
+ * Lets a bill follow its seat. The first row that holds is done, and no other:
+ *
+ * | the seat | its line on the bill |
+ * |---|---|
+ * | is in the next class, by a promise | what was paid for the one before comes along |
+ * | is held for somebody whom an employer names | what was paid for a held seat without a name is theirs |
+ * | is taken | asks for no money back any more |
+ * | is passed on | stays, for whoever has the seat now |
+ * | is moved, alone on its bill or where something was paid | goes along |
+ * | ends, and nothing was paid or said to be | goes |
+ * | leaves an employer's list | stays, of a seat that is theirs no more |
+ * | ends otherwise | waits for the office; who gave it back asks for the money |
+ */
 export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }: SeatMoved): Promise<void> {
   const { id, state, nominationId } = seat;
   const app = { now: () => new Date(at) };
@@ -23,33 +39,33 @@ export async function followBill(trx: Trx, { seat, at, from, passedTo, ...more }
   const line = await trx
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .select(['l.bill_id', 's.state', 's.moved_to'])
+    .select(['l.bill_id', 's.moved_to'])
     .where('l.open_seat', '=', id)
     .executeTakeFirst();
   if (!line) return;
   const { bill_id: billId, moved_to: movedTo } = line;
   const bill = await getBill(trx, billId);
-  if (line.state === 'Moved' && movedTo && (bill.lines.length === 1 || !mayDrop(bill))) {
+  if (state === 'Moved' && movedTo && (bill.lines.length === 1 || !mayDrop(bill))) {
     await moveLine(trx, app, bill, id, movedTo);
     // The seat there is taken in the next step.
     await refreshBill(trx, app, billId, movedTo);
     return;
   }
   // What the payer was asked for stays readable, and takes what they had sent by then.
-  const isKept = isSaidPaid(bill) || (line.state === 'Called off' && bill.papers.length > 0);
+  const isKept = isSaidPaid(bill) || (state === 'Called off' && bill.papers.length > 0);
   if (mayDrop(bill) && !isKept) {
     await dropSeats(trx, billId, [id]);
   } else if (more.leavesList) {
     await trx.updateTable('bill_lines').set({ open_seat: null }).where('open_seat', '=', id).execute();
     await secureSeats(trx, app, [id], null);
-  } else if (line.state === 'Given back') {
+  } else if (state === 'Given back') {
     const asked = { refund_asked_on: indianDay(new Date(at)) };
     await trx.updateTable('bills').set(asked).where('id', '=', billId).where('refund_asked_on', 'is', null).execute();
   }
   await refreshBill(trx, app, billId);
   // Who has the seat is told with it; a company, or whoever else pays, once, with the last seat that they pay for.
   const isLast = bill.lines.every(({ seatId, seatState }) => seatId === id || seatState !== 'Taken');
-  if (line.state === 'Called off' && isLast && bill.papers.length > 0 && bill.payer.email !== seat.email)
+  if (state === 'Called off' && isLast && bill.papers.length > 0 && bill.payer.email !== seat.email)
     await tellPayer(trx, app, { mail: 'bill-cancelled', bill });
 }
 
@@ -97,7 +113,7 @@ async function toNextNominee(trx: Trx, app: Pick<App, 'now'>, nominationId: stri
     .innerJoin('nomination_people as p', 'p.seat_id', 's.id')
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .where('n.id', '=', nominationId)
-    .where(isBack)
+    .where(isBackWithEmployer)
     .orderBy('l.bill_id')
     .orderBy('l.seat_id')
     .executeTakeFirst();
@@ -153,6 +169,3 @@ function feesThere({ fee, discount }: BillLine, asked: number | null, isFree: bo
   const isLess = discount > (asked ?? 0);
   return { fee: asked, asked_there: null, ...(isLess ? { discount: 0, discount_why: '' } : {}) };
 }
-
-const unanswered: ReadonlySet<string> = new Set(['Declined', 'Lapsed']);
-const ends: ReadonlySet<string> = new Set(['Moved', 'Given back', 'Taken back', 'Called off']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { dayInWords } from '../classes/days.ts';
-import { settleRefund } from '../classes/seats/promises.server.ts';
+import { noteRefundSettled } from '../classes/seats/promises.server.ts';
 import { allow } from '../identity/store/allowance.server.ts';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
@@ -14,41 +14,36 @@ import { negative } from './gst/compute.ts';
 import { type BillMailPayload, tellOffice, tellPayer } from './mails/tell-payer.server.ts';
 import { issueForPayment } from './papers/issue-by-hand.server.ts';
 import { issuePaper } from './papers/issue.server.ts';
-import { paymentRefusal, plainReference, transferOf, type Receipt } from './receipt.ts';
+import { paymentRefusal, plainReference, transferOf, type IncomingPayment } from './incoming-payment.ts';
 import { payBackRefusal } from './refund.ts';
 import { invoiceOf, paymentsKept, vouchersKept } from './rules.ts';
 
 /** The one door by which money is noted, by hand now and by a gateway some day; the same key again changes nothing. It brings the paper that follows, where one can be issued. */
-export async function recordPayment(trx: Trx, app: App, billId: string, receipt: Receipt): Promise<BillDone> {
+export async function recordPayment(trx: Trx, app: App, billId: string, came: IncomingPayment): Promise<BillDone> {
   const { bill, settings } = await lockBill(trx, app, billId);
-  const known = await findKnown(trx, billId, receipt);
+  const known = await findKnown(trx, billId, came);
   if (known) return known === 'same' ? { ok: true, bill } : { ok: false, refusal: otherPayment };
-  const refusal = paymentRefusal(bill, receipt, indianDay(app.now())) ?? (await usedReference(trx, billId, receipt));
+  const refusal = paymentRefusal(bill, came, indianDay(app.now())) ?? (await usedReference(trx, billId, came));
   if (refusal) return { ok: false, ...refusal };
-  await insertPayment(trx, app, billId, receipt);
-  for (const { id } of notesOf(bill, receipt)) await settleNote(trx, app, billId, id, receipt.by);
-  await issueForPayment(trx, app, billId, settings, receipt.by);
+  await insertPayment(trx, app, billId, came);
+  for (const { id } of notesOf(bill, came)) await settleNote(trx, app, billId, id, came.by);
+  await issueForPayment(trx, app, billId, settings, came.by);
   // Of what comes after the invoice no paper tells.
-  if (invoiceOf(bill) && receipt.how !== 'withheld')
-    await tellPayer(trx, app, { mail: 'payment-received', bill, amount: receipt.amount });
+  if (invoiceOf(bill) && came.how !== 'withheld')
+    await tellPayer(trx, app, { mail: 'payment-received', bill, amount: came.amount });
   return { ok: true, bill: await refreshBill(trx, app, billId) };
 }
 
 /** What the payer has said of this money: of the same sum the note that it was said to answer or that names its reference, of another sum both at once. */
-const notesOf = ({ notes }: Bill, { how, reference, amount, noteId }: Receipt) =>
-  how === 'withheld'
-    ? []
-    : notes.filter(
-        (note) =>
-          !note.settled &&
-          [
-            note.id === noteId,
-            note.amount === amount,
-            reference !== '' && transferOf(note.reference) === transferOf(reference),
-          ].filter(Boolean).length > 1,
-      );
+function notesOf({ notes }: Bill, { how, reference, amount, noteId }: IncomingPayment) {
+  const isIt = (note: Bill['notes'][number]) =>
+    reference !== '' && transferOf(note.reference) === transferOf(reference);
+  const signs = (note: Bill['notes'][number]) => [note.id === noteId, note.amount === amount, isIt(note)];
+  const open = how === 'withheld' ? [] : notes.filter(({ settled }) => !settled);
+  return open.filter((note) => signs(note).filter(Boolean).length > 1);
+}
 
-type Transfer = Pick<Receipt, 'how' | 'reference' | 'repeatKey'>;
+type Transfer = Pick<IncomingPayment, 'how' | 'reference' | 'repeatKey'>;
 /** One transfer is noted once, on its bill also as cash; of one that pays several bills, each part says which it is. */
 export async function usedReference(db: Pick<Trx, 'selectFrom'>, billId: string, of: Transfer) {
   const { how, reference, repeatKey } = of;
@@ -86,7 +81,7 @@ const otherPayment = 'Another payment was noted by the same act: look at the pay
 async function findKnown(
   trx: Trx,
   billId: string,
-  { repeatKey, receivedOn, amount, how, reference }: Omit<Receipt, 'noteId' | 'by'>,
+  { repeatKey, receivedOn, amount, how, reference }: Omit<IncomingPayment, 'noteId' | 'by'>,
 ): Promise<'same' | 'other' | null> {
   const row = await trx.selectFrom('payments').selectAll().where('repeat_key', '=', repeatKey).executeTakeFirst();
   if (!row) return null;
@@ -94,15 +89,12 @@ async function findKnown(
   return isSame && row.how === how && row.reference === reference ? 'same' : 'other';
 }
 
-export async function insertPayment(trx: Trx, app: App, billId: string, came: Receipt, reverses: string | null = null) {
+export async function insertPayment(trx: Trx, app: App, billId: string, came: IncomingPayment, reverses?: string) {
   const { receivedOn, amount, how, reference, repeatKey, by } = came;
   const entry = { id: uuid(), bill_id: billId, received_on: receivedOn, amount, how, reference };
-  const noted = { repeat_key: repeatKey, reverses, noted_by: by, noted_at: app.now().toISOString() };
-  const plain = { plain_reference: plainReference(reference) };
-  await trx
-    .insertInto('payments')
-    .values({ ...entry, ...noted, ...plain })
-    .execute();
+  const noted = { repeat_key: repeatKey, reverses: reverses ?? null, noted_by: by, noted_at: app.now().toISOString() };
+  const row = { ...entry, ...noted, plain_reference: plainReference(reference) };
+  await trx.insertInto('payments').values(row).execute();
 }
 
 type SaidPaid = { paidOn: string; amount: number; reference: string };
@@ -180,7 +172,7 @@ async function takeBackVouchers(trx: Trx, app: App, locked: Locked, by: string, 
   return vouchers.length > 0;
 }
 
-type PayBack = Pick<Receipt, 'amount' | 'how' | 'reference' | 'repeatKey'> &
+type PayBack = Pick<IncomingPayment, 'amount' | 'how' | 'reference' | 'repeatKey'> &
   Omit<Reversal, 'paymentId'> & { paidOn: string };
 
 /** Money that went back, after its paper: the credit note of an invoice, else refund vouchers for all vouchers. Throws NotFound. */
@@ -206,7 +198,7 @@ async function settleAsked(trx: Trx, app: App, { lines }: Bill, { by, amount, pa
   const asked = trx.selectFrom('seats').select(['id', 'version']).where('id', 'in', seatIds);
   const how = `${money(amount)} paid back on ${dayInWords(paidOn)}, ${reference}`;
   for (const { id, version } of await asked.where('promise', '=', 'refund').execute())
-    await settleRefund(trx, app, { kind: 'office', uid: by }, id, { version, how });
+    await noteRefundSettled(trx, app, { kind: 'office', uid: by }, id, { version, how });
 }
 
 /** Brings all money that a bill holds to another one, as two entries that end each other; its vouchers are taken back. */

@@ -6,7 +6,7 @@ import { NotFound } from '../platform/errors.ts';
 import { nobody, type AtStake, type Bill, type BillLine, type BillRecord } from './bill.ts';
 import type { Decided, Paper, Payer, Payment, PaymentWay } from './bill.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
-import { certifiedBy } from './receipt.ts';
+import { certifiedBy } from './incoming-payment.ts';
 import { billOf, invoiceOf, isAsked, isSaidPaid } from './rules.ts';
 import { findSettings } from './settings.server.ts';
 import type { Settings } from './settings.ts';
@@ -109,7 +109,7 @@ const readLines = (db: From, ids: readonly string[]) =>
     .select(['l.bill_id', 'l.seat_id as seatId', 'l.fee', 'l.discount', 'l.discount_why as discountWhy', 'l.open_seat'])
     .select(['l.asked_there as askedThere', 's.state as seatState', 's.name', 's.id_name', 's.promise', 's.queue_rank'])
     .select(['c.state_code as stateCode', 'l.payer_asked_at', 's.payer', 's.payer_company', 's.payer_gstin'])
-    .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBack).as('back')])
+    .select([hasChosenNext.as('chosen'), ofNaming(hasLeft).as('left'), ofNaming(isBackWithEmployer).as('back')])
     .where('l.bill_id', 'in', ids)
     .orderBy('l.seat_id')
     .execute();
@@ -122,7 +122,7 @@ function lineOf(row: LineRow): BillLine {
   return {
     ...own,
     name: row.id_name || row.name,
-    isOpen: open !== null,
+    isCurrent: open !== null,
     hasLeft: row.left > 0,
     awaits: awaitedOf(row),
     asksPayer: row.payer_asked_at === null || open === null ? null : asks,
@@ -139,13 +139,14 @@ function awaitedOf({ seatState: state, promise, queue_rank: rank, chosen, back }
 const hasChosenNext = sql<number>`cast(case when s.state = 'Called off' and exists (select 1 from batch_history h
   where h.seat_id = s.id and h.act = 'next class chosen') then 1 else 0 end as integer)`;
 
+// In SQL: `l` is the line of a bill, `s` its seat, `p` the row of that seat on an employer's list, `n` that nomination.
 /** A line of a seat that stands on no list of the employer `n` any more. */
 const hasLeft = sql<boolean>`(l.open_seat is null and p.ended is not null
   and (s.nomination_id is null or s.nomination_id <> n.id))`;
 /** A line whose seat the employer `n` has again, without a name, after its holder said nothing or no. */
-export const isBack = sql<boolean>`(n.state = 'Agreed' and (${hasLeft}
+export const isBackWithEmployer = sql<boolean>`(n.state = 'Agreed' and (${hasLeft}
   or (s.nomination_id = n.id and s.state in ('Declined', 'Lapsed', 'Taken back'))))`;
-const ofNaming = (is: typeof isBack) => sql<number>`cast(case when exists (select 1 from nomination_people p
+const ofNaming = (is: typeof isBackWithEmployer) => sql<number>`cast(case when exists (select 1 from nomination_people p
   join nominations n on n.id = p.nomination_id where p.seat_id = l.seat_id and ${is}) then 1 else 0 end as integer)`;
 
 /** All payments of bills. The certificate of tax that was withheld comes months later, as an entry of no amount; the newest counts. */

@@ -37,11 +37,7 @@ type Apart =
 
 /** A paper of the register; the invoice that took it in where it stands here for that alone; and of a credit note what its invoice came to. */
 export type RegisterRow = Omit<Row, 'bill_id' | 'snapshot' | Beside> &
-  Partial<Pick<Row, Beside>> & {
-    facts: PaperFacts;
-    takenInBy: string | null;
-    advance: Apart | null;
-  };
+  Partial<Pick<Row, Beside>> & { facts: PaperFacts; takenInBy: string | null; advance: Apart | null };
 /** `needs`: it leaves with an IRN alone. */
 type Beside = 'invoiced' | 'needs' | 'irn';
 

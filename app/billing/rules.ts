@@ -99,7 +99,9 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
     record.payments.filter(of).reduce((all, { amount }) => all + amount, 0);
   const [received, withheld] = [sum(({ how }) => how !== 'withheld'), sum(({ how }) => how === 'withheld')];
   const open = Math.max((due ?? 0) - received - withheld, 0);
-  const refundable = invoice ? Math.min(Math.max(received + withheld - due!, 0), Math.max(received, 0)) : received;
+  // Before an invoice all that came. After it what is above what is due, and never tax that the payer kept.
+  const tooMuch = Math.max(received + withheld - (due ?? 0), 0);
+  const refundable = invoice ? Math.min(tooMuch, Math.max(received, 0)) : received;
   const figures = { amounts, due, received, withheld, open, refundable };
   const state = stateOf(record, figures);
   return {
@@ -191,7 +193,7 @@ function stateOf(record: BillRecord, { due, received, withheld, open }: Figures)
   if (received + withheld > 0) return due !== null && open === 0 ? 'Paid' : 'Part paid';
   // A payment that was none, such as a cheque that came back, leaves the bill as it was.
   if (payments.some(({ amount, reverses }) => amount < 0 && reverses === null)) return 'Refunded';
-  if (!lines.some((line) => line.isOpen && isOwed(line))) return 'Withdrawn';
+  if (!lines.some((line) => line.isCurrent && isOwed(line))) return 'Withdrawn';
   return has('P') ? 'Proforma sent' : 'Draft';
 }
 

@@ -101,11 +101,9 @@ export async function findUnbilled(db: Db, today: string, batchId?: string): Pro
     .limit(mostListed)
     .execute();
   return rows.flatMap(({ id, reference, title, city, starts_on: on, seats, drafts }) => {
-    const words = [
-      seats > 0 ? `${countOf(seats, 'seat')} on no bill` : '',
-      drafts > 0 ? `${countOf(drafts, 'bill')} not sent` : '',
-    ];
     if (seats + drafts === 0) return [];
+    const unbilled = seats > 0 ? `${countOf(seats, 'seat')} on no bill` : '';
+    const words = [unbilled, drafts > 0 ? `${countOf(drafts, 'bill')} not sent` : ''];
     const about = [reference, on ? dayInWords(on) : ''].filter(Boolean).join(', ');
     const line = { classId: id, reference, payer: `${title}, ${city}`, about };
     return [{ group: 'unbilled' as const, ...line, words: words.filter(Boolean).join(', ') }];

@@ -39,9 +39,12 @@ export type Gst = { rate: number; rounding: boolean };
 export const feeAndRate = (paise: number, { rate }: Gst): string =>
   `${feeInWords(paise)} + ${rate / 100}\u00A0%\u00A0GST`;
 
-/** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. The sum is that of the bill. */
+/**
+ * '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. The sum is that of the bill within one State, whose two
+ * halves are rounded each; a bill to another State has one tax, and may differ by a paisa where it does not go to the rupee.
+ */
 export function feeWithGst(paise: number, gst: Gst, people = 1): string {
-  const unit = gst.rounding ? 100 : 1;
-  const all = Math.round((paise * people * (10_000 + gst.rate)) / 10_000 / unit) * unit;
+  const [unit, half] = [gst.rounding ? 100 : 1, Math.round((paise * people * gst.rate) / 20_000)];
+  const all = Math.round((paise * people + 2 * half) / unit) * unit;
   return `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, gst)} = ${feeInWords(all)}`;
 }

@@ -13,7 +13,7 @@ import { addHistory, type By } from './history.server.ts';
 import { lockBatch } from './lock-batch.server.ts';
 import { asksOf, findTouched, tellChange } from './tell-change.server.ts';
 import { tellConfirmed } from './mails/tell-batch.server.ts';
-import { cutHolds } from './nominations/unnamed.server.ts';
+import { cutHolds } from './nominations/held-seats.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
 import { endSeats, isEnding } from './seats/end-seats.server.ts';

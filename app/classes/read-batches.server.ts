@@ -176,3 +176,9 @@ function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
     venue,
   };
 }
+
+/** The training event of a class. */
+export async function eventOf(trx: Trx, batchId: string): Promise<string> {
+  const row = trx.selectFrom('batches').select('event_code').where('id', '=', batchId);
+  return (await row.executeTakeFirstOrThrow()).event_code;
+}

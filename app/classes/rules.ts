@@ -4,6 +4,8 @@ import type { ReadPlan } from './plan.ts';
 
 // What may be done to a batch, decided from what stands there and the clock alone.
 
+/** In these a seat can be asked for, held and taken until the class begins. */
+export const answeredStates = ['Announced', 'Confirmed'] as const;
 export const batchStates = ['Draft', 'Announced', 'Confirmed', 'Running', 'Finished', 'Cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 

@@ -35,7 +35,7 @@ export type BatchTable = {
   language: string;
   seats: number;
   minimum: number;
-  /** Seats that are taken or held. The table refuses more than there are. */
+  /** Seats that nobody else can have: taken, held for somebody, or held for an employer without a name. The table refuses more than there are. */
   taken: number;
   /** How many who were promised a seat in it are still to be brought in: nobody passes them. */
   promises_left: Generated<number>;

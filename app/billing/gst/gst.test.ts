@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { feeInWords, feeWithGst } from '../../classes/fee.ts';
 import { states } from '../../classes/places.ts';
 import { checkCharacter, readGstin } from '../../platform/form/gstin.ts';
 import {
@@ -187,6 +188,24 @@ test('what cannot be owed is refused: under a rupee, a discount above the fee, b
   ])
     expect(() => compute(treatment, [line], { rate: 1800, rounding: true })).toThrow(NotPayable);
   expect(() => compute(treatment, [], { rate: 1800, rounding: true })).toThrow(NotPayable);
+});
+
+test('the sum that is told with a fee is that of the bill: to the paisa within one State and, but for one paisa or rupee of rounding, to another', () => {
+  const sums = fc.record({
+    fee: fc.integer({ min: 100, max: 100_000_000 }),
+    people: fc.integer({ min: 1, max: 20 }),
+    rate: fc.constantFrom(500, 1200, 1800, 2800),
+    rounding: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(sums, ({ fee, people, ...gst }) => {
+      const lines = Array.from({ length: people }, () => ({ fee, discount: 0 }));
+      const { total } = compute({ head: 'CGST+SGST', zeroRated: false }, lines, gst);
+      expect(feeWithGst(fee, gst, people).split(' = ')[1]).toBe(feeInWords(total));
+      const across = compute({ head: 'IGST', zeroRated: false }, lines, gst).total;
+      expect(Math.abs(across - total)).toBeLessThanOrEqual(gst.rounding ? 100 : 1);
+    }),
+  );
 });
 
 const anyState = fc.constantFrom(...states.map(([code]) => code));

@@ -1,4 +1,4 @@
-import { aYearBefore } from '../receipt.ts';
+import { aYearBefore } from '../incoming-payment.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall } from '../../platform/calls/call.server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownFields, type OwnField } from '../payer.ts';
 import { readFee } from '../../classes/fee.ts';
 import { textProblem, unseenProblem } from '../../platform/calls/typed-text.ts';
-import { referenceProblem } from '../receipt.ts';
+import { referenceProblem } from '../incoming-payment.ts';
 
 const typed = z.unknown().optional().meta({ type: 'string', maxLength: 200 });
 const rule = { label: 'Reference', most: 60, required: 'Please give the reference of the transfer.' };

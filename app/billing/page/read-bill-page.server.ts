@@ -7,7 +7,7 @@ import { findBillByToken } from '../bill-link.server.ts';
 import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
-import { transferOf } from '../receipt.ts';
+import { transferOf } from '../incoming-payment.ts';
 import { askedOn, endedOf, gapsOfPayer, invoiceOf, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';

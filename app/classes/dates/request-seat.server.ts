@@ -14,7 +14,7 @@ import { mailboxOf } from '../../platform/form/mail-services.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { enqueue, takeOut, type Deliver, type OutboxMessage } from '../../platform/outbox/outbox.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
-import { askAfterNaming } from '../nominations/list-people.server.ts';
+import { askAfterNaming } from '../nominations/employers-list.server.ts';
 import { askPeople, personOf } from '../seats/ask-people.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';

@@ -5,7 +5,7 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import { addSeat, type Person } from '../seats/ask-people.server.ts';
-import { askUntil, holdUntil, untilOn } from '../seats/deadlines.ts';
+import { askUntil, endOfHold, untilOn } from '../seats/deadlines.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
@@ -76,7 +76,7 @@ export function judgeWave(
   if (!isOpen(batch, now)) return { refusal: 'People are invited when a class is announced and has not begun.' };
   if (people.length > mostInvited) return { refusal: tooManyInvited };
   const startsOn = batch.startsOn!;
-  const usual = kind === 'ask' ? askUntil(now, { startsOn }) : holdUntil(now, { ...batch, startsOn });
+  const usual = kind === 'ask' ? askUntil(now, { startsOn }) : endOfHold(now, { ...batch, startsOn });
   const until = day === '' ? usual : untilOn(day, now, { startsOn });
   if (day !== '' && until === null)
     return {

@@ -11,7 +11,7 @@ import { agree, aNomination, standing, typedNomination } from './nominations.fac
 import { endNomination } from './holds.server.ts';
 import { nominationPath } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
-import { renewNominationLink } from './unnamed.server.ts';
+import { renewNominationLink } from './held-seats.server.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 const send = (server: FastifyInstance, body: object, headers: Record<string, string> = {}) =>

@@ -10,13 +10,13 @@ import { noHoldUntil, untilOn } from '../seats/deadlines.ts';
 import { offerToLine } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
-import { endNaming } from './list-people.server.ts';
+import { endNaming } from './employers-list.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { nameAll, type NamedNow } from './name-people.server.ts';
 import { tellOfficeOfNomination } from './nominate.server.ts';
 import { heldFor, type Nomination } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
-import { endHold } from './unnamed.server.ts';
+import { endHold } from './held-seats.server.ts';
 
 export type HoldDone =
   | { ok: true; nomination: Nomination; done: NamedNow }

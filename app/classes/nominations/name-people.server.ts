@@ -13,11 +13,11 @@ import { isOpen } from '../rules.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
-import { endNaming, putOnList } from './list-people.server.ts';
+import { endNaming, putOnList } from './employers-list.server.ts';
 import { maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
 import { giveAnother, isAddressAlone, sayWrong } from './read-list.ts';
-import { letGoOfOne } from './unnamed.server.ts';
+import { letGoOfOne } from './held-seats.server.ts';
 
 /** What came of naming: whom a seat is held for now, and a sentence for whoever it could not be. */
 export type NamedNow = { named: string[]; left: { name: string; text: string; why: string }[] };

@@ -14,7 +14,7 @@ import { feeWithGst, type Gst } from '../fee.ts';
 import { subjectInWords } from '../subject.ts';
 import type { NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
-import { listPerson } from './list-people.server.ts';
+import { addToList } from './employers-list.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -48,7 +48,7 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
     .where('starts_on', '>', indianDay(app.now()))
     .executeTakeFirst();
   const { id, reference } = await insert(trx, app, sent, batch?.id ?? null);
-  for (const person of sent.people) await listPerson(trx, id, { ...person, id: uuid(), seatId: null });
+  for (const person of sent.people) await addToList(trx, id, { ...person, id: uuid(), seatId: null });
   const training = batch?.starts_on
     ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.starts_on, batch.ends_on!)}`
     : '';

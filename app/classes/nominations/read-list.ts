@@ -91,21 +91,19 @@ function byShape(typed: string[]): string[] {
   const cells = typed
     .slice(typed.findIndex(Boolean))
     .flatMap((cell) => angled.exec(cell)?.slice(1).filter(Boolean) ?? cell);
-  const [name, email, phone] = [0, 1, 2];
-  const placed = ['', '', '', ...cells.slice(3)];
+  const placed = { name: '', email: '', phone: '' };
+  const places = ['name', 'email', 'phone'] as const;
   for (const [at, cell] of cells.slice(0, 3).entries()) {
-    const looks = cell.includes('@')
-      ? email
-      : /^\+?[\d\s()-]{7,}$/.test(cell)
-        ? phone
-        : placed[name] === ''
-          ? name
-          : at;
-    if (cell !== '' && placed[looks] !== '') return cells;
-    if (cell !== '') placed[looks] = cell;
+    if (cell === '') continue;
+    const place = looksLike(cell) ?? (placed.name === '' ? 'name' : places[at]!);
+    if (placed[place] !== '') return cells;
+    placed[place] = cell;
   }
-  return placed;
+  return [...places.map((place) => placed[place]), ...cells.slice(3)];
 }
+
+const looksLike = (cell: string): 'email' | 'phone' | null =>
+  cell.includes('@') ? 'email' : /^\+?[\d\s()-]{7,}$/.test(cell) ? 'phone' : null;
 
 /** By the mark of the first row, or one of its own; a cell in quotes may hold it, and doubled quotes (RFC 4180). */
 function splitRows(text: string): Row[] {

@@ -17,10 +17,11 @@ export async function claim(
   knownAs?: ShownAsOne,
 ): Promise<string | null> {
   const { others, together } = await keysOf(trx, app, seat, knownAs);
-  // Two who are one person wait for each other at what holds them together: a lock that stands among the persons, and is none.
-  const keys = others.length > 0 && together ? [`one ${together}`, seat.person] : [seat.person];
+  // Two who are one person wait for each other at what holds them together: a row of this table that is a lock, and no person.
+  const lockOfBoth = others.length > 0 && together ? [`one ${together}`] : [];
   let inTheWay: string | null = null;
-  for (const person of keys) inTheWay ??= await claimAs(trx, app, { person, subject, id: seat.id });
+  for (const person of [...lockOfBoth, seat.person])
+    inTheWay ??= await claimAs(trx, app, { person, subject, id: seat.id });
   inTheWay ??= await findClaim(trx, app, { persons: others, subject, not: seat.id });
   if (inTheWay !== null) await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   return inTheWay;

@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
-import { putOnList } from '../nominations/list-people.server.ts';
-import { heldUntil } from '../seats/answer-seat.server.ts';
+import { putOnList } from '../nominations/employers-list.server.ts';
+import { endOfHoldOrBeginning } from '../seats/answer-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
@@ -57,7 +57,7 @@ export async function passSeat(
   await keepFee(trx, id, target.id);
   await changeSeatState(trx, app, by, { seat, to: 'Taken back', reason: reason.trim(), passedTo: target.id });
   const until = nominationId ? await findHold(trx, app, nominationId) : null;
-  const step = { seat: target, to: 'Offered', answerBy: until ?? heldUntil(batch, app.now()) } as const;
+  const step = { seat: target, to: 'Offered', answerBy: until ?? endOfHoldOrBeginning(batch, app.now()) } as const;
   // Whom an employer names is told of it by name, and until when it has the seat.
   const held = (await changeSeatState(trx, app, by, {
     ...step,

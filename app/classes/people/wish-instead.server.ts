@@ -3,6 +3,7 @@ import { keepToldInterest } from '../../interest/express-interest.server.ts';
 import { placeOf } from '../../interest/asked/asked-place.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { eventOf } from '../read-batches.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import type { Seat } from '../seats/seat.ts';
 
@@ -20,11 +21,7 @@ export async function wishInstead(trx: Trx, app: App, seatId: string, wish: Othe
   const seat = await getSeat(trx, seatId);
   const at = app.now().toISOString();
   if (wish === 'never') return app.seatMoved(trx, { seat, at, wantsNoMore: true });
-  const { event_code: subject } = await trx
-    .selectFrom('batches')
-    .select('event_code')
-    .where('id', '=', seat.batchId)
-    .executeTakeFirstOrThrow();
+  const subject = await eventOf(trx, seat.batchId);
   const known = await findWishBehind(trx, app, seat, subject);
   if (known) await changeWish(trx, app, known.id, wish);
   else await addWish(trx, app, seat, { subject, ...wish });

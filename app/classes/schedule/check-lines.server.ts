@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
-import { holdUntil } from '../seats/deadlines.ts';
+import { endOfHold } from '../seats/deadlines.ts';
 import { offerToLine } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -39,7 +39,7 @@ async function checkLine(trx: Trx, app: App, id: string): Promise<void> {
   if (all !== taken)
     app.log.error({ batch: id, taken, counted: all }, 'the seats of a batch are not as many as it counts');
   const now = app.now();
-  const rolls = isOpen(batch, now) && holdUntil(now, { ...batch, startsOn: batch.startsOn! }) !== null;
+  const rolls = isOpen(batch, now) && endOfHold(now, { ...batch, startsOn: batch.startsOn! }) !== null;
   if (!rolls || promisesLeft > 0 || waiting === 0 || taken >= seats) return;
   app.log.error({ batch: id, waiting, free: seats - taken }, 'somebody waited beside a free seat');
   await offerToLine(trx, app, batch);

@@ -4,14 +4,13 @@ import { indianDay, startOfDay } from '../../platform/indian-time.ts';
 import { dayAfter } from '../days.ts';
 import { tellSeat } from '../mails/tell-seat.server.ts';
 import type { SeatMail } from '../mails/which-mail.ts';
-import type { BatchState } from '../rules.ts';
+import { answeredStates, type BatchState } from '../rules.ts';
 import { remindAt } from '../seats/deadlines.ts';
 import { seatOf } from '../seats/read-seats.server.ts';
 import type { SeatState } from '../seats/rules.ts';
 import { doDue } from './do-due.server.ts';
 
 const hour = 60 * 60 * 1000;
-const answered = ['Announced', 'Confirmed'] as const;
 /** Of a class its people are reminded in the morning. */
 const reminderHour = 9;
 /** No hold is so long that a quarter of it is more. */
@@ -26,7 +25,7 @@ export function remindHolders(app: App): Promise<number> {
         .selectFrom('seats')
         .select(['id', 'state_at', 'answer_by', 'reminded_at'])
         .where('state', '=', 'Offered')
-        .where('batch_id', 'in', app.db.selectFrom('batches').select('id').where('state', 'in', answered))
+        .where('batch_id', 'in', app.db.selectFrom('batches').select('id').where('state', 'in', answeredStates))
         .where('answer_by', '>', now.toISOString())
         .where('answer_by', '<', new Date(now.getTime() + longestQuarterHours * hour).toISOString())
         .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', is.ref('state_at'))]))
@@ -47,10 +46,10 @@ export function remindClasses(app: App): Promise<number> {
 
 /** Reminds whoever has left something to do for their seat, fourteen and seven days before. Nobody loses a seat by it. Answers how many. */
 export function remindUnfinished(app: App): Promise<number> {
-  return remindTaken(app, 'seat-reminder', { days: [14, 7], states: ['Announced', 'Confirmed'], unfinished: true });
+  return remindTaken(app, 'seat-reminder', { days: [14, 7], states: answeredStates, unfinished: true });
 }
 
-type Which = { days: number[]; states: BatchState[]; unfinished?: true };
+type Which = { days: number[]; states: readonly BatchState[]; unfinished?: true };
 
 function remindTaken(app: App, mail: SeatMail, which: Which): Promise<number> {
   return doDue(app, 'a reminder of a class', {

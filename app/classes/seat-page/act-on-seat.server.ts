@@ -7,6 +7,7 @@ import { addHistory, type By } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { wishInstead } from '../people/wish-instead.server.ts';
+import { eventOf } from '../read-batches.server.ts';
 import { stateAt, isOpen } from '../rules.ts';
 import { answerSeat } from '../seats/answer-seat.server.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';
@@ -206,11 +207,7 @@ const stay = async (trx: Trx, id: string): Promise<Pressed> => ({
 /** Moves the seat they have in another class of this training; null when they have none, or it cannot move: then it is a yes like any other. */
 async function moveHere(trx: Trx, app: App, saying: By, id: string): Promise<Pressed | null> {
   const seat = await getSeat(trx, id);
-  const { event_code: subject } = await trx
-    .selectFrom('batches')
-    .select('event_code')
-    .where('id', '=', seat.batchId)
-    .executeTakeFirstOrThrow();
+  const subject = await eventOf(trx, seat.batchId);
   const other = await findOtherClaim(trx, app, seat, subject);
   // A seat under another address is not moved by whoever holds the link of this one.
   const there = other === null ? null : await getSeat(trx, other);

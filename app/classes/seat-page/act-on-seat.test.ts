@@ -10,7 +10,7 @@ import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
-import { settleRefund } from '../seats/promises.server.ts';
+import { noteRefundSettled } from '../seats/promises.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, anAskedClass, expectSound, oneSeat, paidFor, statesOf } from '../seats/seats.factory.ts';
 import { everyRow, openSeat, pathOf, post, tell } from './seat.factory.ts';
@@ -260,7 +260,7 @@ test('whoever asked for their money is told on their page once it is settled', a
   await cancel(app, batch);
   await tell(app, server, ids[0], 'promise', { choice: 'refund' });
   const { version } = await getSeat(app.db, ids[0]);
-  await app.write((trx) => settleRefund(trx, app, someone, ids[0], { version, how: 'Paid back on 3 December.' }));
+  await app.write((trx) => noteRefundSettled(trx, app, someone, ids[0], { version, how: 'Paid back on 3 December.' }));
   const settled = 'This class is cancelled. The money that you asked back is settled.';
   const text = textOf((await openSeat(app, server, ids[0])).body);
   expect(text).toContain(settled);

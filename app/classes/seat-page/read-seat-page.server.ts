@@ -16,7 +16,7 @@ import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
 import { findWishBehind } from '../people/wish-instead.server.ts';
 import { lowerFee, type Gst } from '../fee.ts';
 import { hasBegun, stateAt, isOpen } from '../rules.ts';
-import { holdUntil } from '../seats/deadlines.ts';
+import { endOfHold } from '../seats/deadlines.ts';
 import { hasCome } from '../seats/promises.server.ts';
 import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
@@ -66,7 +66,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
     answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     free: batch.seats > batch.taken && batch.waiting === 0,
-    byHand: open && holdUntil(now, { ...batch, startsOn: batch.startsOn }) === null,
+    byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
     bill: await readBill(app, seat!, known !== null),
     price: priceOf(feeOf(seat!, batch, situation, other), gst),

@@ -4,9 +4,9 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { startOfDay } from '../../platform/indian-time.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatchOfSeats, lockSeat, type LockedBatch } from '../lock-batch.server.ts';
-import { holdUntil } from './deadlines.ts';
+import { endOfHold } from './deadlines.ts';
 import { findOwnSlip, findSuspicion, originOf } from './hold-back.server.ts';
-import { endNaming, leaveList } from '../nominations/list-people.server.ts';
+import { endNaming, leaveList } from '../nominations/employers-list.server.ts';
 import { claim } from '../people/claims.server.ts';
 import { changeSeatState, offerToLine, lineFactsOf } from './change-seat.server.ts';
 import { countAhead, getSeat, isGivenBackTwice } from './read-seats.server.ts';
@@ -67,7 +67,7 @@ export async function answerSeat(
     to: decision.to,
     origin,
     reviewReason,
-    answerBy: decision.to === 'Offered' ? heldUntil(batch, app.now()) : null,
+    answerBy: decision.to === 'Offered' ? endOfHoldOrBeginning(batch, app.now()) : null,
     // Their time ran out in this very moment: they are told with what their yes has become.
     ...(isLate ? { how: 'late' as const } : {}),
     reason: reason.trim() || null,
@@ -125,9 +125,9 @@ async function endMark(trx: Trx, app: App, by: By, { id, batchId, reviewReason }
 }
 
 /** Inside the last hours a seat that is offered by hand is held until the class begins. */
-export function heldUntil(batch: LockedBatch, now: Date): Date {
+export function endOfHoldOrBeginning(batch: LockedBatch, now: Date): Date {
   const startsOn = batch.startsOn!;
-  return holdUntil(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
+  return endOfHold(now, { ...batch, startsOn }) ?? new Date(startOfDay(startsOn));
 }
 
 async function isOutOfTurn(trx: Trx, seat: Seat, waiting: number): Promise<boolean> {

@@ -10,9 +10,9 @@ import { tellMinimum } from '../mails/tell-minimum.server.ts';
 import { mailOfStep, type SeatMail } from '../mails/which-mail.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
-import { giveBackToEmployer } from '../nominations/unnamed.server.ts';
+import { giveBackToEmployer } from '../nominations/held-seats.server.ts';
 import { isOpen } from '../rules.ts';
-import { holdUntil } from './deadlines.ts';
+import { endOfHold } from './deadlines.ts';
 import type { Origin } from './hold-back.server.ts';
 import { seatColumns, seatOf } from './read-seats.server.ts';
 import { counts, type LineFacts, type SeatState } from './rules.ts';
@@ -31,8 +31,9 @@ export async function changeSeatState(
   { seat, to, rank = queueRanks.ordinary, ...more }: Step,
 ): Promise<Seat | null> {
   const change = Number(counts(to)) - Number(counts(seat.state));
-  const staysHeld = change < 0 && (await giveBackToEmployer(trx, app, seat));
-  if (change !== 0 && !staysHeld && !(await count(trx, seat.batchId, change))) return null;
+  // What goes back to its employer stays held: the count is the same.
+  const isGivenBack = change < 0 ? await giveBackToEmployer(trx, app, seat) : false;
+  if (change !== 0 && !isGivenBack && !(await count(trx, seat.batchId, change))) return null;
   const now = app.now().toISOString();
   const joins = to === 'Waiting' && !more.asBefore;
   const [row] = await (joins ? joinLine : moveOn)(trx, {
@@ -64,11 +65,11 @@ export async function changeSeatState(
   // Whom an employer takes off its list before they have heard of it hears of neither.
   const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
   const silent = more.silent || isUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
-  const isTold = silent || (await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
-  if (staysHeld && saysSo(by))
+  const isUntold = !silent && !(await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
+  if (isGivenBack && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   const number = to === 'Waiting' ? put.queueNo : null;
-  await noteStep(trx, app, by, seat, { ...more, to, number, unsent, isTold, silent });
+  await noteStep(trx, app, by, seat, { ...more, to, number, unsent, isUntold, silent });
   if (!more.silent && !more.asBefore) await tellOfficeOfStep(trx, app, put);
   const { passedTo, promisedBy } = more;
   const leavesList = Boolean(more.asBefore);
@@ -170,7 +171,7 @@ async function noteStep(
   app: App,
   by: By,
   { id, batchId, state }: Seat,
-  { to, number, answerBy, reason, reviewReason, rolled, asBefore, silent, unsent, isTold }: Noted,
+  { to, number, answerBy, reason, reviewReason, rolled, asBefore, silent, unsent, isUntold }: Noted,
 ): Promise<void> {
   const detail = {
     from: state,
@@ -181,7 +182,7 @@ async function noteStep(
     ...(rolled ? { rolled } : {}),
     ...(asBefore ? { asBefore } : {}),
     ...(silent ? { silent } : {}),
-    ...(isTold ? {} : { untold: true }),
+    ...(isUntold ? { untold: true } : {}),
     ...(unsent.length > 0 ? { unsent } : {}),
   };
   await addHistory(trx, app, by, {
@@ -192,7 +193,7 @@ async function noteStep(
   });
 }
 
-type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[]; isTold: boolean };
+type Noted = Omit<Step, 'seat'> & { number: number | null; unsent: readonly string[]; isUntold: boolean };
 
 /** One mail of the step to its person, where it has one. False: their address has had its share, and the page alone tells. */
 async function tellStep(
@@ -268,7 +269,7 @@ export async function offerToLine(
 ): Promise<void> {
   if (batch.promisesLeft > 0) return;
   const now = app.now();
-  const until = isOpen(batch, now) ? holdUntil(now, { ...batch, startsOn: batch.startsOn! }) : null;
+  const until = isOpen(batch, now) ? endOfHold(now, { ...batch, startsOn: batch.startsOn! }) : null;
   if (!until) return;
   for (;;) {
     const head = await trx

@@ -24,7 +24,7 @@ export const inTheMorning = (now: Date): string => (toldAt(now) > now ? ' at sev
  * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours
  * before the first day. Null when fewer than 12 hours would be left: then nothing rolls by itself.
  */
-export function holdUntil(
+export function endOfHold(
   now: Date,
   { startsOn, answerHours }: { startsOn: string; answerHours: number },
 ): Date | null {

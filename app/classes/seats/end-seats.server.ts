@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
-import { endHolds } from '../nominations/unnamed.server.ts';
+import { endHolds } from '../nominations/held-seats.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import type { BatchState } from '../rules.ts';
 import { atATime, Decider, inParts } from './in-parts.server.ts';

@@ -1,8 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { doDue } from '../schedule/do-due.server.ts';
+import { answeredStates } from '../rules.ts';
 import { lapseSeat } from './answer-seat.server.ts';
-
-const answered = ['Announced', 'Confirmed'] as const;
 
 /** Lets every seat lapse whose time is over. Answers how many. */
 export async function lapseDue(app: App): Promise<number> {
@@ -14,7 +13,7 @@ export async function lapseDue(app: App): Promise<number> {
         .where('state', 'in', ['Asked', 'Offered'])
         .where('answer_by', '<=', app.now().toISOString())
         // The others end with their class.
-        .where('batch_id', 'in', app.db.selectFrom('batches').select('id').where('state', 'in', answered))
+        .where('batch_id', 'in', app.db.selectFrom('batches').select('id').where('state', 'in', answeredStates))
         .orderBy('answer_by')
         .limit(most)
         .execute(),

@@ -8,7 +8,7 @@ import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { findOtherClaim } from '../people/claims.server.ts';
 import { addSeat } from './ask-people.server.ts';
-import { holdUntil } from './deadlines.ts';
+import { endOfHold } from './deadlines.ts';
 import { atATime, inParts } from './in-parts.server.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
 import { isOpen } from '../rules.ts';
@@ -92,7 +92,7 @@ async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Prom
   await takeAlong(trx, before.id, id);
   const kept = { seat: await getSeat(trx, id), how: 'promise', promisedBy: before.id } as const;
   const by = { kind: 'schedule' } as const;
-  const until = holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! });
+  const until = endOfHold(app.now(), { ...batch, startsOn: batch.startsOn! });
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
   if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: queueRanks.promised });
@@ -111,7 +111,7 @@ export async function hasCome(db: Db | Trx, id: string, act: 'refund settled' | 
 }
 
 /** The wish for the money back is dealt with: it was paid back, or nothing was ever paid. Throws NotFound. */
-export async function settleRefund(
+export async function noteRefundSettled(
   trx: Trx,
   app: App,
   by: By,

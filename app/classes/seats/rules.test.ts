@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
-import { askUntil, holdUntil, remindAt, toldAt, untilOn } from './deadlines.ts';
+import { askUntil, endOfHold, remindAt, toldAt, untilOn } from './deadlines.ts';
 import { decideSeat, seatStates, type LineFacts, type SeatAct, type SeatState } from './rules.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');
@@ -81,7 +81,7 @@ test('11: what is decided between nine in the evening and seven begins at seven'
 
 test('a seat is held 48 hours up to the next 18:00, and never later than 48 hours before the class', () => {
   const hold = (from: string, startsOn: string, answerHours = 48) =>
-    inIndia(holdUntil(at(from), { startsOn, answerHours }));
+    inIndia(endOfHold(at(from), { startsOn, answerHours }));
   const far = '2027-01-11';
   expect(hold('2026-12-02T10:00:00', far)).toBe('2026-12-04T18:00');
   expect(hold('2026-12-02T18:00:00', far)).toBe('2026-12-04T18:00');
@@ -108,7 +108,7 @@ test('a day that somebody chooses ends at 18:00, leaves twelve hours to answer, 
 });
 
 test('12: with less than twelve hours left to answer nothing rolls by itself', () => {
-  const hold = (from: string) => inIndia(holdUntil(at(from), { startsOn: '2026-12-06', answerHours: 48 }));
+  const hold = (from: string) => inIndia(endOfHold(at(from), { startsOn: '2026-12-06', answerHours: 48 }));
   expect(hold('2026-12-03T12:00:00')).toBe('2026-12-04T00:00');
   expect(hold('2026-12-03T12:00:01')).toBeNull();
   expect(hold('2026-12-02T23:00:00'), 'seventeen hours from seven').toBe('2026-12-04T00:00');

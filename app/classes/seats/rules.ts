@@ -58,7 +58,7 @@ export type SeatDecision =
 
 const closed = 'This class has begun or is over: nobody comes in or goes any more.';
 
-/** What an act makes of a seat. Taken is `free > 0` and nobody Waiting: a newcomer never passes the line (S3, S4). */
+/** What an act makes of a seat. Taken is `free > 0` and nobody Waiting: a newcomer never passes the line. */
 export function decideSeat(act: SeatAct, seat: SeatFacts, line: LineFacts, now: Date): SeatDecision {
   // What is called off or moved is history; only that a deadline passed is noted whenever it is noticed.
   if (act === 'lapse') return lapse(seat, now);

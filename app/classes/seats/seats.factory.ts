@@ -9,7 +9,7 @@ import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
-import { holdUntil } from './deadlines.ts';
+import { endOfHold } from './deadlines.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat, listSeats } from './read-seats.server.ts';
 import type { SeatAct, SeatState } from './rules.ts';
@@ -113,7 +113,7 @@ async function faultsOfLine(app: App, id: string, replay: boolean): Promise<stri
   const batch = (await findBatch(app.db, id))!;
   const seats = await listSeats(app.db, id);
   const waiting = seats.filter(({ state }) => state === 'Waiting');
-  const rolls = isOpen(batch, app.now()) && holdUntil(app.now(), { ...batch, startsOn: batch.startsOn! }) !== null;
+  const rolls = isOpen(batch, app.now()) && endOfHold(app.now(), { ...batch, startsOn: batch.startsOn! }) !== null;
   const faults =
     rolls && batch.promisesLeft === 0 && waiting.length > 0 && batch.taken < batch.seats
       ? [`I3: ${waiting.length} wait in ${id}`]

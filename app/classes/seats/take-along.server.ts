@@ -28,7 +28,8 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
 export async function keepFee(trx: Trx, from: string, to: string, knowsPrice = false): Promise<void> {
   const [before, now] = [await readRow(trx, from), await readRow(trx, to)];
   const fee = lowerFee(lowerFee(before.fee, knowsPrice ? null : before.classFee), now.fee);
-  if (fee !== null && fee !== now.classFee && fee === lowerFee(fee, now.classFee))
+  // Kept only where it is below what the class asks, or the class asks nothing yet.
+  if (fee !== null && (now.classFee === null || fee < now.classFee))
     await trx.updateTable('seats').set({ fee }).where('id', '=', to).execute();
 }
 

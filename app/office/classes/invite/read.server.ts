@@ -1,6 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { previewInvitations } from '../../../classes/mails/preview-invitation.server.ts';
-import { askUntil, holdUntil } from '../../../classes/seats/deadlines.ts';
+import { askUntil, endOfHold } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/rules.ts';
 import { monthsMeant } from '../../../interest/asked/time-frames.ts';
 import { labels } from '../../../interest/rules.ts';
@@ -61,7 +61,7 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
     })),
     until: {
       ask: open ? text(askUntil(now, { startsOn })) : null,
-      hold: open ? text(holdUntil(now, { startsOn, answerHours })) : null,
+      hold: open ? text(endOfHold(now, { startsOn, answerHours })) : null,
     },
     mail: await previewInvitations(app, batch),
     surroundings: { provider: await app.provider(), publicUrl: app.config.publicUrl },

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { money, paperNames, waysByHand, type Bill, type PaymentNote, type PaymentWay } from '../../../billing/bill.ts';
-import { paymentRefusal } from '../../../billing/receipt.ts';
+import { paymentRefusal } from '../../../billing/incoming-payment.ts';
 import { paperBrought } from '../../../billing/rules.ts';
 import { dayInWords } from '../../../classes/days.ts';
 import { readFee } from '../../../classes/fee.ts';

@@ -4,9 +4,9 @@ import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../cl
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
 import { heldFor, mailLeaves, needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
-import { renewNominationLink } from '../../../classes/nominations/unnamed.server.ts';
+import { renewNominationLink } from '../../../classes/nominations/held-seats.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
-import { holdUntil, toldAt } from '../../../classes/seats/deadlines.ts';
+import { endOfHold, toldAt } from '../../../classes/seats/deadlines.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { isOpen } from '../../../classes/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
@@ -90,7 +90,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       words: `${nameOf(one)}, ${shortSpan(one.startsOn!, one.endsOn!)}`,
       free: Math.max(0, one.seats - one.taken - one.waiting),
       startsOn: one.startsOn!,
-      until: indianDay(holdUntil(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
+      until: indianDay(endOfHold(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
     })),
     batch: batch && { id: batch.id, words: nameOf(batch) },
   };

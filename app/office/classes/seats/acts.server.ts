@@ -5,7 +5,7 @@ import { askPeople } from '../../../classes/seats/ask-people.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
-import { settleRefund } from '../../../classes/seats/promises.server.ts';
+import { noteRefundSettled } from '../../../classes/seats/promises.server.ts';
 import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import type { SeatAct } from '../../../classes/seats/rules.ts';
 import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
@@ -93,7 +93,7 @@ export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
 /** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. */
 export const noteRefund: OnSeat<Decided> = (app, actor, seatId, { version, reason }) =>
   officeAct(app, actor, 'office', async (trx, log) => {
-    const done = await settleRefund(trx, app, byOf(actor), seatId, { version, how: reason });
+    const done = await noteRefundSettled(trx, app, byOf(actor), seatId, { version, how: reason });
     return note(log, 'refund settled', done, reason);
   });
 

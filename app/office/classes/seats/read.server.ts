@@ -4,7 +4,7 @@ import { seatLink } from '../../../classes/seats/seat-link.server.ts';
 import { firstName } from '../../../classes/subject.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { listAlike } from '../../../classes/seats/hold-back.server.ts';
-import { holdUntil } from '../../../classes/seats/deadlines.ts';
+import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { isOpen } from '../../../classes/rules.ts';
 import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/read-seats.server.ts';
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
@@ -43,7 +43,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     recorded: (await listRecorded(app.db, { batchId })).map(({ seatId }) => seatId),
     untold: await listUntold(app.db, seats),
     open,
-    holdUntil: open ? (holdUntil(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
+    holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
     others: others.map((other) => ({ id: other.id, name: `${nameOf(other)}, ${whenOf(other)}` })),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plainReference } from '../../../billing/receipt.ts';
+import { plainReference } from '../../../billing/incoming-payment.ts';
 import { spanInWords } from '../../../classes/days.ts';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { orNone, type Db } from '../../../platform/database/database.server.ts';

@@ -23,7 +23,7 @@ const Stood = z.object({
 });
 
 /** Adds somebody to the list of an employer, at its end; somebody who stands there gets their seat. */
-export async function listPerson(
+export async function addToList(
   trx: Trx,
   nominationId: string,
   { id, name, email, phone, certificate, seatId, stood = null }: Listed,
@@ -69,7 +69,7 @@ export async function putOnList(
   // Whoever was on this list before stands there once, and what was kept of their seat stays.
   if (known?.nominationId === nominationId) return;
   const stood = known && JSON.stringify(Stood.parse({ ...known, ...known.given }));
-  await listPerson(trx, nominationId, { ...person, stood });
+  await addToList(trx, nominationId, { ...person, stood });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Refusal } from './refund.ts';
 import { mayTakeMoney } from './rules.ts';
 
 /** Money that came. `repeatKey` is what the act is known by when it comes again. */
-export type Receipt = {
+export type IncomingPayment = {
   receivedOn: string;
   /** In paise, above nothing. */
   amount: number;
@@ -22,7 +22,7 @@ export type Receipt = {
 /** Why money is not noted, in a sentence; null where it is. The form asks before it waits, and the server again. */
 export function paymentRefusal(
   bill: Bill,
-  { amount, receivedOn, reference, how, noteId, byOwner, more }: Omit<Receipt, 'repeatKey' | 'by'>,
+  { amount, receivedOn, reference, how, noteId, byOwner, more }: Omit<IncomingPayment, 'repeatKey' | 'by'>,
   today: string,
 ): Refusal | null {
   if (noteId && !bill.notes.some(({ id, settled }) => id === noteId && !settled))
