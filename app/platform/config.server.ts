@@ -183,6 +183,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`The configuration is not usable: ${wrong.join('; ')}.`);
   }
   const e = parsed.data;
+  // Without PUBLIC_URL it is what links begin with.
+  if (!e.PUBLIC_URL && !URL.canParse(`http://${e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST}`))
+    throw new ConfigError('HOST must be an address of this machine, such as 127.0.0.1.');
   return {
     port: e.PORT,
     host: e.HOST,

@@ -14,6 +14,11 @@ test('every variable has a default that works', () => {
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
 
+test('an address that is none is said to be none, and any other stands', () => {
+  expect(() => readConfig({ HOST: '300.1.1.1' })).toThrow('HOST must be an address of this machine');
+  for (const HOST of ['::', '::1', '0.0.0.0', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST);
+});
+
 test('a name that is nearly one of ours is said to set nothing', () => {
   const meant = {
     PUBLC_URL: 'PUBLIC_URL',

@@ -8,13 +8,15 @@ const oldestHours = 48;
 
 /** How old the newest backup is that was made from here, and whether it is encrypted. `isNew`: there is nothing yet to be backed up. */
 export async function checkBackups(
-  { dataDir }: Config,
+  { dataDir, databaseUrl }: Config,
   env: Record<string, string | undefined>,
   { now, isNew }: { now: Date; isNew: boolean },
 ): Promise<Finding[]> {
   const what = 'Backups';
   const note = path.join(dataDir, 'backups', lastBackup);
   if (!existsSync(note) && isNew) return [look(what, 'There is nothing yet to be backed up.')];
+  if (!existsSync(note) && databaseUrl)
+    return [look(what, 'No backup was ever made on this server: one that has this database has to, once a day.')];
   if (!existsSync(note)) return [wrong(what, 'No backup was ever made from here: let npm run backup run once a day.')];
   const [at = '', ...rest] = readFileSync(note, 'utf8').trim().split(' ');
   const file = rest.join(' ');
