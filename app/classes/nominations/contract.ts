@@ -3,6 +3,7 @@ import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { mistypedGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
+import { phoneProblem } from '../dates/contract.ts';
 import { mostSeats } from '../plan.ts';
 import type { Named } from './nomination.ts';
 import { mostListLetters, readList, sayWrong } from './read-list.ts';
@@ -68,6 +69,7 @@ export const Nominated = z
     wrong('seats', seatsProblem(typedText(typed.seats) ?? '', list?.people.length ?? 0));
     for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
     for (const field of ['company', 'contactName', 'city'] as const) wrong(field, unseenProblem(typed[field]));
+    wrong('phone', phoneProblem(typed.phone));
     const pin = typedText(typed.pin);
     if (pin && !readPin(pin).ok) wrong('pin', 'A PIN code has six figures.');
     wrong('gstin', mistypedGstin(typedText(typed.gstin) ?? ''));

@@ -30,10 +30,26 @@ export async function nominate(
   key: SubmissionKey | null,
 ): Promise<{ reference: string; people: number; training: string; price: string }> {
   const gst = await app.gst();
-  const same = key ?? keyOfWords(app, '/nominations', sent);
-  const kept = await app.write((trx) => once(trx, app, same, () => keep(trx, app, sent, gst)));
+  const kept = await app.write(async (trx) => {
+    const same = key ?? (await keyOfWords(trx, app, ['/nominations', sent], (before: Kept) => isKept(trx, before)));
+    return once(trx, app, same, () => keep(trx, app, sent, gst));
+  });
   app.wakeOutbox();
   return kept;
+}
+
+type Kept = Awaited<ReturnType<typeof keep>>;
+
+/** Neither erased since, nor ended: the same words would be a new wish. */
+async function isKept(trx: Trx, { reference }: Kept): Promise<boolean> {
+  const row = await trx
+    .selectFrom('nominations')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('contact_email', '<>', '')
+    .where('state', 'in', ['Sent', 'Agreed'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {

@@ -13,7 +13,9 @@ import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { forgetNominations } from './forget-nominations.server.ts';
 import { closeHolds, endNomination, extendHold } from './holds.server.ts';
 import { changeName, lockHold, nameAll } from './name-people.server.ts';
-import { agree, aNomination, standing } from './nominations.factory.ts';
+import { Nominated } from './contract.ts';
+import { nominate } from './nominate.server.ts';
+import { agree, aNomination, standing, typedNomination } from './nominations.factory.ts';
 import { readList, sayWrong } from './read-list.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -222,6 +224,43 @@ test('an employer lets go: who has said yes keeps the seat, all others go down t
   expect(await getNomination(app.db, other)).toMatchObject({ state: 'Closed', unnamed: 0 });
   expect(await taken(app, next.id)).toBe(0);
   await expectSound(app);
+});
+
+test('the same words without a key are one nomination for ten minutes from the press, and a new one once it is refused or erased', async ({
+  app,
+  clock,
+}) => {
+  const send = async () =>
+    (await nominate(app, Nominated.parse(typedNomination({ filledInMilliseconds: 9000 })), null)).reference;
+  clock.forward(599);
+  const first = await send();
+  clock.forward(2);
+  expect(await send(), 'over the turn of the clock').toBe(first);
+  clock.forward(599);
+  const second = await send();
+  expect(second).not.toBe(first);
+  await app.write((trx) => forgetNominations(trx, 'hr@coatings.example.in'));
+  const third = await send();
+  expect(third).not.toBe(second);
+  const { id } = await app.db
+    .selectFrom('nominations')
+    .select('id')
+    .where('reference', '=', third)
+    .executeTakeFirstOrThrow();
+  await letGo(app, id);
+  const fourth = await send();
+  expect([third, second, first]).not.toContain(fourth);
+  expect(await send()).toBe(fourth);
+});
+
+test('a number that nobody could call is refused, of who writes and of each who is named', () => {
+  const wrong = (changes: object) =>
+    Nominated.safeParse(typedNomination({ ...changes })).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(wrong({})).toBeUndefined();
+  expect(wrong({ phone: 'javascript:alert(1)' })).toEqual([['phone', expect.stringContaining('too short')]]);
+  expect(wrong({ seats: '2', people: 'Asha Rao, asha@example.in, 12' })).toEqual([
+    ['people', expect.stringContaining('Row 1')],
+  ]);
 });
 
 test('50: erasing somebody who was named takes them off the list and gives the seat back to the employer; erasing who wrote ends the link', async ({

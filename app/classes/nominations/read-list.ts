@@ -1,4 +1,5 @@
 import { oneSpaced, textProblem, unseenProblem } from '../../platform/calls/typed-text.ts';
+import { phoneProblem } from '../dates/contract.ts';
 import type { Named, ReadList } from './nomination.ts';
 
 export const mostPeople = 50;
@@ -157,6 +158,8 @@ function namedOf(cells: readonly string[], columns: readonly (Field | null)[]): 
   };
 }
 
+const also: Partial<Record<Field, (typed: string) => string | null>> = { name: unseenProblem, phone: phoneProblem };
+
 /** Why a row is nobody, in words that follow its number. */
 function problemOf(named: Named, cells: number, columns: readonly unknown[]): string | null {
   if (cells > columns.length) return `it has ${cells} parts, and at most ${columns.length} are asked for`;
@@ -164,7 +167,7 @@ function problemOf(named: Named, cells: number, columns: readonly unknown[]): st
   if (named.email !== '' && !named.email.includes('@') && /\d{7}/.test(named.email.replaceAll(/\D/g, '')))
     return 'the e-mail comes before the mobile; leave its place empty where there is none';
   for (const field of isAddressAlone(named) ? fields.slice(1) : fields) {
-    const why = textProblem(named[field], rules[field]) ?? (field === 'name' ? unseenProblem(named.name) : null);
+    const why = textProblem(named[field], rules[field]) ?? also[field]?.(named[field]);
     if (why) return field === 'email' ? 'this is no e-mail address' : why.replace(/\.$/, '');
   }
   return null;

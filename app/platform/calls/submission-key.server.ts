@@ -53,13 +53,35 @@ export function submissionKey(request: FastifyRequest, path: string, whose: stri
   return { id: digest([path, whose, key]), body: digest([key, ...fields.toSorted(([a], [b]) => (a < b ? -1 : 1))]) };
 }
 
-/** For what came without a key, as without scripts: the same words within the same ten minutes are the same submission. */
-export function keyOfWords(app: App, path: string, words: object): SubmissionKey {
-  const turn = Math.floor(app.now().getTime() / 600_000);
-  const id = createHmac('sha256', app.secret)
-    .update(JSON.stringify([path, turn, words]))
-    .digest('base64url');
-  return { id, body: id };
+const wordsMilliseconds = 600_000;
+
+/**
+ * For what came without a key, as without scripts: the same words within ten minutes are the same submission, while what became of it `stands`; in the
+ * transaction that takes it.
+ */
+export async function keyOfWords<Kept>(
+  trx: Trx,
+  app: App,
+  said: readonly unknown[],
+  stands: (kept: Kept) => Promise<boolean>,
+): Promise<SubmissionKey> {
+  const now = app.now().getTime();
+  const idAt = (turn: number) =>
+    createHmac('sha256', app.secret)
+      .update(JSON.stringify([said, turn]))
+      .digest('base64url');
+  const turn = Math.floor(now / wordsMilliseconds);
+  const [own, before] = [idAt(turn), idAt(turn - 1)] as const;
+  const known = await trx
+    .selectFrom('submission_keys')
+    .select(['id', 'outcome'])
+    .where('id', 'in', [own, before])
+    .where('kept_at', '>', new Date(now - wordsMilliseconds).toISOString())
+    .orderBy('kept_at', 'desc')
+    .executeTakeFirst();
+  if (known && (await stands(JSON.parse(known.outcome) as Kept))) return { id: known.id, body: known.id };
+  await trx.deleteFrom('submission_keys').where('id', '=', own).execute();
+  return { id: own, body: own };
 }
 
 const digest = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -14,6 +14,7 @@ import { payBack, recordPayment, reversePayment, settleNote, usedReference } fro
 import { keepSettings } from '../../../billing/settings.server.ts';
 import { countOf } from '../../../classes/days.ts';
 import { secureSeats } from '../../../classes/seats/secure-seats.server.ts';
+import { allow } from '../../../identity/store/allowance.server.ts';
 import { countAskingPayer } from '../../../identity/mails/mail-limits.server.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -67,6 +68,7 @@ function billActs(app: App) {
 }
 
 const letGo = 'Nothing but money secures the seats now.';
+const enoughLinks = 'Three new links went to the payer within a day: the newest works. Please wait until tomorrow.';
 const mailedNewLink = 'The links before are dead. The payer is mailed a new one.';
 const quietActs = (app: App) => ({
   make: ({ actor, params, body }: Given<'make'>) =>
@@ -93,6 +95,7 @@ const quietActs = (app: App) => ({
   newLink: (asked: Given<'newLink'>) =>
     does(app, asked, 'bill link renewed', mailedNewLink, async (trx, id) => {
       const { bill } = await lockBill(trx, app, id);
+      if (!(await allow(trx, app, ['bill link', id], { most: 3, minutes: 24 * 60 }))) return refuseInvalid(enoughLinks);
       await newBillLink(trx, id);
       await tellPayer(trx, app, { mail: 'bill-link', bill });
     }),

@@ -114,6 +114,11 @@ test('after another fee the payer waits for a new proforma, an order that secure
   const mail = (await sentMail()).at(-1)!;
   expect(mail).toMatchObject({ to: 'accounts@example.in', subject: expect.stringMatching(/^New link to your bill/) });
   expect(mail.text).toContain(billPath(app, await getBill(app.db, id)));
+  const mails = (await sentMail()).length;
+  const more = [await ask('/new-link', {}), await ask('/new-link', {}), await ask('/new-link', {})];
+  expect(more.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422]);
+  expect(more[2]!.json().message).toContain('the newest works');
+  expect((await sentMail()).length).toBe(mails + 2);
 });
 
 test('whoever cancels a class reads what was paid, which papers are out, who says that they have paid, and that papers follow', async ({

@@ -54,8 +54,7 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
         await renewNominationLink(trx, params.id);
         const nomination = await getNomination(trx, params.id);
         await log({ action: 'nomination link renewed', subject: `nomination ${nomination.reference}` });
-        const link = nominationLink(app, nomination);
-        return { message: 'The links before are dead. Hand this one over.', link };
+        return { message: 'The links before are dead. Hand this one over.', link: nominationLink(app, nomination) };
       }),
   });
 }
