@@ -24,6 +24,7 @@ export type NominationTable = {
   state: NominationState;
   /** How many seats were agreed, and how many of them nobody is named for; those count in `batches.taken`. */
   seats: Generated<number>;
+  /** Held seats without a name: they count in `batches.taken`. */
   unnamed: Generated<number>;
   agreed_at: Generated<string | null>;
   hold_until: Generated<string | null>;

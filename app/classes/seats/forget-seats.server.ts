@@ -9,6 +9,9 @@ import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
 
 const nothingGiven = {
+  reason: null,
+  promise: null,
+  payer: '',
   also_name: null,
   also_phone: null,
   wish: null,
@@ -69,12 +72,10 @@ export async function forgetSeats(
         name: 'Somebody erased',
         email: '',
         phone: '',
-        payer: '',
         interest_id: null,
-        reason: null,
-        promise: null,
         // Whoever still has the link finds nothing behind it.
         link_version: sql<number>`link_version + 1`,
+        version: sql<number>`version + 1`,
         ...nothingGiven,
       })
       .where('id', '=', id)

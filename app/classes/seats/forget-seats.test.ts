@@ -6,6 +6,7 @@ import { readable } from '../../registration/your-data/readable.ts';
 import { readToken } from '../../platform/links.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
+import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
 import { forgetSeats, forgetSeatsOfNobody } from './forget-seats.server.ts';
 import { getSeat } from './read-seats.server.ts';
@@ -34,6 +35,23 @@ test('50: erasing somebody in line moves the others up; what they held is given 
   expect(rows).not.toMatch(/asha|bilal/i);
   expect(rows).toContain('chitra@example.in');
   await expectSound(app);
+});
+
+test('what the office had open of somebody who is erased since does nothing any more, however their seat stood', async ({
+  app,
+}) => {
+  const { id } = await aBatch(app);
+  const ids = await askAll(app, id, ['Asha', 'Bilal']);
+  await act(app, ids[1]!, 'no');
+  for (const [at, email] of ['asha@example.in', 'bilal@example.in'].entries()) {
+    const { version } = await getSeat(app.db, ids[at]!);
+    await app.write((trx) => forgetSeats(trx, app, email));
+    const offer = { act: 'offer', version, reason: 'They called.' } as const;
+    expect(await app.write((trx) => answerSeat(trx, app, someone, ids[at]!, offer))).toMatchObject({
+      ok: false,
+      current: {},
+    });
+  }
 });
 
 test('seats and places in line stand in the person’s own copy of their data, and go when they erase it', async ({

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import type { Route } from './+types/login.page';
 import { Or } from '../../design/form/form.tsx';
-import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { readEntryPage } from '../form/read-entry-page.server.ts';
 import { WhyHere } from '../form/why-here.tsx';
-import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
 import { messages } from '../messages.ts';
 import { LogInForm, logInFields } from './log-in-form.tsx';
 import { LoggedInAlready } from './logged-in-already.tsx';
@@ -23,20 +21,7 @@ export const handle: PageHandle = { kind: 'application', forms: ['login'] };
 /** Google's popup keeps its link to this page until Google decides otherwise. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const provider = await app.provider();
-  const flash = context.get(flashContext);
-  const next = nextPath.read(new URL(request.url).searchParams.get('next'), '') || null;
-  const person = await findPerson(app, request);
-  return {
-    flash: refusalOf('login', flash),
-    google: app.config.google !== null,
-    who: person && (person.fname ? `${person.fname}, ${person.email}` : person.email),
-    next,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
-  };
-}
+export const loader = (args: Route.LoaderArgs) => readEntryPage(args, 'login');
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,19 +1,17 @@
 import type { Route } from './+types/register.page';
 import { Or } from '../../design/form/form.tsx';
 import { useState } from 'react';
-import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { readEntryPage } from '../form/read-entry-page.server.ts';
 import { WhyHere } from '../form/why-here.tsx';
-import { refusalOf } from '../../platform/calls/flash.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { refuseLogIn } from '../log-in/send-log-in.ts';
 import { LoggedInAlready } from '../log-in/logged-in-already.tsx';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
 import { messages } from '../messages.ts';
 import { finishSignUp, signUpSocially } from './send-sign-up.ts';
 import { SignUpForm, signUpFields } from './sign-up-form.tsx';
@@ -23,20 +21,7 @@ export const handle: PageHandle = { kind: 'application', forms: ['register'] };
 /** Google's popup keeps its link to this page until Google decides otherwise. */
 export const headers = () => ({ 'cross-origin-opener-policy': 'same-origin-allow-popups' });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const provider = await app.provider();
-  const flash = context.get(flashContext);
-  const person = await findPerson(app, request);
-  return {
-    flash: refusalOf('register', flash),
-    google: app.config.google !== null,
-    who: person && (person.fname ? `${person.fname}, ${person.email}` : person.email),
-    next: nextPath.read(new URL(request.url).searchParams.get('next'), '') || null,
-    passwordMin: app.config.passwordMin,
-    site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
-  };
-}
+export const loader = (args: Route.LoaderArgs) => readEntryPage(args, 'register');
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
