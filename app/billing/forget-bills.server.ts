@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Trx } from '../platform/database/database.server.ts';
+import { orNone, type Trx } from '../platform/database/database.server.ts';
+import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 import { nobody } from './bill.ts';
 
 /**
@@ -7,12 +8,6 @@ import { nobody } from './bill.ts';
  * as the law wants, and is written to no more; of any other nothing of the person stays. A company that pays is no person: it stays.
  */
 export async function forgetBills(trx: Trx, email: string): Promise<void> {
-  // What they typed themselves when they said that they had paid.
-  await trx
-    .updateTable('payment_notes')
-    .set({ reference: '' })
-    .where('bill_id', 'in', trx.selectFrom('bills').select('id').where('email', '=', email))
-    .execute();
   const own = trx.updateTable('bills').where('email', '=', email);
   await own
     .set({ payer: JSON.stringify(nobody) })
@@ -22,5 +17,9 @@ export async function forgetBills(trx: Trx, email: string): Promise<void> {
     .execute();
   // A form that is open somewhere does not bring them back.
   const [link_version, version] = [sql<number>`link_version + 1`, sql<number>`version + 1`];
-  await own.set({ email: '', link_version, version }).execute();
+  const bills = await own.set({ email: '', link_version, version }).returning('id').execute();
+  await forgetMailsAbout(trx, 'bill', bills);
+  // What they typed themselves when they said that they had paid.
+  const ids = orNone(bills.map(({ id }) => id));
+  await trx.updateTable('payment_notes').set({ reference: '' }).where('bill_id', 'in', ids).execute();
 }

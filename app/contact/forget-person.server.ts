@@ -16,10 +16,8 @@ export async function withdrawSubscription(app: App, email: string): Promise<voi
 export async function forgetPerson(trx: Trx, email: string): Promise<void> {
   const messages = await trx.deleteFrom('contact_messages').where('email', '=', email).returning('id').execute();
   const subscribers = await trx.deleteFrom('subscribers').where('email', '=', email).returning('id').execute();
-  await forgetMailsAbout(trx, [
-    ...messages.map(({ id }) => `message ${id}`),
-    ...subscribers.map(({ id }) => `subscriber ${id}`),
-  ]);
+  await forgetMailsAbout(trx, 'message', messages);
+  await forgetMailsAbout(trx, 'subscriber', subscribers);
   await forgetMailsTo(trx, email);
 }
 
@@ -27,8 +25,5 @@ export async function forgetPerson(trx: Trx, email: string): Promise<void> {
 export async function forgetMessages(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await trx.deleteFrom('contact_messages').where('id', 'in', ids).returning('id').execute();
-  await forgetMailsAbout(
-    trx,
-    gone.map(({ id }) => `message ${id}`),
-  );
+  await forgetMailsAbout(trx, 'message', gone);
 }

@@ -23,8 +23,5 @@ export async function forgetInterests(
   await trx.deleteFrom('interest_guards').where('interest_id', 'in', ids).execute();
   await trx.deleteFrom('interest_consents').where('interest_id', 'in', ids).execute();
   await trx.deleteFrom('interests').where('id', 'in', ids).execute();
-  await forgetMailsAbout(
-    trx,
-    ids.map((id) => `interest ${id}`),
-  );
+  await forgetMailsAbout(trx, 'interest', own);
 }

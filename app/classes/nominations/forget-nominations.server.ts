@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { orNone, type Trx } from '../../platform/database/database.server.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function forgetNominations(trx: Trx, proved: string | null, records
     .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '', stood: null })
     .where((is) => is.or([is('email', '=', email), is('id', 'in', ids), is('seat_id', 'in', seats)]))
     .execute();
-  await trx
+  const sent = await trx
     .updateTable('nominations')
     .set({
       contact_name: '',
@@ -29,5 +30,7 @@ export async function forgetNominations(trx: Trx, proved: string | null, records
       link_version: sql<number>`link_version + 1`,
     })
     .where('contact_email', '=', email)
+    .returning('id')
     .execute();
+  await forgetMailsAbout(trx, 'nomination', sent);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { orNone, type Trx } from '../../platform/database/database.server.ts';
+import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
@@ -81,6 +82,8 @@ export async function forgetSeats(
       .where('id', '=', id)
       .execute();
   }
+  // Also those that went to an address that was put right since.
+  await forgetMailsAbout(trx, 'seat', own);
 }
 
 /** The same for somebody whose account was deleted, and their interests with it. */

@@ -141,11 +141,12 @@ export async function readRefused(
 const blank = { recipient: null, about: null, last_error: null };
 
 /**
- * Lets go of whom mails went to when a person is forgotten: `records` are what the mails told of, as 'kind id'. What could not be delivered
+ * Lets go of whom mails went to when a person is forgotten, by what the mails told of. What could not be delivered
  * loses its content too; what waits is still delivered.
  */
-export async function forgetMailsAbout(trx: Trx, records: readonly string[]): Promise<void> {
-  if (records.length === 0) return;
+export async function forgetMailsAbout(trx: Trx, kind: string, of: readonly { id: string }[]): Promise<void> {
+  if (of.length === 0) return;
+  const records = of.map(({ id }) => `${kind} ${id}`);
   await trx
     .updateTable('outbox')
     .set({ ...blank, payload: '{}' })

@@ -83,7 +83,7 @@ test('whoever is forgotten is forgotten here too, with what could not be deliver
   await anInterest(app);
   const { id } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
   await app.db.updateTable('outbox').set({ failed_at: '2026-11-20T04:30:00.000Z', last_error: 'refused' }).execute();
-  await app.write((trx) => forgetMailsAbout(trx, [`interest ${id}`]));
+  await app.write((trx) => forgetMailsAbout(trx, 'interest', [{ id }]));
   const rows = await app.db.selectFrom('outbox').selectAll().execute();
   expect(rows.map(({ recipient, about, payload, last_error }) => [recipient, about, payload, last_error])).toEqual([
     [null, null, '{}', null],

@@ -54,10 +54,7 @@ export async function sealRecords(
     .execute();
   if (held.registration) {
     const gone = await trx.deleteFrom('registrations').where('uid', '=', person.uid).returning('id').execute();
-    await forgetMailsAbout(
-      trx,
-      gone.map(({ id }) => `registration ${id}`),
-    );
+    await forgetMailsAbout(trx, 'registration', gone);
     await countEnrolment(trx, app, held.registration.record.courses, []);
   }
   await forgetInterests(trx, person);
