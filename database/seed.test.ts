@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { getCourse } from '../app/catalogue/get-course.server.ts';
-import { saveCourse } from '../app/catalogue/save-course.server.ts';
+import { saveCourse } from '../app/catalogue/catalogue.factory.ts';
 import { getContent } from '../app/content/read-content.server.ts';
-import { saveContent } from '../app/content/save-content.server.ts';
+import { saveContent } from '../app/content/content.factory.ts';
 import type { App } from '../app/platform/app.server.ts';
 import { test } from '../app/testing/test.ts';
 import { cci } from './seed/catalogue/cci.ts';

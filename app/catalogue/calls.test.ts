@@ -4,7 +4,7 @@ import { seedCatalogue } from '../../database/seed/catalogue/seed-catalogue.ts';
 import { test } from '../testing/test.ts';
 import { DocumentedCourse, DocumentedCourseAnswer, type CourseRecord } from './contract.ts';
 import { documentedCourse, documentedCourseAnswer } from './documented.ts';
-import { saveCourse } from './save-course.server.ts';
+import { saveCourse } from './catalogue.factory.ts';
 
 const [cip] = catalogueCourses as [CourseRecord];
 const renamed: CourseRecord = { ...cip, course: { ...cip.course, name: 'Coating Inspection' } };

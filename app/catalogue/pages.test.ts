@@ -4,7 +4,7 @@ import { aBatch } from '../classes/classes.factory.ts';
 import { waysIn } from '../site/order-of-things.ts';
 import { test } from '../testing/test.ts';
 import type { CourseRecord } from './contract.ts';
-import { saveCourse } from './save-course.server.ts';
+import { saveCourse } from './catalogue.factory.ts';
 
 const [cip] = catalogueCourses as [CourseRecord];
 const hostile = '</script><script>alert(1)</script> & "sons"';

@@ -6,14 +6,9 @@ import { CourseCard, CourseRecord, type Level } from './contract.ts';
 import { getWholeCourse } from './get-course.server.ts';
 
 /**
- * Publishes a course with all its levels: new ones are added at the end of the list, known ones keep their place, and
+ * Publishes a course with all its levels, in the caller's transaction: new ones are added at the end of the list, known ones keep their place, and
  * levels that the record no longer has are removed. Throws a ZodError when the record breaks its contract.
  */
-export async function saveCourse(app: Pick<App, 'write' | 'now'>, record: CourseRecord): Promise<void> {
-  await app.write((trx) => writeCourse(trx, app, record));
-}
-
-/** The same inside the caller's transaction. */
 export async function writeCourse(trx: Trx, app: Pick<App, 'now'>, record: CourseRecord): Promise<void> {
   const parsed = CourseRecord.parse(record);
   await trx

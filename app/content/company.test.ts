@@ -3,7 +3,7 @@ import { provider } from '../../database/seed/content/provider.ts';
 import { jsonLdOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { Company } from './company.ts';
-import { saveContent } from './save-content.server.ts';
+import { saveContent } from './content.factory.ts';
 
 const gstin = '27AAPFU0939F1ZV';
 const cin = 'U74999MH2010PTC123456';

@@ -3,7 +3,7 @@ import { faq } from '../../database/seed/content/faq.ts';
 import { headingsOf, jsonLdOf, textOf } from '../testing/read-html.ts';
 import { test } from '../testing/test.ts';
 import { faqTopics } from './contract.ts';
-import { saveContent } from './save-content.server.ts';
+import { saveContent } from './content.factory.ts';
 
 test('there are eight questions, of which one is open at a time', async ({ server }) => {
   const html = (await server.inject('/faq')).body;

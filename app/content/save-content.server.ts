@@ -3,16 +3,7 @@ import type { Trx } from '../platform/database/database.server.ts';
 import { markPublished } from '../platform/publication.server.ts';
 import { contentRecords, type Content, type ContentName } from './records.ts';
 
-/** Publishes a record: it is stored, and every held page is rendered anew. Throws a ZodError when it breaks its contract. */
-export async function saveContent<Name extends ContentName>(
-  app: Pick<App, 'write' | 'now'>,
-  name: Name,
-  record: Content<Name>,
-): Promise<void> {
-  await app.write((trx) => writeContent(trx, app, name, record));
-}
-
-/** The same inside the caller's transaction. */
+/** Publishes a record in the caller's transaction: it is stored, and every held page is rendered anew. Throws a ZodError when it breaks its contract. */
 export async function writeContent<Name extends ContentName>(
   trx: Trx,
   app: Pick<App, 'now'>,

@@ -9,7 +9,7 @@ import { test } from '../../testing/test.ts';
 import type { CourseRecord } from '../contract.ts';
 import { documentedCourse } from '../documented.ts';
 import { cutText, searchCourses, searchEntry } from '../rules.ts';
-import { saveCourse } from '../save-course.server.ts';
+import { saveCourse } from '../catalogue.factory.ts';
 import { createCourseSearch } from './search-courses.server.ts';
 import { findInIndex, makeSearchIndex } from './search-index.server.ts';
 

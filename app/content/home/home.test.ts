@@ -4,7 +4,7 @@ import { provider } from '../../../database/seed/content/provider.ts';
 import { attributesOf, headingsOf, jsonLdOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { orderOfThings, registerNow } from '../../site/order-of-things.ts';
-import { saveContent } from '../save-content.server.ts';
+import { saveContent } from '../content.factory.ts';
 
 test('the parts of the home page stand in their order', async ({ server }) => {
   const html = (await server.inject('/')).body;

@@ -3,7 +3,7 @@ import { provider } from '../../../database/seed/content/provider.ts';
 import { termsOfService } from '../../../database/seed/content/terms-of-service.ts';
 import { attributesOf, headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { saveContent } from '../save-content.server.ts';
+import { saveContent } from '../content.factory.ts';
 
 const pages = [
   { path: '/TermsOfService', title: 'Terms of Service', sections: 20, date: '19 August 2025' },
