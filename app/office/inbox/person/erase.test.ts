@@ -317,24 +317,25 @@ test('whoever was named without an email, pays or wrote for a company alone, in 
       .json<Found>()
       .hits.filter(({ kind }) => kind === 'person')
       .map(({ href, title }) => [title.map(({ text }) => text).join(''), href.split('/').at(-1)!] as const);
-  const asked: [q: string, name: string][] = [
-    ['Slipper', 'Slipper Quartz'],
-    ['98111 88801', 'Slipper Quartz'],
-    ['zoë ünder', 'Zoë Ünder'],
-    ['Under', 'Zoë Ünder'],
+  const asked: [q: string, name: string, owns?: string][] = [
+    ['Slipper', 'Slipper Quartz', 'Seat'],
+    ['98111 88801', 'Slipper Quartz', 'Seat'],
+    ['zoë ünder', 'Zoë Ünder', 'Seat'],
+    ['Under', 'Zoë Ünder', 'Seat'],
     ['oberg asa', 'Öberg Åsa'],
-    ['payne@pay.example.in', 'Payne Uncle'],
+    ['payne@pay.example.in', 'Payne Uncle', 'Bill'],
     ['hema@steel.example.in', 'Hema Shah'],
   ];
-  const keys = new Set<string>();
-  for (const [q, name] of asked) {
+  const keys = new Map<string, string | undefined>();
+  for (const [q, name, owns] of asked) {
     const [hit, ...more] = await found(q);
     expect([hit?.[0], more], q).toEqual([name, []]);
-    keys.add(decodeURIComponent(hit![1]));
+    keys.set(decodeURIComponent(hit![1]), owns);
   }
   expect(keys.size).toBe(5);
-  for (const key of keys) {
-    expect((await get(`/office/api/people/${encodeURIComponent(key)}`)).statusCode, key).toBe(200);
+  for (const [key, owns] of keys) {
+    const page = (await get(`/office/api/people/${encodeURIComponent(key)}`)).json();
+    expect([page.somebody.key, page.owned[0]?.label]).toEqual([key, owns]);
     const answer = await erase(server, cookie, [key]);
     expect(answer.statusCode, answer.body).toBe(200);
     // By this id whoever restores an older backup opens their page again.

@@ -39,7 +39,7 @@ export async function readTimeline(app: App, actor: Actor, key: string, place: P
   return {
     somebody: known.somebody,
     alike: place ? [] : await listAlike(app.db, known.sides),
-    owned: await listOwned(app.db, known.somebody.emails, known.interestIds),
+    owned: await listOwned(app.db, [known.somebody.key, ...known.somebody.emails], known.interestIds),
     entries,
     erasureProofs: await readProofs(app, known.somebody.emails),
     next: found.length > perPage && last ? cursorOf(last.at, last.id) : null,

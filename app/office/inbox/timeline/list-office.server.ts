@@ -88,11 +88,11 @@ type Seated = Named & { id: string; batchId: string; state: string };
 /** Where somebody stands in each class they were ever asked for, whichever case it was for, and the bills of these seats and under their addresses; the newest first. */
 export async function listOwned(
   db: App['db'],
-  emails: readonly string[],
+  keys: readonly string[],
   interestIds: readonly string[],
 ): Promise<Owned[]> {
-  const theirs = sql`(${sql.join(['-', ...emails.map((email) => email.toLowerCase() || '-')])})`;
-  const ofThem = sql`(s.email in ${theirs} or s.interest_id in (${sql.join(orNone(interestIds))}))`;
+  const theirs = sql`(${sql.join(['-', ...keys.map((key) => key.toLowerCase() || '-')])})`;
+  const ofThem = sql`(s.email in ${theirs} or s.id in ${theirs} or s.interest_id in (${sql.join(orNone(interestIds))}))`;
   const { rows: seats } =
     await sql<Seated>`select s.id, s.batch_id as "batchId", s.state, b.event_code as subject, e.title, b.city,
       b.starts_on as first, b.ends_on as last
