@@ -8,6 +8,7 @@ import { toastPlace } from '../../../design/toast/toast-place.ts';
 import { saysNoConnection } from '../../ground/ask-office.ts';
 import { meQuery } from '../../ground/me.office.tsx';
 import { placeNow, takeBackSeconds, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
+import { useKept } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import './session.css';
 
@@ -128,26 +129,24 @@ function usePlace() {
   return { box, place };
 }
 
-/** What went as its page was left, to be said on the next one in this tab. */
-const leftKey = 'office-left';
-
 /** Says that something is about to go, and what has gone since this came. The seconds stand still while one points at it or is in it. */
 function TakeBackLine() {
   const { waiting } = useTakeBack();
   const notify = useNotify();
   const [shown, setShown] = useState({ waiting, before: '' });
   if (shown.waiting !== waiting) setShown({ waiting, before: (waiting && shown.waiting?.says) ?? '' });
+  // What went as its page was left is said on the next one in this tab.
+  const left = useKept('left');
   useEffect(() => {
-    const left = sessionStorage.getItem(leftKey);
-    sessionStorage.removeItem(leftKey);
-    if (left) notify(`${left} as the page was left.`);
-  }, [notify]);
+    const says = left.read();
+    left.forget();
+    if (typeof says === 'string') notify(`${says} as the page was left.`);
+  }, [left, notify]);
   useEffect(() => {
-    const leave = () =>
-      waiting && sessionStorage.setItem(leftKey, waiting.isLong ? 'Nothing was sent: it was taken back' : waiting.says);
+    const leave = () => waiting && left.keep(waiting.isLong ? 'Nothing was sent: it was taken back' : waiting.says);
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
-  }, [waiting]);
+  }, [left, waiting]);
   return (
     <div role="status" className="office-stays">
       {waiting ? <Seconds key={waiting.number} waiting={waiting} before={shown.before.replace(/,$/, '')} /> : null}
