@@ -30,7 +30,7 @@ type Class = {
   answers?: readonly Asked[];
   confirmed?: number;
   cancelled?: number;
-  /** What becomes of its bills, made two days after it is confirmed. */
+  /** What becomes of its bills, made two days after it is confirmed, in the order in which their people were asked. */
   bills?: readonly Fate[];
 };
 
@@ -110,7 +110,8 @@ const sure: Class = {
     { day: -36, yes: 5, no: 1 },
   ],
   confirmed: -12,
-  bills: ['paid', 'proforma', 'said', 'invoiced', 'order', 'draft'],
+  // The first three leave: a bill without money or an invoice would go with them.
+  bills: ['invoiced', 'paid', 'paid', 'proforma', 'said', 'order', 'draft'],
 };
 const filling: Class = {
   event: 'CIPLevel2',

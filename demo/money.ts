@@ -63,7 +63,8 @@ export function planBills(year: Year, app: App, act: () => Actor, { id, from, fa
     const unbilled = await app.write((trx) => listUnbilled(trx, id()));
     const body = { seatIds: unbilled.map((seat) => seat.id), together: false };
     done(await acts.make({ actor: act(), params: { id: id() }, body }));
-    const made = await listBills(app.db, id());
+    const seatOf = ({ lines: [line] }: Bill) => line!.seatId;
+    const made = (await listBills(app.db, id())).toSorted((one, other) => (seatOf(one) < seatOf(other) ? -1 : 1));
     bills = made.map((bill, at) => ({ id: bill.id, fate: fates[at] ?? 'paid' }));
     for (const { id: billId, fate } of bills) if (fate !== 'draft') await complete(app, act(), billId, fate);
   });
