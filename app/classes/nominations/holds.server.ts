@@ -12,9 +12,9 @@ import { isOpen } from '../rules.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { endNaming } from './employers-list.server.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
-import { nameAll, type NamedNow } from './name-people.server.ts';
+import { listNotHeld, nameAll, type NamedNow } from './name-people.server.ts';
 import { tellOfficeOfNomination } from './nominate.server.ts';
-import { heldFor, type Nomination } from './nomination.ts';
+import { asksFor, hasSeat, heldFor, type Nomination } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
 import { endHold } from './held-seats.server.ts';
 
@@ -27,13 +27,16 @@ type Agreed = { version: number; batchId: string; seats: number; until: string }
 const remindDays = 3;
 const nobody: NamedNow = { named: [], left: [] };
 
-/** Holds so many seats for an employer until a day, and asks the first of those they have listed. Throws NotFound. */
+/**
+ * Holds so many seats for an employer until a day, and asks the first of those they have listed. For whom none can be held in this class stands in
+ * nobody's way. Throws NotFound.
+ */
 export async function agreeHold(
   trx: Trx,
   app: App,
   by: By,
   id: string,
-  { version, batchId, seats, until: day }: Agreed,
+  { version, batchId, seats: asked, until: day }: Agreed,
 ): Promise<HoldDone> {
   const batch = await lockBatchOfSeats(trx, app, batchId);
   const now = app.now();
@@ -43,6 +46,9 @@ export async function agreeHold(
     return { ok: false, refusal: 'Seats are held in a class that is announced and has not begun.', field: 'batchId' };
   const until = untilOn(day, now, { startsOn: batch.startsOn! });
   if (!until) return { ok: false, refusal: noHoldUntil, field: 'until' };
+  const notHeld = (await listNotHeld(trx, current)).filter((one) => one.batchId === batchId);
+  const seats = needed(current, asked, notHeld.filter(({ why }) => why === hasSeat).length);
+  if (seats === 0) return { ok: false, refusal: 'Each of them has a seat in this class already.', field: 'seats' };
   // Whoever stands in line, or was promised a seat, is not passed.
   const free = Math.max(0, batch.seats - batch.taken - batch.waiting);
   if (free < seats)
@@ -68,11 +74,18 @@ export async function agreeHold(
   await trx.updateTable('batches').set(more).where('id', '=', batchId).execute();
   const detail = { company: current.company, seats, until: until.toISOString() };
   await addHistory(trx, app, by, { batchId, act: 'seats held for an employer', detail });
-  const people = current.people.slice(0, seats);
-  const done = await nameAll(trx, app, by, batch, { id, people });
+  const [first, others] = [true, false].map((is) =>
+    current.people.filter((one) => notHeld.some(({ id: who }) => who === one.id) === is),
+  );
+  // Those come first: while no name has a seat, each is asked about.
+  const done = await nameAll(trx, app, by, batch, { id, people: [...first!, ...others!.slice(0, seats)] });
   await tellEmployer(trx, app, 'nomination-agreed', current);
   return { ok: true, nomination: await getNomination(trx, id), done };
 }
+
+/** Of so many seats as the office agrees to, those that are held: whoever has one takes none, where the number is more than the others ask for. */
+const needed = (nomination: Nomination, agreed: number, own: number): number =>
+  Math.min(agreed, Math.max(agreed - own, asksFor(nomination) - own));
 
 /** Lengthens a hold that stands, for whoever is named too. The employer is told until when. Throws NotFound. */
 export async function extendHold(

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/app.server.ts';
 import { allow, isUsedUp } from '../../identity/store/allowance.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
@@ -14,7 +14,7 @@ import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { endNaming, putOnList } from './employers-list.server.ts';
-import { maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
+import { hasSeat, maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
 import { giveAnother, isAddressAlone, sayWrong } from './read-list.ts';
 import { letGoOfOne } from './held-seats.server.ts';
@@ -68,7 +68,7 @@ const isSameName = (one: Named, other: Named): boolean =>
 const isSame = (one: Named, other: Named): boolean =>
   one.email || other.email ? one.email === other.email : isSameName(one, other);
 
-const cannotBe = 'they cannot be named for this class; please ask our office';
+const cannotBe = 'cannot be named for this class';
 const askUs =
   'too many names were refused today, so that no more are looked up; try again tomorrow, or call our office';
 
@@ -77,11 +77,31 @@ const refusals = { most: 5, minutes: 24 * 60 };
 const refusedOf = (id: string) => ['names refused', id] as const;
 async function refuseName(trx: Trx, app: App, id: string): Promise<string> {
   await allow(trx, app, refusedOf(id), refusals);
-  return cannotBe;
+  return `they ${cannotBe}; please ask our office`;
 }
 
 /** Whether a seat that somebody has may be held for them by an employer. */
-const mayBeNamed = ({ state }: Seat): boolean => !['Taken back', 'Moved', 'Not seated', 'Called off'].includes(state);
+const mayBeNamed = ({ state }: Pick<Seat, 'state'>): boolean =>
+  !['Taken back', 'Moved', 'Not seated', 'Called off'].includes(state);
+/** Why no seat is held for somebody who has this one, as the office reads it; null where one may be. */
+const whyNotHeld = (known: Pick<Seat, 'state'>): string | null =>
+  counts(known.state) ? hasSeat : mayBeNamed(known) ? null : cannotBe;
+
+/** Of those who have no seat of a list yet: for whom agreeing would hold none, in which class, and why. The office alone reads it. */
+export async function listNotHeld(
+  db: Db | Trx,
+  { people }: Nomination,
+): Promise<{ batchId: string; id: string; why: string }[]> {
+  const waiting = people.filter(({ seatId, email }) => seatId === null && email !== '');
+  const ids = new Map(waiting.map((one) => [personOf({ ...one, interestId: null }), one.id]));
+  if (ids.size === 0) return [];
+  const seats = db.selectFrom('seats').select(['batch_id as batchId', 'person', 'state']);
+  const rows = await seats.where('person', 'in', [...ids.keys()]).execute();
+  return rows.flatMap(({ batchId, person, state }) => {
+    const why = whyNotHeld({ state });
+    return why ? [{ batchId, id: ids.get(person)!, why }] : [];
+  });
+}
 
 type Person = Named & { id?: string };
 /** `known`: the seat that they have in the class, where that was looked up and nothing of the list is in the way. */
@@ -109,9 +129,9 @@ async function judge(trx: Trx, app: App, by: By, batchId: string, on: Nomination
   }
   const isOffice = by.kind === 'office';
   if (!isOffice && (await isUsedUp(trx, app, refusedOf(on.id), refusals))) return { why: askUs, known: null };
-  const isRefused = known && (counts(known.state) || !mayBeNamed(known));
-  if (isRefused && !isOffice) return { why: await refuseName(trx, app, on.id), known: null };
-  return { why: isRefused ? cannotBe : null, known };
+  const why = known && whyNotHeld(known);
+  if (why && !isOffice) return { why: await refuseName(trx, app, on.id), known: null };
+  return { why, known };
 }
 
 function whyOfList({ people, unnamed }: Nomination, person: Person, same: Nominee | undefined): string | null {
@@ -137,18 +157,14 @@ async function nameOne(
   // Their row on the list, where they wait for a seat.
   const waits = nomination.people.find((other) => other.seatId === null && isSame(other, person));
   const id = person.id ?? waits?.id ?? uuid();
-  const hold = { id: nomination.id, batchId: batch.id };
   if (why) {
     await trx.updateTable('nomination_people').set({ ended: notHeld }).where('id', '=', id).execute();
-    if (!counts(known!.state)) return why;
-    await letGoOfOne(trx, hold);
-    await offerToLine(trx, app, batch);
-    return 'a seat is kept for them in this class already, so you need one fewer';
+    return why;
   }
   const who = { ...person, interestId: null, nomineeId: id, payer: 'Employer' };
   const seatId = known?.id ?? (await addSeat(trx, app, batch.id, { ...who, state: 'Asked', answerBy: null }));
   await putOnList(trx, nomination, { ...person, id, seatId: seatId! }, known);
-  await letGoOfOne(trx, hold);
+  await letGoOfOne(trx, { id: nomination.id, batchId: batch.id });
   const seat = await getSeat(trx, seatId!);
   const answerBy = new Date(nomination.holdUntil!);
   await changeSeatState(trx, app, by, { seat, to: 'Offered', answerBy, mail: 'nominee-offered' });

@@ -53,6 +53,8 @@ export function sayHold(nomination: Nomination): string {
 
 /** As what somebody stands on the list for whom the office could hold no seat; the list says no more of why. */
 export const notHeld = 'Not held';
+/** Why the office holds none for somebody who has one: it needs one fewer. */
+export const hasSeat = 'has a seat in this class already';
 
 /**
  * Somebody on the list; `state` is that of their seat as far as it is of this list, null while none is held for them. `isOwn`: they had one in the
@@ -100,6 +102,10 @@ const words: Record<string, string> = {
   'Taken back': 'Taken off',
   [notHeld]: 'Cannot be named for this class, so no seat is held here for them; please ask our office',
 };
+
+/** The same to the office, which reads why no seat is held. */
+export const sayToOffice = (one: Nominee, notHeldFor: string | undefined): string =>
+  notHeldFor ?? (one.state === notHeld ? 'no seat is held for them' : sayNominee(one, new Date()));
 
 /** Whoever can be told of their seat by a slip alone. */
 export const needsSlip = ({ email, state }: Pick<Nominee, 'email' | 'state'>): boolean =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
+import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
 import { heldFor, mailLeaves, needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
@@ -24,24 +25,23 @@ import { employerCalls, type OneNomination, type WithSlips } from './contract.ts
 /** A week, since slips are handed on: an employer asks its people, who answer one by one. */
 const holdHours = 7 * 24;
 
-/** Employers who nominate. */
 export function addEmployerCalls(http: FastifyInstance, app: App): void {
   answerCalls(http, app, employerCalls, {
     readBatch: async ({ params }) => ({ nominations: await listNominations(app.db, { batchId: params.id }) }),
     read: ({ actor, params }) => readNomination(app, actor, params.id),
     agree: ({ actor, params, body }) => {
-      const detail = { seats: body.seats, until: body.until };
+      const detail = ({ seats }: Nomination) => ({ seats, until: body.until });
       const work: Work = (trx, by) => agreeHold(trx, app, by, params.id, body);
       return actOn(app, actor, { action: 'nomination agreed', detail }, work, (done) => sayAgreed(done, app.now()));
     },
     extend: ({ actor, params, body }) => {
-      const detail = { until: body.until };
+      const detail = () => ({ until: body.until });
       const work: Work = (trx, by) => extendHold(trx, app, by, params.id, body);
       const says = 'The seats are held longer. The employer is told by mail.';
       return actOn(app, actor, { action: 'nomination extended', detail }, work, () => says);
     },
     refuse: ({ actor, params, body }) => {
-      const detail = { reason: body.reason };
+      const detail = () => ({ reason: body.reason });
       const work: Work = (trx, by) => endNomination(trx, app, by, params.id, body);
       return actOn(app, actor, { action: 'nomination refused', detail }, work, ({ nomination: { state } }) =>
         state === 'Refused'
@@ -83,6 +83,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
   return {
     nomination: withSlips(app, actor, nomination),
+    notHeld: await listNotHeld(app.db, nomination),
     classes: seatsFirstOf(open, batch).map((one) => ({
       id: one.id,
       reference: one.reference,
@@ -114,7 +115,7 @@ type Work = (trx: Trx, by: ReturnType<typeof byOf>) => Promise<HoldDone>;
 async function actOn(
   app: App,
   actor: Actor,
-  { action, detail }: { action: AuditAction; detail: object },
+  { action, detail }: { action: AuditAction; detail: (nomination: Nomination) => object },
   work: Work,
   say: (done: Done) => string,
 ): Promise<{ message: string; nomination: Nomination } | Refused> {
@@ -122,7 +123,8 @@ async function actOn(
     const worked = await work(trx, byOf(actor));
     if (!worked.ok) return worked;
     const { reference, state, messageId } = worked.nomination;
-    await log({ action: state === 'Withdrawn' ? 'hold ended' : action, subject: `nomination ${reference}`, detail });
+    const did = state === 'Withdrawn' ? 'hold ended' : action;
+    await log({ action: did, subject: `nomination ${reference}`, detail: detail(worked.nomination) });
     // Its case in the inbox says what was decided, unless somebody has said more there.
     const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
     const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);

@@ -21,8 +21,10 @@ const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At 
 export type OpenClass = { id: string; reference: string; words: string; free: number; startsOn: string; until: string };
 /** With where the slips are printed of its people without e-mail; null where there are none, and for a reader. */
 export type WithSlips = Nomination & { slips: string | null };
+/** `notHeld`: of whom no seat can be held in which class, and why. */
 export type OneNomination = {
   nomination: WithSlips;
+  notHeld: { batchId: string; id: string; why: string }[];
   classes: OpenClass[];
   batch: { id: string; words: string } | null;
 };
@@ -39,7 +41,6 @@ export const employerCalls = officeCalls({
   read: { method: 'GET', path: '/nominations/:id', role: 'reader', answer: answers<OneNomination>() },
   agree: { method: 'POST', path: '/nominations/:id/agree', role: 'office', body: Agreement, answer: done },
   extend: { method: 'POST', path: '/nominations/:id/extend', role: 'office', body: Longer, answer: done },
-  /** Refuses what was sent, or ends a hold. */
   refuse: { method: 'POST', path: '/nominations/:id/refuse', role: 'office', body: Ending, answer: done },
   /** Ends the links before. */
   newLink: {

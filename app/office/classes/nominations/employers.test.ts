@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { makeBills } from '../../../billing/change-bills.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
-import { agree, aNomination, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
+import { agree, aNomination, standing, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
 import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
-import { act } from '../../../classes/seats/seats.factory.ts';
+import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -139,4 +139,38 @@ test('at night whoever is asked is mailed in the morning, and office and employe
   clock.forward(9 * 60 * 60);
   expect(await told()).toContain('asha@example.in');
   expect(await list()).toContain('Asked, no answer yet');
+});
+
+test('before it agrees the office reads who has a seat in which class; agreeing passes them and asks the others, and the log has what is held', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const [asha, , dev] = await askAll(app, batchId, ['Asha', 'Bilal', 'Dev']);
+  await act(app, asha!, 'yes');
+  await act(app, dev!, 'take back', 'No.');
+  const named = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Elsy'];
+  const people = named.map((name) => `${name}, ${name.toLowerCase()}@example.in`).join('\n');
+  const id = await aNomination(app, { people });
+  const office = await at(app, server, 'office');
+  const { nomination, notHeld } = (await office('GET', `/nominations/${id}`)).body;
+  const ids: string[] = nomination.people.map((one: { id: string }) => one.id);
+  const why = ['has a seat in this class already', 'cannot be named for this class'];
+  const not = [0, 3].map((place, row) => ({ batchId, id: ids[place], why: why[row] }));
+  expect(notHeld).toEqual(not);
+  const agreed = { version: 0, batchId, seats: 3, until: '2026-12-15' };
+  expect((await office('POST', `/nominations/${id}/agree`, agreed)).body.message).toBe(
+    `3 seats are held. The employer is told by mail. Asked: 3 people by mail. Asha: ${why[0]}. Dev: ${why[1]}.`,
+  );
+  expect(await standing(app, id)).toEqual([
+    'Asha: Not held',
+    'Bilal: Offered',
+    'Chitra: Offered',
+    'Dev: Not held',
+    'Elsy: Offered',
+  ]);
+  const log = app.db.selectFrom('audit_entries').select('detail').where('action', '=', 'nomination agreed');
+  expect(JSON.parse((await log.executeTakeFirstOrThrow()).detail!)).toMatchObject({ seats: 3 });
+  expect((await office('GET', `/nominations/${id}`)).body.notHeld).toEqual(not);
+  await expectSound(app);
 });

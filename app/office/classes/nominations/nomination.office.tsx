@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
-import { asksFor, sayHold, sayNominee, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { asksFor, hasSeat, sayHold, sayToOffice, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -15,7 +15,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { NewLink } from '../seats/seat-link.office.tsx';
-import { employerCalls, type OneNomination } from './contract.ts';
+import { employerCalls, type OneNomination, type OpenClass } from './contract.ts';
 
 /** One employer who nominates: who they are, whom they name, and whether seats are held for them. */
 export function NominationScreen() {
@@ -30,10 +30,13 @@ export function NominationScreen() {
   );
 }
 
-function One({ nomination, classes, batch }: OneNomination) {
+function One({ nomination, notHeld, classes, batch }: OneNomination) {
   const mayAct = useMayAct('office');
   const { reference, state, messageId, reviewReason, reason } = nomination;
   const isSent = state === 'Sent';
+  const [batchId, setBatchId] = useState(nomination.batchId);
+  const chosen = classes.find((one) => one.id === batchId) ?? (isSent ? classes[0] : undefined);
+  const not = notHeld.filter((one) => one.batchId === (chosen?.id ?? batchId));
   return (
     <>
       <p className="bar">
@@ -50,10 +53,10 @@ function One({ nomination, classes, batch }: OneNomination) {
       {reason && !isSent ? <p>Reason: {reason}</p> : null}
       <div className="sides sides--wide">
         <div className="pile pile--wide">
-          {mayAct && isSent ? <Agree nomination={nomination} classes={classes} /> : null}
+          {mayAct && isSent ? <Agree {...{ nomination, notHeld: not, classes, chosen }} onChoose={setBatchId} /> : null}
           {mayAct && state === 'Agreed' ? <Lengthen key={nomination.version} nomination={nomination} /> : null}
           {mayAct && (isSent || state === 'Agreed') ? <End nomination={nomination} /> : null}
-          <People nomination={nomination} />
+          <People nomination={nomination} not={not} />
         </div>
         <div className="batch-parts__beside stack--large">
           <Company nomination={nomination} />
@@ -79,14 +82,14 @@ function Company({ nomination }: { nomination: Nomination }) {
   return <Record title="Who pays" facts={facts} />;
 }
 
-function People({ nomination: { people } }: { nomination: Nomination }) {
+function People({ nomination: { people }, not }: { nomination: Nomination; not: OneNomination['notHeld'] }) {
   return (
     <Record title="Their people" aside={<span className="small muted">{people.length}</span>}>
       <ul className="lines lines--inset">
         {people.map((one) => (
           <li key={one.id}>
             <b>{one.name}</b>
-            <span className="muted small">{whoAndHow(one)}</span>
+            <span className="muted small">{whoAndHow(one, not.find(({ id }) => id === one.id)?.why)}</span>
           </li>
         ))}
       </ul>
@@ -94,21 +97,18 @@ function People({ nomination: { people } }: { nomination: Nomination }) {
   );
 }
 
-const whoAndHow = (one: Nomination['people'][number]): string =>
-  [
-    sayNominee(one, new Date()),
-    one.email || 'no e-mail',
-    one.phone,
-    one.certificate && `certificate ${one.certificate}`,
-  ]
+const whoAndHow = (one: Nomination['people'][number], why?: string): string =>
+  [sayToOffice(one, why), one.email || 'no e-mail', one.phone, one.certificate && `certificate ${one.certificate}`]
     .filter(Boolean)
     .join(', ');
 
+type AgreeProps = Omit<OneNomination, 'batch'> & { chosen: OpenClass | undefined; onChoose: (id: string) => void };
+
 /** Holds seats: those that are listed are asked at once, the others are named by the employer. */
-function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNomination['classes'] }) {
+function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
   const { id, version } = nomination;
-  const [batchId, setBatchId] = useState(nomination.batchId ?? classes[0]?.id ?? '');
-  const chosen = classes.find((one) => one.id === batchId);
+  const batchId = chosen?.id ?? '';
+  const fewer = notHeld.filter(({ why }) => why === hasSeat).length;
   const agree = useAct(employerCalls.agree, {
     soon: () => `The mail to ${nomination.company} and its people leaves`,
     // Nobody waits those seconds to learn that the day or the seats are wrong.
@@ -137,17 +137,18 @@ function Agree({ nomination, classes }: { nomination: Nomination; classes: OneNo
             label="Class"
             error={errors['batchId']}
             value={batchId}
-            onChange={({ target }) => setBatchId(target.value)}
+            onChange={({ target }) => onChoose(target.value)}
           >
             <Options of={classes.map((one) => [one.id, `${one.words} (${one.reference}), ${one.free} free`])} />
           </SelectField>
           <TextField
+            key={fewer}
             name="seats"
             label="How many seats"
             type="number"
             min={1}
             max={chosen?.free}
-            defaultValue={asksFor(nomination)}
+            defaultValue={asksFor(nomination) - fewer}
             error={errors['seats']}
           />
           <DayField
@@ -215,14 +216,10 @@ function Lengthen({ nomination: { id, version, company, holdUntil } }: { nominat
 function End({ nomination: { id, version, state } }: { nomination: Nomination }) {
   const { mutate, isPending, error } = useAct(employerCalls.refuse, { onRefused: ({ status }) => status === 422 });
   const isSent = state === 'Sent';
+  const [title, yes] = isSent ? (['Refuse', 'Refuse it'] as const) : (['End the hold', 'End it'] as const);
   const send = (typed: FormData) => mutate({ id, body: { version, reason: String(typed.get('reason')) } });
   return (
-    <Quiet
-      title={isSent ? 'Refuse' : 'End the hold'}
-      yes={isSent ? 'Refuse it' : 'End it'}
-      busy={isPending}
-      onSend={send}
-    >
+    <Quiet title={title} yes={yes} busy={isPending} onSend={send}>
       {isSent ? null : <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps theirs.</p>}
       <TextArea
         name="reason"
