@@ -66,6 +66,8 @@ export async function changeSeatState(
   const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
   const silent = more.silent || isUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
   const isUntold = !silent && !(await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
+  for (const mail of more.again ?? [])
+    await tellSeat(trx, app, 'office or clock', mail, put, { knownAs, answerBy: put.answerBy, waveId: row.wave_id });
   if (isGivenBack && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   const number = to === 'Waiting' ? put.queueNo : null;
@@ -160,6 +162,8 @@ type Step = {
   origin?: Origin | null;
   reviewReason?: string | undefined;
   mail?: SeatMail;
+  /** Mails of before that had not left when this was undone: they wait again for their hour. */
+  again?: readonly SeatMail[];
   /** The class that they leave for this one. */
   leftBatchId?: string;
   /** Whom the office takes them for, where that was looked up in the same act. */
@@ -171,7 +175,7 @@ async function noteStep(
   app: App,
   by: By,
   { id, batchId, state }: Seat,
-  { to, number, answerBy, reason, reviewReason, rolled, asBefore, silent, unsent, isUntold }: Noted,
+  { to, number, answerBy, reason, reviewReason, rolled, asBefore, again, silent, unsent, isUntold }: Noted,
 ): Promise<void> {
   const detail = {
     from: state,
@@ -181,6 +185,7 @@ async function noteStep(
     ...(reason || reviewReason ? { reason: reason || reviewReason } : {}),
     ...(rolled ? { rolled } : {}),
     ...(asBefore ? { asBefore } : {}),
+    ...(again?.length ? { again } : {}),
     ...(silent ? { silent } : {}),
     ...(isUntold ? { untold: true } : {}),
     ...(unsent.length > 0 ? { unsent } : {}),

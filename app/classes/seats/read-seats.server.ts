@@ -73,6 +73,7 @@ export async function findSeat(db: Db | Trx, id: string): Promise<Seat | null> {
 export const seatColumns = [
   'id',
   'batch_id',
+  'wave_id',
   'person',
   'interest_id',
   'nomination_id',

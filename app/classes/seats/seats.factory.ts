@@ -157,7 +157,10 @@ const tellsOf: Partial<Record<SeatState, readonly string[]>> = {
   'Called off': ['batch-cancelled'],
   'Not seated': ['not-seated'],
 };
-type Step = { from?: SeatState; to: SeatState; silent?: true; untold?: true; asBefore?: true; unsent?: string[] };
+type Step = { from?: SeatState; to: SeatState; silent?: true; untold?: true; asBefore?: true } & {
+  unsent?: string[];
+  again?: string[];
+};
 
 /** As what it is told: a yes that was a mistake as a seat that was taken back, whatever stands again. */
 const toldAs = ({ to, asBefore }: Step) => (asBefore && to !== 'Waiting' ? 'Taken back' : to);
@@ -179,7 +182,8 @@ async function faultsOfMails(app: App): Promise<string[]> {
         !step.silent &&
         !step.untold &&
         !(step.to === 'Lapsed' && (step.from === 'Asked' || step.asBefore));
-      const wanted = done.filter(isOne).length;
+      const again = done.flatMap((step) => step.again ?? []).filter((name) => templates.includes(name)).length;
+      const wanted = done.filter(isOne).length + again;
       const unsent = done.flatMap((step) => step.unsent ?? []).filter((name) => templates.includes(name)).length;
       const sent = templates.reduce((sum, template) => sum + (left.get(`seat ${id} ${template}`) ?? 0), 0);
       if (wanted !== sent + unsent)

@@ -4,12 +4,16 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
 import { lockSeat } from '../lock-batch.server.ts';
 import { isOpen } from '../rules.ts';
+import type { SeatMail } from '../mails/which-mail.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
 import { countAhead, getSeat } from './read-seats.server.ts';
 import { counts, type SeatState } from './rules.ts';
 import type { SeatOutcome } from './seat.ts';
 
-type Stood = { seatId: string; from: SeatState; unsent?: string[] };
+type Stood = { seatId: string; from: SeatState; unsent?: SeatMail[] };
+
+/** What an invitation is told by. */
+const invitations: ReadonlySet<SeatMail> = new Set(['seat-asked', 'seat-offered', 'nominee-offered']);
 
 /** Seats whose last step is a yes that staff wrote down, of a class or one alone, with how their people stood before. */
 export async function listRecorded(db: Db | Trx, of: { batchId: string } | { seatId: string }): Promise<Stood[]> {
@@ -30,7 +34,8 @@ export async function listRecorded(db: Db | Trx, of: { batchId: string } | { sea
 
 /**
  * Puts somebody back as they stood before a yes that staff recorded for the wrong person: asked, held for, or out, until when they were. They are
- * told that it was a mistake; a seat that is freed goes down the line. Throws NotFound.
+ * told that it was a mistake, unless they had not heard of the yes; an invitation that the yes kept from leaving waits again. A seat that is freed goes
+ * down the line. Throws NotFound.
  */
 export async function undoYes(trx: Trx, app: App, by: By, id: string, version: number): Promise<SeatOutcome> {
   const { batch, seat } = await lockSeat(trx, app, id);
@@ -38,7 +43,10 @@ export async function undoYes(trx: Trx, app: App, by: By, id: string, version: n
   const [stood] = await listRecorded(trx, { seatId: id });
   if (!stood || !isOpen(batch, app.now()))
     return { ok: false, refusal: 'Only a yes that staff recorded, with nothing after it, is taken back as a mistake.' };
-  const { from: to, unsent } = stood;
+  const { from: to, unsent = [] } = stood;
+  const answerBy = await readUntil(trx, id, to);
+  const isOver = answerBy !== null && answerBy <= app.now();
+  const again = isOver ? [] : unsent.filter((mail) => invitations.has(mail));
   // Who had said no before this yes stands by none; a place in line that they had keeps its day.
   if (to !== 'Offered')
     await trx
@@ -51,12 +59,13 @@ export async function undoYes(trx: Trx, app: App, by: By, id: string, version: n
     seat,
     to,
     asBefore: true,
-    answerBy: await readUntil(trx, id, to),
+    answerBy,
+    again,
     reason: 'A yes was recorded by mistake',
     mail: 'seat-taken-back',
     how: 'mistake',
-    // The yes may have kept an invitation from leaving: the page that they are led to is all they hear of it then.
-    ...(unsent ? {} : { unlessUnheard: true as const }),
+    // The yes may have kept another mail from leaving: the page that they are led to is all they hear of it then.
+    ...(again.length === unsent.length ? { unlessUnheard: true as const } : {}),
   }))!;
   if (counts(seat.state) && !counts(put.state)) await offerToLine(trx, app, batch);
   const stands = await getSeat(trx, id);

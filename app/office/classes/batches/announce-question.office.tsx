@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Consent } from '../../../design/field/choices.tsx';
 import { countOf } from '../../../classes/days.ts';
+import { inTheMorning } from '../../../classes/seats/deadlines.ts';
 import { BatchQuestion } from './question.office.tsx';
 
 /** How the list is told. */
@@ -53,11 +54,11 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
 }
 
 /** How many hear of what is announced because they were promised it, and that nobody else does unasked. */
-export function whoHears(promised: number, isPrivate: boolean): string {
+export function whoHears(promised: number, isPrivate: boolean, now = new Date()): string {
   const told =
     promised === 0
       ? 'No mail leaves to those who wish for this class: you invite them next.'
-      : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one and ${promised === 1 ? 'is' : 'are'} written to at once: a seat is held for each while one is free, else they stand first in line.`;
+      : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one and ${promised === 1 ? 'is' : 'are'} written to${inTheMorning(now) || ' at once'}: a seat is held for each while one is free, else they stand first in line.`;
   return isPrivate
     ? `${told} No other mail leaves. It is private: only people you ask know of it.`
     : `${told} It is on the site at once. No other mail leaves, unless you tick the list of class dates.`;

@@ -60,3 +60,28 @@ test('what one act did to many is one line of the history, and a hold says nothi
     ['batch announced', []],
   ]);
 });
+
+test('a yes that was a mistake counts with no other', () => {
+  const acts = [
+    ['seat as before', 'Priya'],
+    ['seat taken', 'Omar'],
+    ['seat taken', 'Priya'],
+    ['seat taken', 'Rafi'],
+    ['seat as before', 'Vera'],
+    ['seat offered', 'Vera'],
+  ] as const;
+  const happened = acts.map(([act, seat], id) => ({
+    id: String(id),
+    at: '2026-11-20T06:00:00.000Z',
+    act,
+    seat,
+    by: { kind: 'office' as const, uid: 'u' },
+    detail: {},
+  }));
+  expect(inLines(happened).map(({ act, seats }) => [act, seats])).toEqual([
+    ['seat as before', ['Priya', 'Vera']],
+    ['seat taken', ['Omar', 'Rafi']],
+    ['Yes by mistake', ['Priya']],
+    ['seat offered', ['Vera']],
+  ]);
+});

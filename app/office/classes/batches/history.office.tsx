@@ -99,7 +99,12 @@ export function inLines(happened: readonly Happened[]): Line[] {
     lines.findLast(
       (line) => line.seats.length > 0 && keyOf(line) === keyOf(one, of) && apart(line, one) < oneActMilliseconds,
     );
-  for (const one of happened) {
+  const undone = new Set<string | null>();
+  for (const as of happened) {
+    // The newest comes first: what stands as before was a mistake, and counts with no other.
+    const isMistake = undone.delete(as.seat) && /^seat (taken|waiting)$/.test(as.act);
+    if (as.act === 'seat as before') undone.add(as.seat);
+    const one = isMistake ? { ...as, act: 'Yes by mistake' } : as;
     const known = one.seat ? find(one) : undefined;
     if (known) known.seats.push(one.seat!);
     else lines.push({ ...one, seats: one.seat ? [one.seat] : [] });

@@ -4,10 +4,11 @@ import { makeBills } from '../../../billing/change-bills.server.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { getBill, listBills } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
+import { sendWave } from '../../../classes/invite/send-wave.server.ts';
 import { confirmBatch } from '../../../classes/plan-batch.server.ts';
 import { findBatch, listHappened } from '../../../classes/read-batches.server.ts';
 import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
-import { getSeat } from '../../../classes/seats/read-seats.server.ts';
+import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
 import { act, anAskedClass, askAll, expectSound, statesOf } from '../../../classes/seats/seats.factory.ts';
 import { someone } from '../../../classes/classes.factory.ts';
@@ -116,5 +117,35 @@ test('a mistake is only a yes that staff recorded last: not what its person said
   await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: '' }));
   expect(await recordAnswer(app, actor, late, { answer: 'mistake', version: 0 })).toHaveProperty('current');
   expect(await record(app, actor, late, 'mistake')).toMatchObject({ seat: { state: 'Asked' satisfies SeatState } });
+  await expectSound(app);
+});
+
+test('an invitation that a yes by mistake kept from leaving waits for the morning again; once its time to answer is over it does not', async ({
+  app,
+  clock,
+  sentMail,
+}) => {
+  const actor = await anActor(app);
+  // Eleven at night in India.
+  clock.forward(13 * 60 * 60);
+  const { id } = await aBatch(app, { seats: '5', minimum: '1' });
+  const person = { interestId: null, phone: '', payer: 'Self' };
+  const people = ['priya', 'late'].map((name) => ({ ...person, name, email: `${name}@example.in` }));
+  const wave = { kind: 'ask', day: '', words: 'Come to Pune.', people } as const;
+  await app.write((trx) => sendWave(trx, app, someone, id, wave));
+  const [priya, late] = (await listSeats(app.db, id)).map((seat) => seat.id);
+  for (const one of [priya!, late!]) await record(app, actor, one, 'yes');
+  const toldOf = async (who: string) =>
+    (await sentMail()).filter(({ to }) => to.startsWith(who)).map(({ subject }) => subject.replace(/:.*/, ''));
+  expect(await toldOf('priya')).toEqual(['Your seat']);
+  await record(app, actor, priya!, 'mistake');
+  expect(await toldOf('priya')).toEqual(['Your seat', 'A mistake of ours']);
+  await expectSound(app);
+  clock.forward(9 * 60 * 60);
+  const invitation = (await sentMail()).filter(({ to }) => to.startsWith('priya'))[2];
+  expect(invitation?.text).toContain('Come to Pune.');
+  clock.forward(14 * 24 * 60 * 60);
+  await record(app, actor, late!, 'mistake');
+  expect(await toldOf('late')).toEqual(['Your seat', 'A mistake of ours']);
   await expectSound(app);
 });

@@ -128,7 +128,6 @@ function AllAgain({ state }: { state: 'failed' | 'waiting' }) {
 const actWith = (said: string): Column<OutgoingMail> => ({
   key: 'again',
   title: 'Act',
-  right: true,
   cell: (mail) => <Again mail={mail} said={said} />,
 });
 
