@@ -27,7 +27,7 @@ test.describe('without scripts', () => {
   test('a payer sees what is open and how to pay, opens a paper, and says that it is paid', async ({ page, site }) => {
     const { path } = await prepare(site, '60000', 'CCILevel1');
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹70,000 is open');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹70,000 to pay');
     await expect(page.locator('a', { hasText: 'Open UPI app' })).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
     await page.getByText('I have paid', { exact: true }).click();
     await page.getByRole('button', { name: 'Tell the office' }).click();

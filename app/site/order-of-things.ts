@@ -62,5 +62,6 @@ export const registerInSearch = 'Register Now here: Express interest, free, no a
 export const answers = {
   costInShort: 'In our mail, before you pay anything',
   cost: 'Class dates shows the fee where it is public. Otherwise we send it with the offer of a seat, before you pay anything.',
+  notRun: 'If it does not run, the next class is yours first, at no extra cost.',
   dates: 'Classes with a date are under Class dates. We plan others where enough people ask for the same.',
 };

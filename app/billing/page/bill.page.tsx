@@ -21,7 +21,7 @@ export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView): string {
   if (cancelled) return 'This class is cancelled';
   if (halted) return state === 'Draft' && lacks ? 'Please say who pays' : 'There is nothing to pay now';
-  if (open) return isTold ? 'We look for your payment in the bank' : `${open} is open`;
+  if (open) return isTold ? 'We look for your payment in the bank' : `${open} to pay`;
   if (tooMuch) return `${tooMuch} goes back to you`;
   return state === 'Settled' || state === 'Paid' ? 'All is paid. Thank you.' : 'Nothing is open';
 }
@@ -76,6 +76,7 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
   if (!bank) return <p>The office sends the payment details.</p>;
   const ways = (
     <>
+      <p>No day is set by which you must pay.</p>
       {upi ? (
         <Record title="Pay by UPI">
           <RecordBody className="stack">

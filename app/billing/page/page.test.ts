@@ -32,8 +32,9 @@ test('the page of a bill says what is open, how it is paid and every paper; look
   const path = await pathOf(app, id);
   const answer = await get(server, path);
   const text = textOf(answer.body);
-  expect(headingsOf(answer.body).find(({ level }) => level === 1)!.text).toBe('₹70,000 is open');
+  expect(headingsOf(answer.body).find(({ level }) => level === 1)!.text).toBe('₹70,000 to pay');
   for (const words of [
+    'No day is set by which you must pay.',
     'Example Bank, Mumbai',
     '000123456789',
     'EXMP0000001',
@@ -71,7 +72,7 @@ test('before a paper stands the page asks for no money: whose address is missing
   expect(told.text).toContain(path);
   const waits = textOf((await get(server, path)).body);
   expect(waits).toContain('We cannot write your bill yet. Missing: address of the payer, town of the payer');
-  for (const words of ['1,47,500 is open', 'Example Bank']) expect(waits).not.toContain(words);
+  for (const words of ['1,47,500 to pay', 'Example Bank']) expect(waits).not.toContain(words);
   await completePayer(app, id!, { pin: '110001' });
   const written = textOf((await get(server, path)).body);
   expect(written).toContain('The town or the PIN code lies in another state than Kerala. Correct it if it is wrong.');
@@ -91,7 +92,7 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   const { ids, seats } = await billedPeople(app, ['Asha']);
   await sendPaper(app, ids[0]!, 'T');
   const path = await pathOf(app, ids[0]!);
-  expect(textOf((await get(server, path)).body)).toContain('₹1,47,500 is open');
+  expect(textOf((await get(server, path)).body)).toContain('₹1,47,500 to pay');
   await act(app, seats[0]!, 'take back', 'They asked for it');
   const { body } = await get(server, path);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');

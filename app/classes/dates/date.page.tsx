@@ -21,7 +21,7 @@ import { pageMeta } from '../../site/head/page-meta.ts';
 import { cellOf, countOf, dayInWords, spanInWords } from '../days.ts';
 import { RequestForm, requestForm } from './request-form.tsx';
 import { readEntryRule, readSubjects, type Subject } from './subjects.server.ts';
-import { hoursInWords, hoursOfAll, noCondition } from './words.ts';
+import { hoursInWords, hoursOfAll, noCondition, venueWords } from './words.ts';
 
 export const handle: PageHandle = { kind: 'document', forms: [requestForm], capitals: true };
 
@@ -236,13 +236,13 @@ function Days({ date: { days } }: { date: ClassDate }) {
 function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subject; entry: string }) {
   const moved = movedInWords(date);
   const facts = [
-    { label: 'Venue', value: 'Told to people with a seat, once the class is confirmed' },
+    { label: 'Venue', value: venueWords(date.sure) },
     ...(date.sure
       ? []
       : [
           {
             label: 'Class confirmed',
-            value: `Not yet: it runs once ${countOf(date.minimum, 'person has', 'people have')} a seat`,
+            value: `Not yet: it runs once ${countOf(date.minimum, 'person has', 'people have')} a seat. ${answers.notRun}`,
           },
         ]),
     { label: 'Language', value: date.language },

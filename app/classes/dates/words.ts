@@ -20,10 +20,11 @@ export function whenInWords(first: string, last: string, today: string): string 
 /** '14 Dec' of a day. */
 const dayAndMonth = (day: string): string => dayInWords(day).split(' ').slice(1, 3).join(' ');
 
-/** The figures of a row: '14–19', and over a month's end '28–2'. */
+/** The figures of a row below its month: '14–19', and over a month's end '28–2 Jan'. */
 export function figuresOf(first: string, last: string): string {
   const [from, to] = [first, last].map((day) => Number(day.slice(8)));
-  return first === last ? String(from) : `${from}–${to}`;
+  if (first === last) return String(from);
+  return `${from}–${first.slice(0, 7) === last.slice(0, 7) ? to : dayAndMonth(last)}`;
 }
 
 /** 'Mon to Sat', 'Tue'. */
@@ -45,6 +46,10 @@ export function hoursInWords({ begins, ends }: ClassDate['days'][number]): strin
 }
 
 const plain = (hour: string) => hour.replace(/^0/, '');
+
+/** What is said of the venue to whoever has no seat: it is mailed to those who have one, as soon as it is known and the class sure. */
+export const venueWords = (sure: boolean): string =>
+  sure ? 'Told by mail to people with a seat' : 'Told to people with a seat, once the class is confirmed';
 
 /** An entry rule that keeps nobody away stands with the facts of a class; any other at its form. */
 export const noCondition = 'No condition';

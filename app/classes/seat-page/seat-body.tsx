@@ -8,7 +8,8 @@ import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.t
 import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
 import { LeftToDo } from './left-to-do.tsx';
-import { ExamInFee } from '../../site/dates/class-dates.tsx';
+import { answers } from '../../site/order-of-things.ts';
+import { venueWords } from '../dates/words.ts';
 import { detailRules } from './detail-rules.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
@@ -68,6 +69,19 @@ export function SeatBody({ view, flash, phone }: Props) {
 }
 
 const feeOf = ({ employer, price }: SeatView): string => (employer ? `${employer} pays` : price);
+
+/** What it costs, and to whoever pays it themselves what is not sure of it. */
+function Fee({ view }: { view: SeatView }) {
+  if (view.employer) return feeOf(view);
+  return (
+    <>
+      {view.price}
+      <span className="line small">
+        Whether it covers the exam is not confirmed: <a href="/contact">ask us</a>
+      </span>
+    </>
+  );
+}
 
 /** Whose class it is, and what a yes would cost; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
@@ -175,17 +189,15 @@ function Beside({ view, flash, phone }: Props) {
         title="What you get"
         facts={[
           ...(situation === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
-          ...(situation === 'held back'
-            ? [{ label: 'Fee', value: feeOf(view) }]
-            : view.employer
-              ? []
-              : [{ label: 'Fee', value: <ExamInFee /> }]),
+          ...(situation !== 'held back' && view.employer ? [] : [{ label: 'Fee', value: <Fee view={view} /> }]),
           {
             label: 'Confirmed',
-            value: minimum ? `Not yet: it needs ${countOf(minimum, 'person', 'people')}` : 'Yes, it will run',
+            value: minimum
+              ? `Not yet: it needs ${countOf(minimum, 'person', 'people')}. ${answers.notRun}`
+              : 'Yes, it will run',
           },
           { label: 'Language', value: language },
-          { label: 'Venue', value: 'Told when the class is confirmed' },
+          { label: 'Venue', value: venueWords(minimum === 0) },
           { label: 'Giving it back', value: <Back startsOn={place.startsOn} isPaidFor={view.employer !== ''} /> },
         ]}
       />
@@ -273,7 +285,7 @@ const factsOf = (
 /** The notice stands in the form of the details, where there is one. */
 function Foot({ hasNotice }: { hasNotice: boolean }) {
   return (
-    <div className="seat__foot">
+    <div className="seat__foot stack">
       <p>
         Not you? Close this page. Nobody else can see your contact details. <a href="/PrivacyPolicy">Privacy Policy</a>
       </p>

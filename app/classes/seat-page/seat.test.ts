@@ -53,8 +53,9 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'Few seats',
     '₹1,25,000 + 18\u00a0%\u00a0GST = ₹1,47,500',
     'CIP Level 1',
-    'Told when the class is confirmed',
-    'Confirmed Not yet: it needs ',
+    'Told to people with a seat, once the class is confirmed',
+    'If it does not run, the next class is yours first, at no extra cost.',
+    'GST = ₹1,47,500 Whether it covers the exam is not confirmed: ask us Confirmed Not yet: it needs ',
     'Until Sun 10 Jan. For what you have paid: Refund Policy',
   ])
     expect(text).toContain(words);

@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     classes: courseOptions
       .filter((course) => wanted.includes(course))
       .flatMap((course) => openClassOfCourse(open, course) ?? []),
+    withSeats: courseOptions.filter((course) => openClassOfCourse(open, course)),
     registered,
     here: registerPath() + search,
     account: person && { email: person.email, confirmed: person.emailConfirmed, isNew: record === null },
@@ -77,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Complete Your Profile (specification 2). */
 export default function CompleteProfilePage({ loaderData }: Route.ComponentProps) {
-  const { wanted, classes, here, grievanceEmail, ...own } = loaderData;
+  const { wanted, classes, withSeats, here, grievanceEmail, ...own } = loaderData;
   // Logged out in another tab: nothing of theirs stays on the screen.
   const out = useLoggedOut(own.account?.email ?? null) && own.account !== null;
   const { flash, known, kept, registered, account } = out ? nobody : own;
@@ -100,6 +101,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
           kept={kept}
           wanted={wanted}
           classes={classes}
+          withSeats={withSeats}
           registered={registered}
           here={here}
           account={account}

@@ -5,6 +5,7 @@ import { test } from '../../testing/test.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { aRegistration } from '../registration.factory.ts';
 import { ladderAdvice } from '../rules.ts';
+import { savedWords } from './saved-words.ts';
 
 const ticked = (body: string) =>
   [...body.matchAll(/<input[^>]*name="courses"[^>]*>/g)]
@@ -112,6 +113,12 @@ test('courses come first, nothing is marked as optional since all of it is, and 
   await aRegistration(app, person, { country: 'Nepal' });
   const own = (await aBrowser(server, { cookie: await aSession(app, person) }).get('/registerprofile')).body;
   expect(own).toMatch(/name="country"[^>]*value="Nepal"/);
+});
+
+test('what is said after the form leads to a seat only where a class of a ticked course has one', () => {
+  const after = (...withSeats: string[]) => savedWords(['CIP Level 1'], null, withSeats);
+  expect(after('CP Level 1', 'CIP Level 1')).toContain('Next, ask for a seat under My Interests. Our receipt');
+  expect(after('CP Level 1')).toContain('Next, ask for a seat, or wait for our dates. Our receipt');
 });
 
 test('a refused form says so in the title, and a form as it comes does not', async ({ app, server }) => {

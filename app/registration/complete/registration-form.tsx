@@ -39,6 +39,8 @@ type Props = {
   wanted: readonly string[];
   /** Classes of these with free seats. */
   classes: readonly OpenClass[];
+  /** Every course of which a class has them. */
+  withSeats: readonly string[];
   registered: readonly string[];
   /** This page with what it was asked for: where the reader comes back to after logging in. */
   here: string;
@@ -82,7 +84,7 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
     const wrong = refusalFor(findProblems(body));
     if (wrong) return sending.refuse(wrong);
     if (!canCarry()) return event.currentTarget.submit();
-    const more = savedWords(ticked, account?.email ?? readUser()?.email ?? null);
+    const more = savedWords(ticked, account?.email ?? readUser()?.email ?? null, props.withSeats);
     const key = draft.tries(event.currentTarget, submissionOf(body, `${success} ${more}`));
     sending.begin();
     const became = await sendRegistration(body, key);

@@ -1,5 +1,5 @@
 import { LevelBadge } from '../../catalogue/pages/course-drawing.tsx';
-import { Button } from '../../design/button/button.tsx';
+import { Button, Buttons } from '../../design/button/button.tsx';
 import { Chip } from '../../design/chip/chip.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import type { OwnSeat } from '../../classes/seat-page/list-own-seats.server.ts';
@@ -44,6 +44,7 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
   // One act leads: an answer that is due, else a seat for the first course that has none.
   const isAsked = seats.some(({ asks }) => asks === 'answer');
   const first = isAsked ? undefined : courses.find((course) => openClassOfCourse(classes, course) && !hasSeat(course));
+  const waits = courses.some((course) => !openClassOfCourse(classes, course) && !hasSeat(course));
   return (
     <section>
       <h2 className="h3">Registered courses</h2>
@@ -71,7 +72,26 @@ export function RegisteredCourses({ courses, levels, seats, classes }: CoursesPr
           );
         })}
       </LevelRows>
+      {waits ? (
+        <Buttons className="space-above--small">
+          <WaysOn look="outline" />
+        </Buttons>
+      ) : null}
     </section>
+  );
+}
+
+/** Where whoever has no class to ask for a seat in goes on. */
+export function WaysOn({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
+  return (
+    <>
+      <Button href="/expofinterst" look={look}>
+        Express interest
+      </Button>
+      <Button href="/dates" look="outline">
+        See class dates
+      </Button>
+    </>
   );
 }
 

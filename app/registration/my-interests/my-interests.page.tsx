@@ -17,7 +17,7 @@ import type { Summary } from '../contract.ts';
 import { findSummary } from '../find-registration.server.ts';
 import { openClassesIn } from '../../site/dates/open-class.ts';
 import { useOwn, type Loaded } from '../own-record.ts';
-import { ExpressedInterests, OwnSeats, RegisteredCourses } from './interest-lists.tsx';
+import { ExpressedInterests, OwnSeats, RegisteredCourses, WaysOn } from './interest-lists.tsx';
 import { listKnownLevels } from './known-levels.server.ts';
 
 export const handle: PageHandle = { kind: 'application' };
@@ -115,10 +115,7 @@ function Otherwise({ kind, listed, ended }: { kind: Kind; listed: boolean; ended
     <Empty title={none}>
       <p>Say which training you want, where and when. It is free. Complete your profile only when you register.</p>
       <Buttons>
-        <Button href="/expofinterst">Express interest</Button>
-        <Button href="/dates" look="outline">
-          See class dates
-        </Button>
+        <WaysOn />
         <Button href="/registerprofile" look="text">
           Complete Your Profile
         </Button>

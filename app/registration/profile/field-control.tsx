@@ -18,6 +18,7 @@ const helped: Partial<Record<EditableField, 'gstin' | 'pin' | 'phone'>> = {
 
 /** What is odd about a value that was saved; it may be right all the same. */
 export async function adviceOn(field: EditableField, value: FieldValue): Promise<string | null> {
+  if (field === 'firstName' && value === '') return 'A class needs your name as on your photo ID.';
   const help = helped[field];
   return help && typeof value === 'string' ? helpers[help](value) : null;
 }

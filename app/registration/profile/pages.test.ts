@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { agreement } from '../privacy-notice.ts';
 import { aRegistration } from '../registration.factory.ts';
+import { adviceOn } from './field-control.tsx';
 
 const see = async (server: FastifyInstance, url: string, cookie = '') => {
   const answer = await server.inject({ url, headers: cookie ? { cookie } : {} });
@@ -54,6 +55,11 @@ test('My Profile shows every field, N/A for empty ones, and No Courses', async (
   expect(page).not.toContain('<i>Asha');
 });
 
+test('a name that was emptied is saved, and what a class needs is said', async () => {
+  expect(await adviceOn('firstName', '')).toBe('A class needs your name as on your photo ID.');
+  expect([await adviceOn('firstName', 'Asha'), await adviceOn('company', '')]).toEqual([null, null]);
+});
+
 test('what somebody typed ends no script and begins none, on any page that shows it', async ({ app, server }) => {
   const typed = `</script><script>alert(1)</script><img src=x onerror="alert(1)">`;
   const { cookie, uid } = await enter(app, { fname: typed });
@@ -78,6 +84,7 @@ test('My Interests shows name, email, total and list, and the expressions of int
     'CIP Level 2',
     'Certified Coatings Inspector',
     'CP Level 1',
+    'See class dates',
   ])
     expect(without).toContain(words);
   expect(without).not.toContain('Expressions of interest');
@@ -126,6 +133,7 @@ test('the form says which class of a ticked course has seats; whoever has sent i
   expect(await see(server, confirm, person.cookie)).toContain('course=cp-level-1');
   await aRegistration(app, person, { courses: ['CP Level 1'] });
   expect(await see(server, confirm, person.cookie)).not.toContain('course=cp-level-1');
+  expect(await see(server, '/myinterests', person.cookie)).not.toContain('See class dates');
 });
 
 test('the four pages of one’s own have the same tabs, each marked on its page, with a record and without', async ({

@@ -109,7 +109,7 @@ export const faq: Faq = {
           ]),
         ),
         paragraph(
-          'The class does not run? The next one is yours first, at no extra cost, or you ask for your money back: ',
+          `The class is not confirmed yet? ${answers.notRun} For what you have paid: `,
           link('Refund Policy', '/RefundPolicy'),
           '.',
         ),

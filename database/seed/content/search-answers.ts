@@ -347,7 +347,7 @@ export const searchAnswers: SearchWords['answers'] = [
   {
     to: '/RefundPolicy',
     title: 'What if my class does not run?',
-    text: 'We write to you: the next class is yours first, at no extra cost, or you ask for your money back.',
+    text: 'We write to you: the next class is yours first, at no extra cost. For what you have paid: Refund Policy.',
     asked: 'notrun',
   },
   {
