@@ -54,15 +54,25 @@ test('a payment is kept though its page is left within the seconds of taking bac
   const { reference } = await prepare(site, '90000', 'CPLevel1');
   await enterOffice(site, context, 'office');
   await page.goto(`/office/bills/${reference}`);
-  const note = async (rupees: string, leave: () => Promise<unknown>) => {
+  const press = async (rupees: string, clickCount = 1) => {
     await page.getByLabel('Amount in rupees').fill(rupees);
     await page.getByLabel('Reference of the bank').fill(`UTR ${rupees}`);
-    await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click();
+    await page.getByRole('button', { name: /Save; issue the receipt voucher/ }).click({ clickCount });
     await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+  };
+  const note = async (rupees: string, leave: () => Promise<unknown>) => {
+    await press(rupees);
     await leave();
     await page.goto(`/office/bills/${reference}`);
     await expect(page.getByText(`UTR ${rupees}`)).toBeVisible();
   };
+  // Pressed twice it waits once, and all of it is taken back.
+  await press('400', 2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Reference of the bank')).toHaveValue('UTR 400');
+  await expect(page.getByText('UTR 400')).toHaveCount(0);
   await note('500', async () => {
     await page.reload();
     await expect(page.getByText('as the page was left.')).toBeVisible();

@@ -1,5 +1,6 @@
-import { useEffect, useId } from 'react';
+import { createElement, useEffect, useId } from 'react';
 import {
+  hashKey,
   useInfiniteQuery,
   useIsMutating,
   useMutation,
@@ -131,12 +132,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       const hasLeft = soon && begun && begun.from !== placeNow();
       if (!hasLeft) return isShown ? undefined : notify(error.message, { type: 'error' });
       const back = <a href={`/office${begun.from}`}>Back to what you wrote</a>;
-      notify(
-        <>
-          {error.message} {back}
-        </>,
-        { type: 'error' },
-      );
+      notify(createElement('span', null, error.message, ' ', back), { type: 'error' });
     },
   });
   const { error: refused } = act;
@@ -146,7 +142,12 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
     const form = refused && (at === body ? document.querySelector('main') : at?.closest('form'));
     form?.querySelector<HTMLElement>('[role="alert"][tabindex], [aria-invalid="true"]')?.focus();
   }, [refused]);
-  return { ...act, isPending: act.isPending || isGoing } as typeof act;
+  // Pressed twice it is done once: the second press would end the seconds of the first.
+  const mutate: typeof act.mutate = (...given) => {
+    const begun = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+    if (!begun.some(({ state }) => hashKey([state.variables]) === hashKey([given[0]]))) act.mutate(...given);
+  };
+  return { ...act, mutate, isPending: act.isPending || isGoing } as typeof act;
 }
 
 /** What the server would say of a body that is not as it has to be, by field. */

@@ -7,6 +7,10 @@ type Fetching = Waiting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
+type Installing = Waiting & {
+  /** Not in every browser: what is sent to these addresses does not come by here at all. */
+  addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+};
 type Scope = {
   /** Null: the operator has switched it off. */
   release: Release | null;
@@ -26,8 +30,10 @@ const mayKeep = (pathname: string) => ofCatalogue.test(pathname) || ofDates.test
 const offlinePage = '/offline';
 const listOfPages = '/sitemap.xml';
 
-worker.addEventListener('install', (event: Waiting) => {
+worker.addEventListener('install', (event: Installing) => {
   void worker.skipWaiting();
+  // What the office sends as its page is left would be lost on its way through here where the machine is slow.
+  void event.addRoutes?.({ condition: { urlPattern: '/office/*' }, source: 'network' });
   if (release) event.waitUntil(caches.open(release.name).then((cache) => cache.addAll(release.shell)));
 });
 

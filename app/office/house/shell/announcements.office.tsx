@@ -140,7 +140,7 @@ function TakeBackLine() {
   useEffect(() => {
     const says = left.read();
     left.forget();
-    if (typeof says === 'string') notify(`${says} as the page was left.`);
+    if (typeof says === 'string') notify(`${says} as the page was left. Check that it stands here.`);
   }, [left, notify]);
   useEffect(() => {
     const leave = () => waiting && left.keep(waiting.isLong ? 'Nothing was sent: it was taken back' : waiting.says);
