@@ -8,6 +8,7 @@ import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.t
 import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
 import { LeftToDo } from './left-to-do.tsx';
+import { ExamInFee } from '../../site/dates/class-dates.tsx';
 import { answers } from '../../site/order-of-things.ts';
 import { venueWords } from '../dates/words.ts';
 import { detailRules } from './detail-rules.ts';
@@ -70,15 +71,12 @@ export function SeatBody({ view, flash, phone }: Props) {
 
 const feeOf = ({ employer, price }: SeatView): string => (employer ? `${employer} pays` : price);
 
-/** What it costs, and to whoever pays it themselves what is not sure of it. */
+/** What it costs, and to whoever pays it themselves where it is answered what it covers. */
 function Fee({ view }: { view: SeatView }) {
   if (view.employer) return feeOf(view);
   return (
     <>
-      {view.price}
-      <span className="line small">
-        Whether it covers the exam is not confirmed: <a href="/contact">ask us</a>
-      </span>
+      {view.price} <ExamInFee />
     </>
   );
 }

@@ -55,7 +55,7 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'CIP Level 1',
     'Told to people with a seat, once the class is confirmed',
     'If it does not run, the next class is yours first, at no extra cost.',
-    'GST = ₹1,47,500 Whether it covers the exam is not confirmed: ask us Confirmed Not yet: it needs ',
+    'GST = ₹1,47,500 Does it cover the exam? Confirmed Not yet: it needs ',
     'Until Sun 10 Jan. For what you have paid: Refund Policy',
   ])
     expect(text).toContain(words);

@@ -21,8 +21,9 @@ export type ClassDate = {
   /** Open: a seat can be asked for. Begun: its first day has come. */
   standing: 'open' | 'begun' | 'cancelled';
   seats: SeatsWord;
-  /** The class will run; how many people with a seat it needs for that. */
+  /** The class will run. */
   sure: boolean;
+  /** How many people with a seat it needs for that. */
   minimum: number;
   /** In paise, before GST; null while it is given with the offer. */
   fee: number | null;
