@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { countSeals } from '../app/identity/store/renew-encryption.server.ts';
 import { examine } from '../app/platform/doctor/doctor.server.ts';
-import { look, type Finding } from '../app/platform/doctor/finding.ts';
+import { about, type Finding } from '../app/platform/doctor/finding.ts';
 import { tell } from './tell.ts';
 
 // `npm run doctor -- [--mail=ADDRESS]`: what is wrong, and what mends it. Ends with 1 when something is.
@@ -22,6 +22,6 @@ async function checkKeeper(): Promise<Finding[]> {
   const words = ['show', '--property=NTPSynchronized', '--value'];
   const said = await promisify(execFile)('timedatectl', words, { timeout: 3000 }).catch(() => null);
   return said?.stdout.trim() === 'no'
-    ? [look('Clock', 'Nothing keeps the clock of this machine right: turn on chrony or systemd-timesyncd.')]
+    ? [about('Clock').look('Nothing keeps the clock of this machine right: turn on chrony or systemd-timesyncd.')]
     : [];
 }

@@ -2,51 +2,41 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lastBackup } from '../backups/backup.server.ts';
 import type { Config } from '../config.server.ts';
-import { look, well, wrong, type Finding } from './finding.ts';
+import { about, type Findings } from './finding.ts';
 
 const oldestHours = 48;
+const { well, look, wrong } = about('Backups');
 
 /** How old the newest backup is that was made from here, and whether it is encrypted. `isNew`: there is nothing yet to be backed up. */
-export async function checkBackups(
+export async function* checkBackups(
   { dataDir, databaseUrl }: Config,
   env: Record<string, string | undefined>,
   { now, isNew }: { now: Date; isNew: boolean },
-): Promise<Finding[]> {
-  const what = 'Backups';
+): Findings {
   const note = path.join(dataDir, 'backups', lastBackup);
-  if (!existsSync(note) && isNew) return [look(what, 'There is nothing yet to be backed up.')];
+  if (!existsSync(note) && isNew) return yield look('There is nothing yet to be backed up.');
   if (!existsSync(note) && databaseUrl)
-    return [look(what, 'No backup was ever made on this server: one that has this database has to, once a day.')];
-  if (!existsSync(note)) return [wrong(what, 'No backup was ever made from here: let npm run backup run once a day.')];
+    return yield look('No backup was ever made on this server: one that has this database has to, once a day.');
+  if (!existsSync(note)) return yield wrong('No backup was ever made from here: let npm run backup run once a day.');
   const [at = '', ...rest] = readFileSync(note, 'utf8').trim().split(' ');
   const file = rest.join(' ');
   if (Number.isNaN(Date.parse(at)) || file === '')
-    return [
-      wrong(what, `The note of the newest backup, ${note}, cannot be read: run npm run backup, which writes it anew.`),
-    ];
+    return yield wrong(
+      `The note of the newest backup, ${note}, cannot be read: run npm run backup, which writes it anew.`,
+    );
   const hours = (now.getTime() - Date.parse(at)) / 3_600_000;
-  const found: Finding[] = [
-    hours > oldestHours
-      ? wrong(
-          what,
-          `The newest backup is of ${at}, ${Math.floor(hours / 24)} days old: let npm run backup run once a day, and look why it did not.`,
-        )
-      : well(what, `The newest backup is of ${at}, and was restored once.`),
-  ];
-  if (!existsSync(file)) found.push(look(what, `It is no longer at ${file}. That is well if it was put elsewhere.`));
+  if (hours > oldestHours)
+    yield wrong(
+      `The newest backup is of ${at}, ${Math.floor(hours / 24)} days old: let npm run backup run once a day, and look why it did not.`,
+    );
+  else yield well(`The newest backup is of ${at}, and was restored once.`);
+  if (!existsSync(file)) yield look(`It is no longer at ${file}. That is well if it was put elsewhere.`);
   else if (path.dirname(file) === path.dirname(note))
-    found.push(
-      look(
-        what,
-        'Backups lie in DATA_DIR, and are lost with this machine: copy them elsewhere, or name a folder elsewhere.',
-      ),
+    yield look(
+      'Backups lie in DATA_DIR, and are lost with this machine: copy them elsewhere, or name a folder elsewhere.',
     );
   if (!env['BACKUP_KEY'] && !env['BACKUP_KEY_FILE'])
-    found.push(
-      look(
-        what,
-        'Neither BACKUP_KEY nor BACKUP_KEY_FILE is set here: a backup is then open to whoever has it, and lacks the secret.',
-      ),
+    yield look(
+      'Neither BACKUP_KEY nor BACKUP_KEY_FILE is set here: a backup is then open to whoever has it, and lacks the secret.',
     );
-  return found;
 }

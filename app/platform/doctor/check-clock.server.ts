@@ -2,18 +2,17 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { lastBackup } from '../backups/backup.server.ts';
 import type { Db } from '../database/database.server.ts';
-import { well, wrong, type Finding } from './finding.ts';
+import { about, type Finding } from './finding.ts';
 
-const what = 'Clock';
+const { well, wrong } = about('Clock');
 const mostAheadMilliseconds = 5 * 60_000;
 
 /** Whether this machine's clock is behind something that has been. `db` is of this version. */
 export async function checkClock(db: Db, dataDir: string, now: Date): Promise<Finding> {
   const newest = await newestMark(db, dataDir);
   return newest.at.getTime() - now.getTime() <= mostAheadMilliseconds
-    ? well(what, "Nothing here is newer than this machine's clock.")
+    ? well("Nothing here is newer than this machine's clock.")
     : wrong(
-        what,
         `This machine's clock says ${now.toISOString()}, and ${newest.of} is of ${newest.at.toISOString()}: the clock is behind, or was ahead then. Set it right and let it be kept (chrony or systemd-timesyncd); where it is right now, only what was written meanwhile is dated wrong.`,
       );
 }

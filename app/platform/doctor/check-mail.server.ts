@@ -1,30 +1,25 @@
 import type { Config } from '../config.server.ts';
 import { checkMailServer, openMailTransport } from '../outbox/mail-transport.server.ts';
-import { look, well, wrong, type Finding } from './finding.ts';
+import { about, type Findings } from './finding.ts';
+
+const { well, look, wrong } = about('Mail');
 
 /** Whether the mail server takes us; with an address, whether it takes a real mail to it. */
-export async function checkMail(config: Config, to: string | null, now: Date): Promise<Finding[]> {
-  const what = 'Mail';
+export async function* checkMail(config: Config, to: string | null, now: Date): Findings {
   const { smtpUrl, mailFrom } = config;
   if (!smtpUrl)
-    return [
-      look(what, to ? 'No mail was sent: SMTP_URL is not set, or cannot be used.' : 'There is no mail server to ask.'),
-    ];
+    return yield look(
+      to ? 'No mail was sent: SMTP_URL is not set, or cannot be used.' : 'There is no mail server to ask.',
+    );
   const { host } = new URL(smtpUrl);
   if (!to)
-    return checkMailServer(smtpUrl).then(
-      () => [
-        well(
-          what,
-          `The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`,
-        ),
-      ],
-      (error: Error) => [
+    return yield checkMailServer(smtpUrl).then(
+      () =>
+        well(`The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`),
+      (error: Error) =>
         wrong(
-          what,
           `The mail server ${host} does not take us (${error.message}): check SMTP_URL, and whether this machine may reach it.`,
         ),
-      ],
     );
   const transport = openMailTransport(config);
   try {
@@ -34,19 +29,13 @@ export async function checkMail(config: Config, to: string | null, now: Date): P
       { from: mailFrom, to, subject: 'A mail of the site has arrived', text, messageId },
       AbortSignal.timeout(30_000),
     );
-    return [
-      well(
-        what,
-        `The mail server ${host} has taken a mail from ${mailFrom} to ${to}. Look whether it arrived, and not among the unwanted.`,
-      ),
-    ];
+    yield well(
+      `The mail server ${host} has taken a mail from ${mailFrom} to ${to}. Look whether it arrived, and not among the unwanted.`,
+    );
   } catch (error) {
-    return [
-      wrong(
-        what,
-        `The mail server ${host} took no mail from ${mailFrom} to ${to} (${(error as Error).message}): check SMTP_URL and MAIL_FROM.`,
-      ),
-    ];
+    yield wrong(
+      `The mail server ${host} took no mail from ${mailFrom} to ${to} (${(error as Error).message}): check SMTP_URL and MAIL_FROM.`,
+    );
   } finally {
     transport.close();
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config.server.ts';
 import type { Db } from '../database/database.server.ts';
 import { findSecret } from '../secret.server.ts';
-import { look, well, wrong, type Finding } from './finding.ts';
+import { about, type Findings } from './finding.ts';
 
 /** How many things in the database these secrets have sealed, and how many some other has. */
 export type CountSeals = (place: {
@@ -12,51 +12,36 @@ export type CountSeals = (place: {
   now: Date;
 }) => Promise<{ own: number; others: number }>;
 
-const what = 'Secret';
+const { well, look, wrong } = about('Secret');
 /** 32 bytes as base64url; one that somebody chose may be of any length from 32 on. */
 const lengthOfOurs = 43;
 
 /** Whether this is the secret the database was made with: told by what that has sealed in `db`, null where that cannot be read. */
-export async function checkSecret(
-  config: Config,
-  db: Db | null,
-  now: Date,
-  countSeals: CountSeals,
-): Promise<Finding[]> {
+export async function* checkSecret(config: Config, db: Db | null, now: Date, countSeals: CountSeals): Findings {
   const { dataDir } = config;
   const file = path.join(dataDir, 'secret');
   if (!config.secret && !existsSync(file))
     // A start here would make a new one.
-    return [
-      wrong(
-        what,
-        `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
-      ),
-    ];
-  if (!db) return [];
+    return yield wrong(
+      `SECRET is not set, and there is none in DATA_DIR ${dataDir}, although there is a site: set the one of the server, or its DATA_DIR. A start with another one logs everybody out, and authenticator apps are unknown.`,
+    );
+  if (!db) return;
   let secret: string;
   try {
     secret = findSecret(config)!;
   } catch {
     // Damage is told with the files.
-    return [];
+    return;
   }
   const { own, others } = await countSeals({ db, secrets: [secret, ...config.previousSecrets], now });
   const name = config.secret ? 'SECRET' : file;
   if (others > 0)
-    return [
-      wrong(
-        what,
-        `${own === 0 ? `${name} is not the secret this database was made with` : `${name} is not the only secret this database was used with`}: another one has sealed ${others} of its ${own + others} signing keys and authenticators. Put that one back (an encrypted backup holds it), or set SECRET_PREVIOUS to it, and start again; where it is lost for good: npm run staff -- reset-second-step EMAIL.`,
-      ),
-    ];
-  if (own > 0) return [well(what, `${name} is the secret this database was made with.`)];
-  if (!config.secret && secret.length < lengthOfOurs && /^[\w-]+$/.test(secret))
-    return [
-      look(
-        what,
-        `The secret in ${file} has ${secret.length} characters, and one that was made here ${lengthOfOurs}: look whether it was cut short. Nothing is sealed in the database yet that could tell.`,
-      ),
-    ];
-  return [];
+    yield wrong(
+      `${own === 0 ? `${name} is not the secret this database was made with` : `${name} is not the only secret this database was used with`}: another one has sealed ${others} of its ${own + others} signing keys and authenticators. Put that one back (an encrypted backup holds it), or set SECRET_PREVIOUS to it, and start again; where it is lost for good: npm run staff -- reset-second-step EMAIL.`,
+    );
+  else if (own > 0) yield well(`${name} is the secret this database was made with.`);
+  else if (!config.secret && secret.length < lengthOfOurs && /^[\w-]+$/.test(secret))
+    yield look(
+      `The secret in ${file} has ${secret.length} characters, and one that was made here ${lengthOfOurs}: look whether it was cut short. Nothing is sealed in the database yet that could tell.`,
+    );
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../config.server.ts';
 import { findSecret, sign } from '../secret.server.ts';
 import { askingDoctor, type Seen } from '../http/health.server.ts';
-import { look, well, wrong, type Finding } from './finding.ts';
+import { about, type Finding, type Findings } from './finding.ts';
 
 const patienceMilliseconds = 10_000;
 const mostSecondsApart = 30;
@@ -11,27 +11,20 @@ const mostSecondsApart = 30;
 export const nobody = '203.0.113.77';
 
 /** Whether a server answers here. */
-export async function checkServer(config: Config): Promise<Finding[]> {
-  const found: Finding[] = [];
+export async function* checkServer(config: Config): Findings {
+  const of = about('Server');
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host;
   const own = `http://${isIP(host) === 6 ? `[${host}]` : host}:${config.port}`;
   const ready = await ask(`${own}/readyz`, {}).catch(() => null);
-  if (!ready)
-    found.push(
-      look('Server', `No server answers at ${own} (HOST and PORT): it is not running, or not on this machine.`),
-    );
-  else
-    found.push(
-      ready.status === 200
-        ? well('Server', `A server is ready at ${own}.`)
-        : wrong('Server', `The server at ${own} says that it is not ready: its log says why.`),
-    );
-  return found;
+  if (!ready) yield of.look(`No server answers at ${own} (HOST and PORT): it is not running, or not on this machine.`);
+  else if (ready.status === 200) yield of.well(`A server is ready at ${own}.`);
+  else yield of.wrong(`The server at ${own} says that it is not ready: its log says why.`);
 }
 
+const { well, look, wrong } = about('Proxy');
+
 /** What the server sees of a request that comes the way visitors come. */
-export async function checkPublic(config: Config, publicUrl: string, now: Date): Promise<Finding[]> {
-  const what = 'Proxy';
+export async function* checkPublic(config: Config, publicUrl: string, now: Date): Findings {
   const mark = { [askingDoctor]: sign(findSecret(config) ?? '', askingDoctor, now.toISOString()) };
   let plain: Response;
   try {
@@ -39,69 +32,53 @@ export async function checkPublic(config: Config, publicUrl: string, now: Date):
   } catch (error) {
     const { message, cause } = error as Error;
     const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
-    return [
-      wrong(
-        what,
-        `PUBLIC_URL ${publicUrl} cannot be reached from here (${why?.replaceAll(/\s+/g, ' ').trim()}): check its name, the certificate, and that the proxy runs.`,
-      ),
-    ];
+    return yield wrong(
+      `PUBLIC_URL ${publicUrl} cannot be reached from here (${why?.replaceAll(/\s+/g, ' ').trim()}): check its name, the certificate, and that the proxy runs.`,
+    );
   }
   const seen = await seenIn(plain);
+  const isSite = plain.status === 200 && seen !== null;
   const clock = checkClock(plain, now);
-  if (plain.status !== 200 || !seen)
-    return [
-      // With clocks far apart it did not believe us.
-      ...(clock.state === 'wrong' ? [clock] : []),
-      wrong(
-        what,
-        `What answers at ${publicUrl}/healthz (${plain.status}) is not this site, or a server with another SECRET: check where the proxy leads to.`,
-      ),
-    ];
-  const found = [clock];
+  // With clocks far apart it did not believe us.
+  if (isSite || clock.state === 'wrong') yield clock;
+  if (!isSite)
+    return yield wrong(
+      `What answers at ${publicUrl}/healthz (${plain.status}) is not this site, or a server with another SECRET: check where the proxy leads to.`,
+    );
   const lying = await seenIn(await ask(`${publicUrl}/healthz`, { ...mark, 'x-forwarded-for': nobody }));
   const target = await lookup(new URL(publicUrl).hostname).catch(() => null);
-  const near = target === null || isLoopback(target.address);
-  found.push(judge(publicUrl, seen, lying, near));
+  yield judge(publicUrl, seen, lying, target === null || isLoopback(target.address));
   if (seen.host !== new URL(publicUrl).host)
-    found.push(
-      look(
-        what,
-        `The server sees the host ${seen.host} instead of ${new URL(publicUrl).host}: let the proxy pass on Host.`,
-      ),
+    yield look(
+      `The server sees the host ${seen.host} instead of ${new URL(publicUrl).host}: let the proxy pass on Host.`,
     );
-  return found;
 }
 
 /** `lying` is what was seen of a request that said it was forwarded for nobody. From a near place a proxy cannot be told from a visitor. */
 export function judge(publicUrl: string, seen: Seen, lying: Seen | null, near: boolean): Finding {
-  const what = 'Proxy';
   if (isLoopback(seen.address) && !near)
     return wrong(
-      what,
       `The server takes every visitor for ${seen.address}, so that all share one limit: set TRUST_PROXY to the address of the proxy, and let the proxy send X-Forwarded-For.`,
     );
   if (lying?.address === nobody && !near)
     return wrong(
-      what,
       'Whoever asks may say any address, and has no limits: let the proxy add to X-Forwarded-For or set it anew, and TRUST_PROXY name the proxy alone.',
     );
   if (near)
     return look(
-      what,
       `${publicUrl} leads to this machine itself; run this on another one to see what the proxy makes of visitors.`,
     );
   return well(
-    what,
     `A request through ${publicUrl} is taken for one of ${seen.address}. That should be the address of this machine as others see it.`,
   );
 }
 
 function checkClock(answer: Response, now: Date): Finding {
+  const of = about('Clock');
   const apart = Math.round((Date.parse(answer.headers.get('date') ?? '') - now.getTime()) / 1000);
   if (Number.isNaN(apart) || Math.abs(apart) <= mostSecondsApart + patienceMilliseconds / 1000)
-    return well('Clock', 'The clocks of this machine and of what answers at PUBLIC_URL agree.');
-  return wrong(
-    'Clock',
+    return of.well('The clocks of this machine and of what answers at PUBLIC_URL agree.');
+  return of.wrong(
     `The clock of what answers at PUBLIC_URL is ${Math.abs(apart)} s ${apart > 0 ? 'ahead' : 'behind'} of this machine's: let both keep time (chrony or systemd-timesyncd).`,
   );
 }

@@ -1,9 +1,16 @@
 /** What was looked at, how it is, and what mends it. `look`: works, and is worth a look. */
 export type Finding = { what: string; state: 'well' | 'look' | 'wrong'; says: string };
 
-export const well = (what: string, says: string): Finding => ({ what, state: 'well', says });
-export const look = (what: string, says: string): Finding => ({ what, state: 'look', says });
-export const wrong = (what: string, says: string): Finding => ({ what, state: 'wrong', says });
+/** What a check finds, one after the other. */
+export type Findings = AsyncGenerator<Finding, void, void>;
+
+/** The words for what is found of one thing. */
+export function about(what: string) {
+  const as =
+    (state: Finding['state']) =>
+    (says: string): Finding => ({ what, state, says });
+  return { well: as('well'), look: as('look'), wrong: as('wrong') };
+}
 
 /** So much, in words. */
 export function inMegabytes(bytes: number): string {
