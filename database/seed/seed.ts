@@ -1,8 +1,6 @@
 import { seedContent } from '../../app/content/save-content.server.ts';
 import type { App } from '../../app/platform/app.server.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
-import { seedClasses } from './classes/notices.ts';
-import { seedContact } from './contact/notices.ts';
 import { faq } from './content/faq.ts';
 import { home } from './content/home.ts';
 import { privacyPolicy } from './content/privacy-policy.ts';
@@ -13,9 +11,9 @@ import { searchWords } from './content/search-words.ts';
 import { termsOfService } from './content/terms-of-service.ts';
 import { seedInterest } from './interest/training-events.ts';
 import { isShipped } from './is-shipped.ts';
+import { seedNotices } from './notices.ts';
 import { seedLetterTexts } from '../../app/office/post/letters/letter-texts.server.ts';
 import { letterTexts } from './office/letter-texts.ts';
-import { seedRegistration } from './registration/wordings.ts';
 
 /**
  * Puts the shipped content where it is missing, and lets what nobody has worded follow the release: it runs at every start. What the office
@@ -31,9 +29,7 @@ export async function seed(app: App): Promise<void> {
   await seedContent(app, 'privacy-policy', privacyPolicy, isShipped('privacy-policy'));
   await seedContent(app, 'refund-policy', refundPolicy, isShipped('refund-policy'));
   await seedContent(app, 'renewal', renewal, isShipped('renewal'));
-  await seedContact(app);
+  await seedNotices(app);
   await seedInterest(app);
-  await seedRegistration(app);
-  await seedClasses(app);
   await seedLetterTexts(app, letterTexts);
 }

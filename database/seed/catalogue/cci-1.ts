@@ -1,31 +1,18 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { idNotice, travelNote, withTheSchedule } from './exam-rules.ts';
+import { notKnownYet, travelNote } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Title of the programme: [SSPC-CCI] A. Duration, entry, exam, language, validity, CEUs: no source, so not stated.
 // Plan, topics and reading: ordinary engineering knowledge; ASTM F1869 and F2170 are also named in [TISE] B.
-export const cci1: Level = {
-  id: 'level-1',
-  courseId: 'cci',
-  number: 1,
-  code: 'CCI 1',
-  title: 'CCI Level 1: Concrete Coating Inspector',
+export const cci1 = levelOf('cci', 1, {
   name: 'Concrete Coating Inspector',
-  certification: 'Concrete Coating Inspector',
   summary:
     'CCI Level 1 goes from bare concrete to the first coat: age, strength, moisture, cleaning, surface profile, and what to record (to be confirmed).',
   introduction:
     'Before anything is coated: how old, how dry, how clean and how rough is this concrete, and who measured it?',
   badgeNote: 'Bare concrete to the first coat (to be confirmed)',
-  drawing: '/drawings/levels.svg#cci-1',
-  badge: '/drawings/badge-cci-1.svg',
   facts: {
-    duration: withTheSchedule,
-    language: withTheSchedule,
-    ceus: '',
-    entry: withTheSchedule,
+    ...notKnownYet,
     bring: 'Government photo ID',
-    validity: withTheSchedule,
-    timeLimit: '',
     note: travelNote,
   },
   // 3.6 g ÷ (0.050 m² × 3 days) = 24 g/m² per day. Area, time and gain are this example's own.
@@ -45,36 +32,28 @@ export const cci1: Level = {
     heading: 'Before the first coat',
     introduction: 'The subject, set out as an inspection plan: not AMPP’s own outline.',
     rows: [
-      {
-        stage: 'Documents',
-        check: 'Specification, mix and age of the concrete, curing, what was spilt on it',
-        against: 'Contract documents; product data sheet',
-      },
-      {
-        stage: 'Soundness',
-        check: 'Hollow places by sounding, weak skin (laitance), surface tensile strength',
-        against: 'The specification; ASTM D7234',
-      },
-      {
-        stage: 'Moisture',
-        check: 'Vapour from the surface, humidity inside the slab',
-        against: 'The coating maker’s limit; ASTM F1869, F2170',
-      },
-      {
-        stage: 'Cleaning',
-        check: 'Oil, curing compound, dust; pH after chemical cleaning',
-        against: 'ASTM D4258; ASTM D4262',
-      },
-      {
-        stage: 'Profile',
-        check: 'Blasted, ground or scarified surface beside the profile plates',
-        against: 'The plate the specification names',
-      },
-      {
-        stage: 'Record',
-        check: 'Plan of the floor with every reading at its place, time and temperature',
-        against: 'Signed, legible, complete',
-      },
+      [
+        'Documents',
+        'Specification, mix and age of the concrete, curing, what was spilt on it',
+        'Contract documents; product data sheet',
+      ],
+      [
+        'Soundness',
+        'Hollow places by sounding, weak skin (laitance), surface tensile strength',
+        'The specification; ASTM D7234',
+      ],
+      ['Moisture', 'Vapour from the surface, humidity inside the slab', 'The coating maker’s limit; ASTM F1869, F2170'],
+      ['Cleaning', 'Oil, curing compound, dust; pH after chemical cleaning', 'ASTM D4258; ASTM D4262'],
+      [
+        'Profile',
+        'Blasted, ground or scarified surface beside the profile plates',
+        'The plate the specification names',
+      ],
+      [
+        'Record',
+        'Plan of the floor with every reading at its place, time and temperature',
+        'Signed, legible, complete',
+      ],
     ],
   },
   exams: {
@@ -102,11 +81,9 @@ export const cci1: Level = {
     ],
     entry: 'It helps to have stood beside a grinder or a blaster on a floor.',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Before', text: 'You start here' },
     now: { title: 'Level 1', text: 'Concrete Coating Inspector' },
     after: { title: 'Level 2', text: 'From repair to handover' },
   },
-};
+});

@@ -1,31 +1,18 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { idNotice, travelNote, withTheSchedule } from './exam-rules.ts';
+import { notKnownYet, travelNote } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Title of the programme: [SSPC-CCI] A. Duration, entry, exam, language, validity, CEUs: no source, so not stated.
 // Plan, topics and reading: ordinary engineering knowledge; the tests are named after their published standards.
-export const cci2: Level = {
-  id: 'level-2',
-  courseId: 'cci',
-  number: 2,
-  code: 'CCI 2',
-  title: 'CCI Level 2: Concrete Coating Inspector',
+export const cci2 = levelOf('cci', 2, {
   name: 'Concrete Coating Inspector',
-  certification: 'Concrete Coating Inspector',
   summary:
     'CCI Level 2 goes from repair to handover: cracks and joints, linings, film thickness, adhesion, pinholes, and why coatings on concrete fail (to be confirmed).',
   introduction:
     'After the surface is ready: repair it, coat it, test it, and be able to say where the system would break first.',
   badgeNote: 'Repair, coat, test, hand over (to be confirmed)',
-  drawing: '/drawings/levels.svg#cci-2',
-  badge: '/drawings/badge-cci-2.svg',
   facts: {
-    duration: withTheSchedule,
-    language: withTheSchedule,
-    ceus: '',
-    entry: withTheSchedule,
+    ...notKnownYet,
     bring: 'Government photo ID; CCI Level 1 certificate number, if you hold one (to be confirmed)',
-    validity: withTheSchedule,
-    timeLimit: '',
     note: travelNote,
   },
   // Disc of 50 mm: 3.1416 × 25² = 1,963 mm²; 4,900 N ÷ 1,963 mm² = 2.50 N/mm². The limit of 1.5 is this example's own.
@@ -58,36 +45,24 @@ export const cci2: Level = {
     heading: 'From repair to handover',
     introduction: 'The subject, set out as an inspection plan: not AMPP’s own outline.',
     rows: [
-      {
-        stage: 'Repair',
-        check: 'Blowholes filled, cracks judged still or moving, steel cleaned, patches cured',
-        against: 'Specification; repair maker’s data sheet',
-      },
-      {
-        stage: 'Joints',
-        check: 'Which joints move, where the coating stops, sealant and its backing',
-        against: 'Drawings; joint details',
-      },
-      {
-        stage: 'Application',
-        check: 'Mixing ratio, floor temperature rising or falling, primer wet out, broadcast',
-        against: 'Product data sheet',
-      },
-      {
-        stage: 'Thickness',
-        check: 'Wet film, consumption per square metre, ultrasonic gauge after cure',
-        against: 'Specification; ASTM D6132',
-      },
-      {
-        stage: 'Tests',
-        check: 'Pull-off strength and place of break; holidays (pinholes) by spark test',
-        against: 'ASTM D7234; ASTM D4787',
-      },
-      {
-        stage: 'Handover',
-        check: 'Plan with every test and repair, cure time before traffic or water',
-        against: 'The specification, clause by clause',
-      },
+      [
+        'Repair',
+        'Blowholes filled, cracks judged still or moving, steel cleaned, patches cured',
+        'Specification; repair maker’s data sheet',
+      ],
+      ['Joints', 'Which joints move, where the coating stops, sealant and its backing', 'Drawings; joint details'],
+      [
+        'Application',
+        'Mixing ratio, floor temperature rising or falling, primer wet out, broadcast',
+        'Product data sheet',
+      ],
+      ['Thickness', 'Wet film, consumption per square metre, ultrasonic gauge after cure', 'Specification; ASTM D6132'],
+      ['Tests', 'Pull-off strength and place of break; holidays (pinholes) by spark test', 'ASTM D7234; ASTM D4787'],
+      [
+        'Handover',
+        'Plan with every test and repair, cure time before traffic or water',
+        'The specification, clause by clause',
+      ],
     ],
   },
   exams: {
@@ -116,11 +91,9 @@ export const cci2: Level = {
     ],
     entry: 'Whether Level 1 has to come first is part of AMPP’s entry rule (to be confirmed).',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Level 1', text: 'From bare concrete to the first coat' },
     now: { title: 'Level 2', text: 'From repair to handover' },
     after: { title: 'Afterwards', text: 'Renewal, as AMPP asks' },
   },
-};
+});

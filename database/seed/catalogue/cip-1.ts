@@ -1,23 +1,15 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { cipTheory, idNotice, secondTry, travelNote } from './exam-rules.ts';
+import { cipTheory, secondTry, travelNote } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Duration: [MP22] A. Entry: [NM1] A. Validity: [NR10] A. Time limit: [AMPP-CBE] A. Certificate: [MP-HUB] A.
 // Language: [EPG-CIP2] B. Day of the practical exam: [TCI] B. CEUs: no source, so ''.
 // The plan and the topics use the standards by name; their content here is ordinary engineering knowledge.
-export const cip1: Level = {
-  id: 'level-1',
-  courseId: 'cip',
-  number: 1,
-  code: 'CIP 1',
-  title: 'CIP Level 1: Basic Coatings Inspector',
+export const cip1 = levelOf('cip', 1, {
   name: 'Basic Coatings Inspector',
-  certification: 'Basic Coatings Inspector',
   summary:
     'Formerly NACE CIP Level 1. For people new to coating inspection and for practising inspectors without a certificate.',
   introduction: 'Six days on steel: what to check before blasting, before each coat and after cure.',
   badgeNote: 'No entry condition',
-  drawing: '/drawings/levels.svg#cip-1',
-  badge: '/drawings/badge-cip-1.svg',
   facts: {
     duration: '6 days',
     language: 'English (to be confirmed)',
@@ -60,36 +52,12 @@ export const cip1: Level = {
     heading: 'The class follows the job',
     introduction: 'The class, set out as an inspection and test plan.',
     rows: [
-      {
-        stage: 'Before work',
-        check: 'Specification, inspection plan, who may stop the job',
-        against: 'Contract documents',
-      },
-      {
-        stage: 'Weather',
-        check: 'Air and steel temperature, humidity, dew point',
-        against: 'Steel at least 3 °C above dew point',
-      },
-      {
-        stage: 'Blasting',
-        check: 'Cleanliness, soluble salts, dust, surface profile',
-        against: 'SSPC SP 5, 6, 7, 10, 11; ASTM D4417',
-      },
-      {
-        stage: 'Coating',
-        check: 'Mixing, pot life, application, wet film thickness',
-        against: 'Product data sheet',
-      },
-      {
-        stage: 'After cure',
-        check: 'Dry film thickness, holidays (pinholes and gaps), visible defects',
-        against: 'SSPC-PA 2; ASTM D5162',
-      },
-      {
-        stage: 'Every day',
-        check: 'Daily report and log book',
-        against: 'Signed, legible, complete',
-      },
+      ['Before work', 'Specification, inspection plan, who may stop the job', 'Contract documents'],
+      ['Weather', 'Air and steel temperature, humidity, dew point', 'Steel at least 3 °C above dew point'],
+      ['Blasting', 'Cleanliness, soluble salts, dust, surface profile', 'SSPC SP 5, 6, 7, 10, 11; ASTM D4417'],
+      ['Coating', 'Mixing, pot life, application, wet film thickness', 'Product data sheet'],
+      ['After cure', 'Dry film thickness, holidays (pinholes and gaps), visible defects', 'SSPC-PA 2; ASTM D5162'],
+      ['Every day', 'Daily report and log book', 'Signed, legible, complete'],
     ],
   },
   exams: {
@@ -125,9 +93,7 @@ export const cip1: Level = {
     ],
     entry: 'It helps to be quick with percentages, °C, µm and litres.',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Before', text: 'You start here' },
     now: { title: 'Level 1', text: 'Basic Coatings Inspector' },
     after: {
@@ -135,4 +101,4 @@ export const cip1: Level = {
       text: 'Certified Coatings Inspector',
     },
   },
-};
+});

@@ -1,22 +1,14 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { cipTheory, idNotice, secondTry, withTheSchedule } from './exam-rules.ts';
+import { cipTheory, secondTry, withTheSchedule } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Duration: only [TCI] B, so it is given with the schedule. Entry: [TCI] B. Experience: [CIP-WE] B. Validity: [TCI-FAQ] B.
 // Time limit: [AMPP-CBE] A. Language: [EPG-CIP2] B. IMO rule: [IMO] A. Topics: [NM2] A. CEUs: no source, so ''.
-export const cip2: Level = {
-  id: 'level-2',
-  courseId: 'cip',
-  number: 2,
-  code: 'CIP 2',
-  title: 'CIP Level 2: Certified Coatings Inspector',
+export const cip2 = levelOf('cip', 2, {
   name: 'Certified Coatings Inspector',
-  certification: 'Certified Coatings Inspector',
   summary:
     'Formerly NACE CIP Level 2. Linings, pipeline coatings, concrete, destructive tests and failure surveys. Named in IMO’s ballast-tank standard.',
   introduction: 'Beyond plain steel in fair weather: linings, closed spaces, pipelines, and why a coating failed.',
   badgeNote: 'Comes after CIP Level 1 (to be confirmed)',
-  drawing: '/drawings/levels.svg#cip-2',
-  badge: '/drawings/badge-cip-2.svg',
   facts: {
     duration: withTheSchedule,
     language: 'English (to be confirmed)',
@@ -60,36 +52,24 @@ export const cip2: Level = {
     heading: 'What is added to the plan',
     introduction: 'The plan of Level 1, at the places where jobs go wrong.',
     rows: [
-      {
-        stage: 'Before work',
-        check: 'Specification beside data sheet and standards; conflicts in writing',
-        against: 'The contract’s order of precedence',
-      },
-      {
-        stage: 'Closed spaces',
-        check: 'Dehumidified air and steel temperature, logged day and night',
-        against: 'The job’s limits for humidity and dew point',
-      },
-      {
-        stage: 'Surface',
-        check: 'Water jetting, power tools, flash rust; concrete and other non-steel surfaces',
-        against: 'The standard the specification names',
-      },
-      {
-        stage: 'Linings',
-        check: 'Thickness of each coat, time between coats, cure, spark voltage',
-        against: 'Product data sheet; ASTM D5162',
-      },
-      {
-        stage: 'Pipelines',
-        check: 'Mainline coating, field joint, repair',
-        against: 'The pipeline specification',
-      },
-      {
-        stage: 'Old coatings',
-        check: 'Adhesion by pull-off, coats counted in a cut, cause of failure',
-        against: 'ASTM D4541; ASTM D4138',
-      },
+      [
+        'Before work',
+        'Specification beside data sheet and standards; conflicts in writing',
+        'The contract’s order of precedence',
+      ],
+      [
+        'Closed spaces',
+        'Dehumidified air and steel temperature, logged day and night',
+        'The job’s limits for humidity and dew point',
+      ],
+      [
+        'Surface',
+        'Water jetting, power tools, flash rust; concrete and other non-steel surfaces',
+        'The standard the specification names',
+      ],
+      ['Linings', 'Thickness of each coat, time between coats, cure, spark voltage', 'Product data sheet; ASTM D5162'],
+      ['Pipelines', 'Mainline coating, field joint, repair', 'The pipeline specification'],
+      ['Old coatings', 'Adhesion by pull-off, coats counted in a cut, cause of failure', 'ASTM D4541; ASTM D4138'],
     ],
   },
   exams: {
@@ -126,9 +106,7 @@ export const cip2: Level = {
     entry:
       'For the certificate: Level 1 certification and two years of coatings work. At least 20 documented hours must be on non-destructive instruments; training does not count (to be confirmed).',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Level 1', text: 'Basic Coatings Inspector' },
     now: { title: 'Level 2', text: 'Certified Coatings Inspector' },
     after: {
@@ -136,4 +114,4 @@ export const cip2: Level = {
       text: 'Senior Certified Coatings Inspector',
     },
   },
-};
+});

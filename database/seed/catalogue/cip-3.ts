@@ -1,23 +1,15 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { idNotice, withTheSchedule } from './exam-rules.ts';
+import { withTheSchedule } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Name on the ladder: [AB25] A. Panel of three: [NJ] B. Entry, renewal, four years, supervising: [ONET] B.
 // Language: [EPG-CIP2] B. Place in India, duration, questions and CEUs: no source good enough, so not stated.
 // The plan and topics are ordinary practice of a senior inspector, not AMPP's question list.
-export const cip3: Level = {
-  id: 'level-3',
-  courseId: 'cip',
-  number: 3,
-  code: 'CIP 3',
-  title: 'CIP Level 3: Senior Certified Coatings Inspector',
+export const cip3 = levelOf('cip', 3, {
   name: 'Senior Certified Coatings Inspector',
-  certification: 'Senior Certified Coatings Inspector',
   summary:
     'Formerly NACE CIP Level 3. Peer Review: an oral examination by senior inspectors, not a class (to be confirmed).',
   introduction: 'You show senior inspectors how you decide: the reading, the reason, the record behind it.',
   badgeNote: 'Peer Review, not a class (to be confirmed)',
-  drawing: '/drawings/levels.svg#cip-3',
-  badge: '/drawings/badge-cip-3.svg',
   facts: {
     duration: withTheSchedule,
     language: 'English (to be confirmed)',
@@ -57,36 +49,28 @@ export const cip3: Level = {
     heading: 'What a senior inspector settles',
     introduction: 'Nobody hands you the plan. You write it, and answer for those who follow it.',
     rows: [
-      {
-        stage: 'Documents',
-        check: 'Which of two conflicting clauses governs, and why',
-        against: 'The contract’s order of precedence',
-      },
-      {
-        stage: 'Plan',
-        check: 'Hold and witness points for every stage, with an instrument for each',
-        against: 'Specification and schedule of the job',
-      },
-      {
-        stage: 'Team',
-        check: 'Who reads what, who checks the reading, whose gauge was verified today',
-        against: 'The inspection plan and verification records',
-      },
-      {
-        stage: 'Records',
-        check: 'Area, litres, film and weather that must agree with each other',
-        against: 'Arithmetic and the product data sheet',
-      },
-      {
-        stage: 'Failure',
-        check: 'Pattern, section and log, before any opinion',
-        against: 'Evidence another inspector can repeat',
-      },
-      {
-        stage: 'Decision',
-        check: 'Accept, repair or reject, in one paragraph with the reading first',
-        against: 'The specification, clause by clause',
-      },
+      ['Documents', 'Which of two conflicting clauses governs, and why', 'The contract’s order of precedence'],
+      [
+        'Plan',
+        'Hold and witness points for every stage, with an instrument for each',
+        'Specification and schedule of the job',
+      ],
+      [
+        'Team',
+        'Who reads what, who checks the reading, whose gauge was verified today',
+        'The inspection plan and verification records',
+      ],
+      [
+        'Records',
+        'Area, litres, film and weather that must agree with each other',
+        'Arithmetic and the product data sheet',
+      ],
+      ['Failure', 'Pattern, section and log, before any opinion', 'Evidence another inspector can repeat'],
+      [
+        'Decision',
+        'Accept, repair or reject, in one paragraph with the reading first',
+        'The specification, clause by clause',
+      ],
     ],
   },
   exams: {
@@ -124,11 +108,9 @@ export const cip3: Level = {
     ],
     entry: 'Renewal is by continuing education (to be confirmed).',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Level 2', text: 'Certified Coatings Inspector' },
     now: { title: 'Level 3, Peer Review', text: 'Senior Certified Coatings Inspector' },
     after: { title: 'Renewal', text: 'Every three years (to be confirmed)' },
   },
-};
+});

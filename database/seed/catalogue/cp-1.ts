@@ -1,31 +1,18 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { idNotice, secondTry, travelNote, withTheSchedule } from './exam-rules.ts';
+import { notKnownYet, secondTry, travelNote } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Certificate: [EPG-CP1] B, published as the owner decided. Closed book, multiple choice: [EPG-CP1] B. Test centres: [AMPP-CBE] A.
 // For whom: [ITC] B in our words, as a description of the trade. Duration, entry, language, validity, CEUs: no source good enough.
 // Plan, topics and reading: ordinary engineering knowledge of the subject, not AMPP's outline.
-export const cp1: Level = {
-  id: 'level-1',
-  courseId: 'cp',
-  number: 1,
-  code: 'CP 1',
-  title: 'CP Level 1: Cathodic Protection Tester',
+export const cp1 = levelOf('cp', 1, {
   name: 'Cathodic Protection Tester',
-  certification: 'Cathodic Protection Tester',
   summary:
     'CP Level 1 is for those who read test posts and rectifiers: potential, current, soil resistivity, and a record that others can use.',
   introduction: 'One electrode, one meter, one clean contact. Learn to take a reading that the next person can repeat.',
   badgeNote: 'Begins with volts, amperes and ohms',
-  drawing: '/drawings/levels.svg#cp-1',
-  badge: '/drawings/badge-cp-1.svg',
   facts: {
-    duration: withTheSchedule,
-    language: withTheSchedule,
-    ceus: '',
-    entry: withTheSchedule,
+    ...notKnownYet,
     bring: 'Government photo ID',
-    validity: withTheSchedule,
-    timeLimit: '',
     note: travelNote,
   },
   // Four-pin method with equal spacing: ρ = 2 × π × a × R = 2 × 3.1416 × 2 × 1.90 = 23.88 Ω·m.
@@ -45,36 +32,24 @@ export const cp1: Level = {
     heading: 'A day at the test posts',
     introduction: 'The subject, set out as a field day: not AMPP’s own outline.',
     rows: [
-      {
-        stage: 'Before work',
-        check: 'Drawings, list of test posts, last readings, safe access, permit',
-        against: 'The survey plan',
-      },
-      {
-        stage: 'Instruments',
-        check: 'Meter, leads, electrode topped up and clean, read beside a second electrode',
-        against: 'An electrode kept as reference',
-      },
-      {
-        stage: 'Rectifier',
-        check: 'Output volts and amperes, panel meter beside the shunt',
-        against: 'The last record and the set point',
-      },
-      {
-        stage: 'Potential',
-        check: 'Structure-to-soil potential, electrode over the pipe, sign written down',
-        against: '−850 mV to copper sulphate, or a 100 mV shift; SP0169',
-      },
-      {
-        stage: 'Soil and joints',
-        check: 'Resistivity with four pins; continuity across flanges; shorts to casings',
-        against: 'Design values and drawings',
-      },
-      {
-        stage: 'Record',
-        check: 'Post, date, electrode, instrument, reading, weather, sketch',
-        against: 'Signed, legible, complete',
-      },
+      ['Before work', 'Drawings, list of test posts, last readings, safe access, permit', 'The survey plan'],
+      [
+        'Instruments',
+        'Meter, leads, electrode topped up and clean, read beside a second electrode',
+        'An electrode kept as reference',
+      ],
+      ['Rectifier', 'Output volts and amperes, panel meter beside the shunt', 'The last record and the set point'],
+      [
+        'Potential',
+        'Structure-to-soil potential, electrode over the pipe, sign written down',
+        '−850 mV to copper sulphate, or a 100 mV shift; SP0169',
+      ],
+      [
+        'Soil and joints',
+        'Resistivity with four pins; continuity across flanges; shorts to casings',
+        'Design values and drawings',
+      ],
+      ['Record', 'Post, date, electrode, instrument, reading, weather, sketch', 'Signed, legible, complete'],
     ],
   },
   exams: {
@@ -109,11 +84,9 @@ export const cp1: Level = {
     ],
     entry: 'If volts, amperes and ohms are new to you, practise them first.',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Before', text: 'A day in the field helps' },
     now: { title: 'Level 1', text: 'Cathodic Protection Tester' },
     after: { title: 'Level 2', text: 'Cathodic Protection Technician' },
   },
-};
+});

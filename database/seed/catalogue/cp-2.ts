@@ -1,31 +1,18 @@
-import type { Level } from '../../../app/catalogue/contract.ts';
-import { idNotice, secondTry, travelNote, withTheSchedule } from './exam-rules.ts';
+import { notKnownYet, secondTry, travelNote } from './exam-rules.ts';
+import { levelOf } from './level-of.ts';
 
 // Certificate, for whom, what to know, class form and topics: [NACE-CP2] A. Field work called ideal: [EPG-CP2] B.
 // Test centres: [AMPP-CBE] A. Duration, entry rule, language, validity, CEUs: no source good enough.
-export const cp2: Level = {
-  id: 'level-2',
-  courseId: 'cp',
-  number: 2,
-  code: 'CP 2',
-  title: 'CP Level 2: Cathodic Protection Technician',
+export const cp2 = levelOf('cp', 2, {
   name: 'Cathodic Protection Technician',
-  certification: 'Cathodic Protection Technician',
   summary:
     'CP Level 2 is for technicians and testers: rectifier faults, readings without the voltage drop in the soil (IR-free), stray current and coupons.',
   introduction:
     'When a reading is wrong, somebody must find out why. Interrupt, compare, plot, and put the fault in one place.',
   badgeNote: 'Comes after CP Level 1 (to be confirmed)',
-  drawing: '/drawings/levels.svg#cp-2',
-  badge: '/drawings/badge-cp-2.svg',
   facts: {
-    duration: withTheSchedule,
-    language: withTheSchedule,
-    ceus: '',
-    entry: withTheSchedule,
+    ...notKnownYet,
     bring: 'Government photo ID; CP Level 1 certificate number (to be confirmed)',
-    validity: withTheSchedule,
-    timeLimit: '',
     note: travelNote,
   },
   // 1.120 − 0.874 = 0.246; 0.874 − 0.850 = 0.024; 0.874 − 0.612 = 0.262; 1.120 − 0.850 = 0.270.
@@ -60,36 +47,28 @@ export const cp2: Level = {
     heading: 'Where the fault can be',
     introduction: 'Lectures and instruments, in the order a fault is looked for.',
     rows: [
-      {
-        stage: 'Rectifier',
-        check: 'Supply, fuses, transformer taps, diodes, polarity, output',
-        against: 'The circuit and its last record',
-      },
-      {
-        stage: 'Potential',
-        check: 'Interrupted readings, on and instant-off, all current sources in step',
-        against: '−850 mV instant-off, or 100 mV of polarisation; SP0169',
-      },
-      {
-        stage: 'Current',
-        check: 'Current in the line, current needed for a section',
-        against: 'Design current and earlier tests',
-      },
-      {
-        stage: 'Contacts',
-        check: 'Continuity of joints, insulating flanges, casings at road crossings',
-        against: 'Drawings; the potential on either side',
-      },
-      {
-        stage: 'Interference',
-        check: 'Stray current from other systems and railways; induced AC; coupons',
-        against: 'Readings with the other source on and off',
-      },
-      {
-        stage: 'Report',
-        check: 'Readings plotted along the line, odd ones repeated, cause stated',
-        against: 'The code’s criteria, post by post',
-      },
+      ['Rectifier', 'Supply, fuses, transformer taps, diodes, polarity, output', 'The circuit and its last record'],
+      [
+        'Potential',
+        'Interrupted readings, on and instant-off, all current sources in step',
+        '−850 mV instant-off, or 100 mV of polarisation; SP0169',
+      ],
+      ['Current', 'Current in the line, current needed for a section', 'Design current and earlier tests'],
+      [
+        'Contacts',
+        'Continuity of joints, insulating flanges, casings at road crossings',
+        'Drawings; the potential on either side',
+      ],
+      [
+        'Interference',
+        'Stray current from other systems and railways; induced AC; coupons',
+        'Readings with the other source on and off',
+      ],
+      [
+        'Report',
+        'Readings plotted along the line, odd ones repeated, cause stated',
+        'The code’s criteria, post by post',
+      ],
     ],
   },
   exams: {
@@ -125,9 +104,7 @@ export const cp2: Level = {
     entry:
       'You should know algebra, geometry, the galvanic series, corrosion theory and the basic laws of electricity. Some years of field work are recommended (to be confirmed).',
   },
-  notice: idNotice,
   roadmap: {
-    title: 'You are here',
     before: { title: 'Level 1', text: 'Cathodic Protection Tester' },
     now: { title: 'Level 2', text: 'Cathodic Protection Technician' },
     after: {
@@ -135,4 +112,4 @@ export const cp2: Level = {
       text: 'Cathodic Protection Technologist, later on AMPP’s ladder',
     },
   },
-};
+});

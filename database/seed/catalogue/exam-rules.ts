@@ -1,9 +1,10 @@
 import type { Level } from '../../../app/catalogue/contract.ts';
+import { withTheSchedule } from '../../../app/catalogue/pages/unknown-facts.ts';
+
+export { withTheSchedule };
 
 // What holds for every level. A source tag such as [AMPP-CBE] A names where a fact comes from and how sure it is:
 // A = the certifying body, the standard or the law itself; B = a second hand, published only with '(to be confirmed)'.
-
-export { withTheSchedule } from '../../../app/catalogue/pages/unknown-facts.ts';
 
 /** [AMPP-CBE] A: an original, unexpired, signed government photo ID; photocopies and phone pictures are refused. */
 export const idNotice: Level['notice'] = {
@@ -26,3 +27,13 @@ export const cipTheory = {
 
 /** What costs people money when nobody tells them. */
 export const travelNote = 'Book no travel before you know the venue.';
+
+/** Of a level whose programme publishes neither its days nor what it asks for. */
+export const notKnownYet = {
+  duration: withTheSchedule,
+  language: withTheSchedule,
+  ceus: '',
+  entry: withTheSchedule,
+  validity: withTheSchedule,
+  timeLimit: '',
+};

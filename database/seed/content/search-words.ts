@@ -1,4 +1,5 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { spelled } from './spelled.ts';
 import { searchAnswers } from './search-answers.ts';
 import { spellingsOfActs } from './spellings-of-acts.ts';
 import { spellingsOfIndia } from './spellings-of-india.ts';
@@ -20,9 +21,11 @@ const spellingsOfWhatFollows: SearchWords['spellings'] = [
   next('cci list', 'cci (|level )2'),
   // NACE's own name without a programme was always of coatings.
   ...['1', '2', '3'].map((level) => ({ meant: `cip level ${level}`, typed: `nace (|level |l|lvl )${level}` })),
-  { meant: 'cpupper', typed: '(cp|cathodic protection) (|level |l)(3|4)' },
-  { meant: 'cipupper', typed: '(cip|nace) (|level |l)(4|5)' },
-  { meant: 'cciupper', typed: 'cci (|level |l)(3|4)' },
+  ...spelled({
+    cpupper: '(cp|cathodic protection) (|level |l)(3|4)',
+    cipupper: '(cip|nace) (|level |l)(4|5)',
+    cciupper: 'cci (|level |l)(3|4)',
+  }),
 ];
 
 // Former names: NACE and SSPC, grade A. The rest is how people type. Nothing here is shown but the titles of `names`, and the answers.
@@ -37,262 +40,126 @@ export const searchWords: SearchWords = {
     'aanu, aakum, ano, undo, und, o, ille, kittum, kitto, parayu, venam, vendum, cheyyan, engane, enthanu, ente, eniku, irukku, venum, eppadi, enakku, ela, undi, kavali, hege, beku, ide, nanage, kashi, pahije, aahe, aahe ka, mala, che, joie, mare, ache, lagbe, ami',
   ].join(', '),
   spellings: [
-    {
-      meant: 'inspector',
-      typed: 'insp, इंस्पेक्टर',
-    },
-    { meant: 'inspection', typed: 'inspekshun, inpsection' },
-    {
-      meant: 'coating',
-      typed: 'painting, paint, painter, paints, paintings, lining, पेंट, पेंटिंग, spray, sprayer, spray painting',
-    },
-    { meant: 'cathodic', typed: 'cathode, chatodic' },
-    { meant: 'protection', typed: 'potection' },
-    {
-      meant: 'corrosion',
-      typed: 'corrotion, rust, rusting, jung, zang',
-    },
-    {
-      meant: 'concrete',
-      typed: 'conrete, concerete, rcc, cement, floor, flooring',
-    },
-    { meant: 'technician', typed: 'technican, techniton, tech' },
-    { meant: 'blaster', typed: 'blasting, sandblasting, sandblaster, gritblasting, gritblaster' },
-    { meant: 'nace', typed: 'niace, nase, nac, nacs, amp, ammp, amppp, नेस' },
-    { meant: 'cip', typed: 'sip, cipp' },
-    { meant: 'cip level', typed: 'ciplevel, nacelevel' },
-    { meant: 'cp level', typed: 'cplevel' },
-    { meant: 'cci level', typed: 'ccilevel' },
-    { meant: 'level', typed: 'lvl, levl, lev, leve' },
-    { meant: 'level 1', typed: 'l1, lvl1, level1, lavel1, lev1' },
-    { meant: 'level 2', typed: 'l2, lvl2, level2, lavel2, lev2' },
-    { meant: 'level 3', typed: 'l3, lvl3, level3, lavel3, lev3' },
+    ...spelled({
+      inspector: 'insp, इंस्पेक्टर',
+      inspection: 'inspekshun, inpsection',
+      coating: 'painting, paint, painter, paints, paintings, lining, पेंट, पेंटिंग, spray, sprayer, spray painting',
+      cathodic: 'cathode, chatodic',
+      protection: 'potection',
+      corrosion: 'corrotion, rust, rusting, jung, zang',
+      concrete: 'conrete, concerete, rcc, cement, floor, flooring',
+      technician: 'technican, techniton, tech',
+      blaster: 'blasting, sandblasting, sandblaster, gritblasting, gritblaster',
+      nace: 'niace, nase, nac, nacs, amp, ammp, amppp, नेस',
+      cip: 'sip, cipp',
+      'cip level': 'ciplevel, nacelevel',
+      'cp level': 'cplevel',
+      'cci level': 'ccilevel',
+      level: 'lvl, levl, lev, leve',
+      'level 1': 'l1, lvl1, level1, lavel1, lev1',
+      'level 2': 'l2, lvl2, level2, lavel2, lev2',
+      'level 3': 'l3, lvl3, level3, lavel3, lev3',
+    }),
     { meant: '1', typed: 'one, first, 1st, pehla, basic1' },
     { meant: '2', typed: 'ii, two, second, 2nd, dusra' },
     { meant: '3', typed: 'iii, three, third, 3rd, teesra' },
-    { meant: 'scat', typed: 'shipboad' },
-    {
-      meant: 'fee',
-      typed:
-        'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, discount, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
-    },
-    {
-      meant: 'date',
-      typed:
-        'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
-    },
-    {
-      meant: 'job',
-      typed:
-        'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
-    },
-    {
-      meant: 'exam',
-      typed:
-        'exams, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
-    },
-    {
-      meant: 'experience',
-      typed:
+    ...spelled({
+      scat: 'shipboad',
+      fee: 'much, fees, fess, feess, feee, cost, costs, coast, price, pricing, rate, rates, charge, paisa, paise, rupees, rupee, rs, inr, kitna, kitne, kitni, kharcha, amount, expensive, cheap, discount, फीस, शुल्क, कितना, free, fees structure, fee structure, cost of, afford',
+      date: 'dates, when, kab, today, tomorrow, aaj, kal, schedule, calendar, upcoming, next, batch, batches, starting, timing, timetable, time table, shuru, कब, तारीख, month, months, this month, this year, january, jan, february, feb, march, april, june, july, august, aug, september, sept, october, oct, november, nov, december, dec, 2026, 2027, 2028',
+      job: 'jobs, naukri, placement, salary, salaries, sallary, salery, ctc, income, career, vacancy, hiring, recruitment, नौकरी',
+      exam: 'exams, examination, paper, pariksha, mcq, परीक्षा, hall ticket, admit card, test pattern, paper pattern, test kab, exam duration, duration of exam, exam time, how long is exam',
+      experience:
         'who can join, who can apply, exp, eligibility, qualification, qualify, eligible, degree, diploma, iti, btech, b e, graduate, graduation, 10th, 12th, 10th pass, 12th pass, iti pass, diploma pass, pass out, sslc, hsc, matric, matriculation, high school, school, education, 10 2, 10 2 pass, retired, retirement, background, maths, math, mathematics',
-    },
-    {
-      meant: 'beginner',
-      typed: 'beginers, fresher, newbie, starter, novice, fresh, naya, student',
-    },
-    { meant: 'mumbai', typed: 'bombay, मुंबई, navi' },
-    { meant: 'kochi', typed: 'cochin, kocchi, ernakulam' },
-    { meant: 'pune', typed: 'poona, पुणे' },
-    {
-      meant: 'city',
-      typed:
-        'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
-    },
-    {
-      meant: 'company',
-      typed:
+      beginner: 'beginers, fresher, newbie, starter, novice, fresh, naya, student',
+      mumbai: 'bombay, मुंबई, navi',
+      kochi: 'cochin, kocchi, ernakulam',
+      pune: 'poona, पुणे',
+      city: 'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
+      company:
         'group, group discount, group booking, groups, companies, corporate, employee, employees, people, persons, candidates, bulk booking, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, vendor, vendor registration, company registration, staff, team, bulk, organisation, manpower, hr',
-    },
-    {
-      meant: 'renewal',
-      typed: 'renew, refresher, renewel, renewing, recertification, recertify, pdh, pdhs',
-    },
-    {
-      meant: 'register',
-      typed: 'registration, regitration, enrol, enrolment, apply, aply, join, joining, book, booking, enquiry',
-    },
-    {
-      meant: 'payment',
-      typed:
+      renewal: 'renew, refresher, renewel, renewing, recertification, recertify, pdh, pdhs',
+      register: 'registration, regitration, enrol, enrolment, apply, aply, join, joining, book, booking, enquiry',
+      payment:
         'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, neft, upi, upi id, paytm, gpay, google pay, phonepe, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
-    },
-    {
-      meant: 'seat',
-      typed:
-        'seats, slot, slots, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
-    },
-    { meant: 'pipeline', typed: 'pipe line' },
-    { meant: 'password', typed: 'pass word, passwd, pwd' },
-    { meant: 'forgot password', typed: 'forgot pass, forget pass, forget password' },
-    {
-      meant: 'getcertificate',
-      typed:
+      seat: 'seats, slot, slots, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
+      pipeline: 'pipe line',
+      password: 'pass word, passwd, pwd',
+      'forgot password': 'forgot pass, forget pass, forget password',
+      getcertificate:
         '(course|class|training|batch) ke baad(| kya| kya hai| kya hoga| kya kare| kya karna hai), (what |what comes |what happens |what next )after (|the )(course|class|training), how (to|do i|can i|will i) get (|the |a |my )certificate, how (to|do i|can i) (get|become) certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
-    },
-    { meant: 'nominate', typed: 'nomination, nominations, nominee, nominating' },
-    { meant: 'login', typed: 'signin' },
-    {
-      meant: 'card',
-      typed: 'cards, card holder',
-    },
-    { meant: 'equivalent', typed: 'api, asnt ndt level 2, sspc card' },
-    {
-      meant: 'age',
-      typed: 'age limit, maximum age, minimum age, how old, under 18, below 18, minor, son, daughter, years old',
-    },
-    { meant: 'logbook', typed: 'log book, log-book, log books, experience record, work record' },
-    {
-      meant: 'lapsed',
-      typed:
+      nominate: 'nomination, nominations, nominee, nominating',
+      login: 'signin',
+      card: 'cards, card holder',
+      equivalent: 'api, asnt ndt level 2, sspc card',
+      age: 'age limit, maximum age, minimum age, how old, under 18, below 18, minor, son, daughter, years old',
+      logbook: 'log book, log-book, log books, experience record, work record',
+      lapsed:
         'expired, expire, expried, exipred, expird, expaired, expierd, lapse, outdated, ran out, out of date, not renewed',
-    },
-    {
-      meant: 'retake',
-      typed:
+      retake:
         'retakes, retest, resit, re-exam, reexam, reappear, reattempt, re-attempt, attempt, fail, fails, failed, failing',
-    },
-    {
-      meant: 'mark',
-      typed:
-        'marks kitna, marks kitne, kitne marks, kitna marks, pass marks kitna, pass marks kitne, marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass, pass',
-    },
-    { meant: 'pearson', typed: 'pearson vue, pearsonvue, person vue, pearson view, vue' },
-    {
-      meant: 'id original',
-      typed:
+      mark: 'marks kitna, marks kitne, kitne marks, kitna marks, pass marks kitna, pass marks kitne, marks, percentage, percent, cutoff, cut off, score, passing, pass mark, pass marks, passing mark, passing marks, to pass, pass',
+      pearson: 'pearson vue, pearsonvue, person vue, pearson view, vue',
+      'id original':
         'documents, document, documents required, papers required, kagaz, aadhaar, aadhaar card, aadhar card, pan card, passport, driving licence, driving license, licence, license, voter card, id card, id proof, identity',
-    },
-    {
-      meant: 'merger',
-      typed:
+      merger:
         'merged, merge, closed, same, renamed, nace and ampp, ampp and nace, nace or ampp, nace vs ampp, ampp vs nace',
-    },
-    {
-      meant: 'recognised',
-      typed:
+      recognised:
         'valid in, valid abroad, valid outside, accepted, approved, approval, govt, government, govt approved, government approved, govt recognised, government recognised, recognised by government, ugc, aicte, nsdc, skill india, sarkari, iso certified',
-    },
-    {
-      meant: 'mistake',
-      typed:
+      mistake:
         'wrong, change my, change name, correction, spelling, misspelt, incorrect, change mobile, change phone, change number, change address, change city, update address, update mobile, update phone, edit profile',
-    },
-    {
-      meant: 'record',
-      typed: 'certificate number, certificate no',
-    },
-    {
-      meant: 'hotel',
-      typed:
+      record: 'certificate number, certificate no',
+      hotel:
         'hostel, (female|ladies|girls|women|womens) (hostel|pg|room|stay|accommodation), accommodation, stay, lodging, lodge, room, rooms, guest house, pg',
-    },
-    { meant: 'food', typed: 'lunch, meal, meals, khana, canteen' },
-    { meant: 'weekend', typed: 'week end, saturday, sunday, part time, evening' },
-    {
-      meant: 'online',
-      typed:
+      food: 'lunch, meal, meals, khana, canteen',
+      weekend: 'week end, saturday, sunday, part time, evening',
+      online:
         'virtual, zoom, remote, offline, distance, elearning, e-learning, webinar, hybrid, from home, live class, recorded, recorded videos, video, youtube, self paced, app, mode, mode of class',
-    },
-    {
-      meant: 'language',
-      typed:
+      language:
         'hindi, english, marathi, tamil, telugu, malayalam, gujarati, kannada, bengali, punjabi, urdu, medium, भाषा, हिंदी, हिन्दी',
-    },
-    { meant: 'membership', typed: 'member, member id, username, user name, ampp account' },
-    {
-      meant: 'manual',
-      typed:
+      membership: 'member, member id, username, user name, ampp account',
+      manual:
         'study material, materials, notes, book pdf, books, textbook, mock test, mock tests, sample paper, sample papers, question bank, previous paper, previous papers',
-    },
-    {
-      meant: 'postpone otherdate',
-      typed:
+      'postpone otherdate':
         'postpone, postponement, reschedule, rescheduling, change date, change the date, change date of batch, change my date, change batch, change my batch, change the batch, batch change, shift batch, shift my batch',
-    },
-    {
-      meant: 'pearson exam',
-      typed:
+      'pearson exam':
         'exam date, exam dates, exam schedule, date of exam, date of the exam, exam kab, when is the exam, exam slot, book exam, exam booking, exam centre, exam center, exam centres, test centre, test center, exam venue, exam location, exam place, where is exam, where is the exam, exam kahan, exam kaha, exam kahan hoga, exam city',
-    },
-    {
-      meant: 'result',
-      typed:
+      result:
         'result kab, result date, result kitne din, result kitne din me, get my certificate, get the certificate, receive my certificate, certificate kab, certificate delivery, certificate kitne din, completion certificate, course completion certificate, digital certificate, physical certificate, certificate hard copy, hard copy, soft copy, ecertificate',
-    },
-    {
-      meant: 'medical',
-      typed:
+      medical:
         'medical fitness, medically fit, medical certificate, medical test, medical condition, fitness, fitness certificate, health, eyesight, eye test, colour blind, colour blindness, color blind, color blindness',
-    },
-    { meant: 'woman', typed: 'women, ladies, lady, girl, girls, female, mahila, gender, for women' },
-    {
-      meant: 'trainer',
-      typed:
+      woman: 'women, ladies, lady, girl, girls, female, mahila, gender, for women',
+      trainer:
         'instructor, instructor name, name of instructor, trainer name, who teaches, faculty, teacher, teachers, tutor',
-    },
-    {
-      meant: 'duration',
-      typed:
+      duration:
         'how many days, days, how long, kitne din, kitna din, kitne dino, kitne din ka, kitne din ki, din, dino, day, hours, ghante, how much time, kitna time, how many weeks, weeks',
-    },
-    {
-      meant: 'moneyback',
-      typed:
+      moneyback:
         'refund, refunds, refund (kab|kaise|milega|kab milega|time|amount|possible), cancel, cancellation, cashback, wapas, money back, paisa wapas, paise wapas, paisa vapas, return money, fees wapas, fees back, refundable, dropout, drop out',
-    },
-    { meant: 'refund', typed: 'refund (policy|rules|terms), cancellation policy' },
-    {
-      meant: 'reachus',
-      typed:
+      refund: 'refund (policy|rules|terms), cancellation policy',
+      reachus:
         'phone, mobile, telephone, whatsapp, call, number, email, helpline, talk, (contact|phone|mobile|office|whatsapp|helpline) (number|no), email id, contact details',
-    },
-    { meant: 'contact', typed: 'mail, office' },
-    {
-      meant: 'merger nace',
-      typed: 'is nace valid, nace valid, nace still valid, is nace still valid, nace exist, nace closed, nace band',
-    },
-    {
-      meant: 'nace sspc merger',
-      typed: 'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya',
-    },
-    { meant: 'difference', typed: 'vs, versus, compare, comparison, better, fark, antar' },
-    { meant: 'bring', typed: 'bring along, kya lana, kya laana, what to carry, pen' },
-    { meant: 'manual', typed: 'demo class, demo, sample certificate' },
+      contact: 'mail, office',
+      'merger nace':
+        'is nace valid, nace valid, nace still valid, is nace still valid, nace exist, nace closed, nace band',
+      'nace sspc merger': 'what is ampp, who is ampp, about ampp, ampp kya hai, ampp kya',
+      difference: 'vs, versus, compare, comparison, better, fark, antar',
+      bring: 'bring along, kya lana, kya laana, what to carry, pen',
+    }),
+    ...spelled({
+      manual: 'demo class, demo, sample certificate',
+    }),
     ...spellingsOfWhatFollows,
-    {
-      meant: 'level 2 directly skip',
-      typed:
+    ...spelled({
+      'level 2 directly skip':
         'skip level 1, direct level 2, level 2 direct, directly level 2, level 1 skip, level 2 directly, do level 2 directly, l2 directly, direct l2',
-    },
-    {
-      meant: 'level 3 directly skip',
-      typed: 'skip level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
-    },
-    {
-      meant: 'bring else',
-      typed: 'wear, what to wear, dress code, safety shoes',
-    },
-    {
-      meant: 'visa',
-      typed:
-        'nepal, bangladesh, sri lanka, bhutan, foreigner, foreigners, foreign student, foreign national, nri, overseas student',
-    },
-    { meant: 'level onward', typed: 'next level, higher level, upper level, agla level' },
-    {
-      meant: 'size',
-      typed: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
-    },
-    { meant: 'travel', typed: 'airport, pickup, pick up, flight, railway station, reach, how to reach' },
+      'level 3 directly skip':
+        'skip level 2, direct level 3, level 3 direct, directly level 3, level 3 directly, l3 directly, direct l3',
+      'bring else': 'wear, what to wear, dress code, safety shoes',
+      visa: 'nepal, bangladesh, sri lanka, bhutan, foreigner, foreigners, foreign student, foreign national, nri, overseas student',
+      'level onward': 'next level, higher level, upper level, agla level',
+      size: 'class size, batch size, how many seats, how many students, kitne log, strength of batch',
+      travel: 'airport, pickup, pick up, flight, railway station, reach, how to reach',
+    }),
     ...spellingsOfQuestions,
     ...spellingsOfActs,
     ...spellingsOfTheTrade,

@@ -1,4 +1,5 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { spelled } from './spelled.ts';
 
 const held =
   '(nace|cip|cp|cci|ampp|nace cip|cip 1|cip 2|cip 3|cip l1|cip l2|cip l3|nace 1|nace 2|nace 3|cip level 1|cip level 2|cip level 3|nace level 1|nace level 2|nace level 3|level 1|level 2|level 3)';
@@ -7,86 +8,38 @@ const seats = '(seat|my seat|the seat|booking|my booking|class|batch|course)';
 const lines = '(line|the line|queue|the queue|waiting list|the waiting list|wait list|waitlist)';
 
 /** What people want done with what they have: an act and its object, whose single words would lead elsewhere. */
-export const spellingsOfActs: SearchWords['spellings'] = [
-  { meant: 'renewal steps', typed: `${held} (renew|renewal|card renew|certificate renew|certificate renewal)` },
-  {
-    meant: 'lapsed',
-    typed: `${held} (expired|expire|lapsed|card expired|certificate expired), (2|3|4|5|6|7|8|10) (years|year|yrs|saal) (back|ago|pehle)`,
-  },
-  {
-    meant: 'experience',
-    typed: '(10th|12th|sslc|hsc) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)',
-  },
-  {
-    meant: 'uncertified',
-    typed:
-      '(no|without|without any|never had a|dont have|do not have|don t have) (certificate|certification|nace|cip|card), (certificate|card) (nahi|nahi hai|illa|ille), uncertified, not certified',
-  },
-  {
-    meant: 'retakefee',
-    typed:
-      '(retake|retest|reexam|re exam|re-exam|resit|reappear|second attempt|re attempt|reattempt|fail|failed) (fee|fees|cost|charge|charges|price|ka fees|ki fees)',
-  },
-  {
-    meant: 'giveback',
-    typed: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
-  },
-  {
-    meant: 'leaveline',
-    typed: `(leave|quit|exit|cancel|come out of|get out of|out of|remove me from|remove from) ${lines}`,
-  },
-  {
-    meant: 'myletter',
-    typed:
-      '(attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
-  },
-  {
-    meant: 'employerpays',
-    typed: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
-  },
-  {
-    meant: 'quotation',
-    typed:
-      'quotation, quotations, quote, quotes, proforma, proforma invoice, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
-  },
-  {
-    meant: 'whattobring',
-    typed:
-      'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
-  },
-  {
-    meant: 'examfee',
-    typed:
-      '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra), (included|covered) in (|the )(fee|fees|price)',
-  },
-  { meant: 'wrongname', typed: '(naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)' },
-  {
-    meant: 'wrongbill',
-    typed:
-      '(gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|galat|galat hai|galat ho|mistake|correction)',
-  },
-  {
-    meant: 'mistake edit',
-    typed:
-      '(email|email id|mail id|phone|phone number|mobile|mobile number|address) (change|update|badalna|galat|wrong|correction), (change|change my|update|update my) (email|email id|phone number|mobile number|address)',
-  },
-  { meant: 'classconfirmed', typed: '(seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)' },
-  {
-    meant: 'paid',
-    typed:
-      '(payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
-  },
-  {
-    meant: 'postpone otherdate',
-    typed:
-      'meri jagah, in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
-  },
-  {
-    meant: 'whoteaches',
-    typed:
-      'trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
-  },
-  { meant: 'cip', typed: '(entha|enna|emiti) cip, cip (enna|emiti)' },
-  { meant: 'nomreference', typed: '(nomination|nominations) status, (where is|status of) (my|our) nomination' },
-  { meant: 'eoireference', typed: 'eoi, eoi number, eoi status' },
-];
+export const spellingsOfActs: SearchWords['spellings'] = spelled({
+  'renewal steps': `${held} (renew|renewal|card renew|certificate renew|certificate renewal)`,
+  lapsed: `${held} (expired|expire|lapsed|card expired|certificate expired), (2|3|4|5|6|7|8|10) (years|year|yrs|saal) (back|ago|pehle)`,
+  experience:
+    '(10th|12th|sslc|hsc) (fail|failed), (1|2|3|4|5|6|8|10|15) (years|year|yrs|saal) (experience|ka experience)',
+  uncertified:
+    '(no|without|without any|never had a|dont have|do not have|don t have) (certificate|certification|nace|cip|card), (certificate|card) (nahi|nahi hai|illa|ille), uncertified, not certified',
+  retakefee:
+    '(retake|retest|reexam|re exam|re-exam|resit|reappear|second attempt|re attempt|reattempt|fail|failed) (fee|fees|cost|charge|charges|price|ka fees|ki fees)',
+  giveback: `${seats} (nahi chahiye|nhi chahiye|nahi chaiye|nahi chahie|venda|not needed|not required), (dont want|do not want|don t want|no need of) ${seats}`,
+  leaveline: `(leave|quit|exit|cancel|come out of|get out of|out of|remove me from|remove from) ${lines}`,
+  myletter:
+    '(attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
+  employerpays: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
+  quotation:
+    'quotation, quotations, quote, quotes, proforma, proforma invoice, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
+  whattobring:
+    'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
+  examfee:
+    '(exam|exam fee|exam fees|exam cost|theory exam|both exams) (included|includes|include|is included|in fee|in fees|in the fee|extra|separate|alag|shamil), (fee|fees|price|cost) (include|includes|including|covers|cover) (|the )(exam|exam fee|exam fees|exams), (is|does) (|the )exam (|fee |fees )(included|in the fee|extra), (included|covered) in (|the )(fee|fees|price)',
+  wrongname: '(naam|name|spelling) (galat|galat hai|galat chhap|galat ho|galti|badalna|theek karo)',
+  wrongbill:
+    '(gst|gst number|gstin|bill|invoice|amount|company name) (wrong|is wrong|galat|galat hai|galat ho|mistake|correction)',
+  'mistake edit':
+    '(email|email id|mail id|phone|phone number|mobile|mobile number|address) (change|update|badalna|galat|wrong|correction), (change|change my|update|update my) (email|email id|phone number|mobile number|address)',
+  classconfirmed: '(seat|class|batch|booking) (pakki|pakka|pakki hai|pakka hai|final|sure)',
+  paid: '(payment|paise|paisa|fees|money|amount) (kat gaye|kat gaya|cut|kiya|kar diya|ho gaya|bhej diya|bhej diye|de diya|de diye|sent|deducted|debited)',
+  'postpone otherdate':
+    'meri jagah, in my place, instead of me, on my behalf, (come|attend|join|someone|colleague) (instead of me|instead|in my place|meri jagah)',
+  whoteaches:
+    'trainer, trainers, instructor, faculty, teacher, who (teaches|will teach), (kaun|kon) (padhata|padhayega|padhayenge|sikhata|sikhayega)',
+  cip: '(entha|enna|emiti) cip, cip (enna|emiti)',
+  nomreference: '(nomination|nominations) status, (where is|status of) (my|our) nomination',
+  eoireference: 'eoi, eoi number, eoi status',
+});

@@ -1,4 +1,5 @@
 import type { SearchWords } from '../../../app/catalogue/search/search-words.ts';
+import { spelled } from './spelled.ts';
 
 type Spellings = SearchWords['spellings'];
 
@@ -8,125 +9,70 @@ const cards = '(frosio|bgas|icorr|cswip|pcn|asnt|ndt|aws|ut|rt|mpi|dpt)';
 /** 'log' are people where there is a number before it, or where they are sent. */
 const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100|two|three|four|five|six|ten|twenty)';
 
-const ofSkipping: Spellings = [
-  {
-    meant: 'cip level 2 directly skip without',
-    typed: 'nace level 2 without, level 2 without (|cip )level 1, cip level 2 without, cip 2 without, nace 2 without',
-  },
-  {
-    meant: 'cip level 3 directly skip without',
-    typed:
-      'nace level 3 without, level 3 without (|cip )level (1|2), cip level 3 without, cip 3 without, nace 3 without',
-  },
-  {
-    meant: 'directly skip without',
-    typed: ['1', '2']
-      .flatMap((level) => [`without level ${level}`, `without cip level ${level}`, `level ${level} ke bina`])
-      .concat([
-        'bina level 1',
-        'bina level 2',
-        'bina level 1 ke',
-        'without doing level 1',
-        'without cip',
-        'seedha',
-        'sidha',
-        'seedhe',
-        'sidhe',
-      ])
-      .join(', '),
-  },
-];
+const ofSkipping: Spellings = spelled({
+  'cip level 2 directly skip without':
+    'nace level 2 without, level 2 without (|cip )level 1, cip level 2 without, cip 2 without, nace 2 without',
+  'cip level 3 directly skip without':
+    'nace level 3 without, level 3 without (|cip )level (1|2), cip level 3 without, cip 3 without, nace 3 without',
+  'directly skip without': ['1', '2']
+    .flatMap((level) => [`without level ${level}`, `without cip level ${level}`, `level ${level} ke bina`])
+    .concat([
+      'bina level 1',
+      'bina level 2',
+      'bina level 1 ke',
+      'without doing level 1',
+      'without cip',
+      'seedha',
+      'sidha',
+      'seedhe',
+      'sidhe',
+    ])
+    .join(', '),
+});
 
 /** How the trade writes about what is taught, and about what is not: what is not is answered by a sentence that says so. */
 export const spellingsOfTheTrade: Spellings = [
-  {
-    meant: 'card frosio',
-    typed: `${cards}, ${cards} (card|holder|card holder), ${cards} (|level |grade )(1|2|3|i|ii|iii)`,
-  },
-  {
-    meant: 'company',
-    typed: `${counts} (log|logo|logon|bande|aal|aalukal|per|engineers|inspectors|technicians|workers|men|painters|people|persons|staff|employees|candidates), (logo|logon) (ko|ki|ka), log bhejna, bhejna, bhejne, bhejni`,
-  },
+  ...spelled({
+    'card frosio': `${cards}, ${cards} (card|holder|card holder), ${cards} (|level |grade )(1|2|3|i|ii|iii)`,
+    company: `${counts} (log|logo|logon|bande|aal|aalukal|per|engineers|inspectors|technicians|workers|men|painters|people|persons|staff|employees|candidates), (logo|logon) (ko|ki|ka), log bhejna, bhejna, bhejne, bhejni`,
+  }),
   ...ofSkipping,
-  {
-    meant: 'near white metal',
-    typed:
+  ...spelled({
+    'near white metal':
       'sa 2.5, sa2.5, sa 2½, sa 2 1/2, sa 2, sa2, sa 3, sa3, sa 1, st 2, st 3, st2, st3, sp 5, sp 6, sp 10, sp5, sp6, sp10, sspc sp, near white, near white metal, white metal',
-  },
-  {
-    meant: 'surface preparation',
-    typed: 'surface prep, blast cleaning, blast profile, anchor profile, anchor pattern',
-  },
-  {
-    meant: 'adhesion',
-    typed: 'pull off, pull-off test, dolly test, adhesion test, adhesion tester, cross cut',
-  },
-  {
-    meant: 'soluble salts',
-    typed: 'salt test bresle, bresle test, bresle patch, chloride test, salt contamination',
-  },
-  { meant: 'holiday detection', typed: 'holiday test, holiday testing, spark test, spark testing, holiday detector' },
-  { meant: 'quality control', typed: 'quality, quality inspector, quality engineer, qa, qc, qaqc, qa qc, qc engineer' },
-  {
-    meant: 'thermal inspection',
-    typed:
+    'surface preparation': 'surface prep, blast cleaning, blast profile, anchor profile, anchor pattern',
+    adhesion: 'pull off, pull-off test, dolly test, adhesion test, adhesion tester, cross cut',
+    'soluble salts': 'salt test bresle, bresle test, bresle patch, chloride test, salt contamination',
+    'holiday detection': 'holiday test, holiday testing, spark test, spark testing, holiday detector',
+    'quality control': 'quality, quality inspector, quality engineer, qa, qc, qaqc, qa qc, qc engineer',
+    'thermal inspection':
       'thermal spray, thermal spraying, thermal sprayed, thermally sprayed, tsa, tsz, tsc, metallizing, metal spray, arc spray, flame spray',
-  },
-  {
-    meant: 'galvanising inspection',
-    typed:
+    'galvanising inspection':
       'galvanising, galvanizing, galvanised, galvanized, galvanise, galvanization, hot dip, hotdip, hot dip galvanising, hot dip galvanizing, hdg',
-  },
-  {
-    meant: 'waterproofing containment',
-    typed:
+    'waterproofing containment':
       'waterproofing, water proofing, waterproof, water proof, waterproofing applicator, waterproofing contractor, leakage, seepage',
-  },
-  {
-    meant: 'hydrostatic',
-    typed: 'hydro test, hydrotest, hydro testing, hydrotesting, pressure test, pressure testing, leak test',
-  },
-  {
-    meant: 'destructive',
-    typed:
+    hydrostatic: 'hydro test, hydrotest, hydro testing, hydrotesting, pressure test, pressure testing, leak test',
+    destructive:
       'ndt, nondestructive, non destructive, ndt course, ndt training, ndt certification, ndt certificate, ndt class',
-  },
-  { meant: 'safety', typed: 'nebosh, iosh, hse, safety officer, fire safety, safety course' },
-  { meant: 'scaffolding', typed: 'scaffolder, scaffolding inspector, rigger, rigging, rope access, irata' },
-  { meant: 'welding', typed: 'weld, welding inspector, welding inspection' },
-  { meant: 'refinery', typed: 'refineries, shutdown, turnaround, oil and gas, oil & gas, oil gas, petroleum, o&g' },
-  { meant: 'bridge', typed: 'flyover, girder, metro rail, railway bridge, steel structure, structural steel' },
-  { meant: 'tank farm', typed: 'storage tank, storage tanks, tank inspection, terminal' },
-  { meant: 'coating steel', typed: 'galvanized steel, galvanised steel, gi pipe, gi sheet' },
-  {
-    meant: 'coating',
-    typed:
+    safety: 'nebosh, iosh, hse, safety officer, fire safety, safety course',
+    scaffolding: 'scaffolder, scaffolding inspector, rigger, rigging, rope access, irata',
+    welding: 'weld, welding inspector, welding inspection',
+    refinery: 'refineries, shutdown, turnaround, oil and gas, oil & gas, oil gas, petroleum, o&g',
+    bridge: 'flyover, girder, metro rail, railway bridge, steel structure, structural steel',
+    'tank farm': 'storage tank, storage tanks, tank inspection, terminal',
+    'coating steel': 'galvanized steel, galvanised steel, gi pipe, gi sheet',
+    coating:
       'tank lining, tank painter, tank painting, tank coating, rubber lining, zinc rich, zinc rich primer, zinc primer, primer, topcoat, top coat, polyurethane, polyurea, alkyd, enamel, epoxy primer, epoxy paint, paint system, paint systems',
-  },
-  {
-    meant: 'cips',
-    typed: 'close interval, close interval survey, close interval potential, close interval potential survey, cipl',
-  },
-  { meant: 'concrete', typed: 'bridge deck, parking deck, car park' },
-  {
-    meant: 'record',
-    typed: 'certificate holder, certificate holders, certified inspectors list, list of certified, holder list',
-  },
-  {
-    meant: 'start career',
-    typed:
+    cips: 'close interval, close interval survey, close interval potential, close interval potential survey, cipl',
+    concrete: 'bridge deck, parking deck, car park',
+    record: 'certificate holder, certificate holders, certified inspectors list, list of certified, holder list',
+    'start career':
       'kaha se shuru, kahan se shuru, shuru kaise, shuruwat, start kaha, start kahan, kaise shuru, how to start, where to start, where to begin',
-  },
-  {
-    meant: 'validity',
-    typed:
+    validity:
       'kitne saal, kitna saal, how many years, saal chalta, kab tak, kab tak valid, valid for how long, ethra (varsham|kollam)',
-  },
-  {
-    meant: 'company',
-    typed:
+    company:
       'training for our, for our team, our team, for our staff, for our engineers, for our employees, our engineers, our inspectors, our staff, empanelment, vendor empanelment, sponsor, sponsored',
-  },
-  { meant: 'polarisation', typed: 'polarisation decay, polarization decay' },
-  { meant: 'depolarisation', typed: 'depolarization' },
+    polarisation: 'polarisation decay, polarization decay',
+    depolarisation: 'depolarization',
+  }),
 ];
