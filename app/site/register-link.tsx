@@ -2,8 +2,6 @@ import { Button } from '../design/button/button.tsx';
 import { registerPath } from './wanted-course.ts';
 
 type Props = {
-  look?: 'primary' | 'outline' | 'yellow' | undefined;
-  wide?: boolean | undefined;
   /** What it is for, where several stand on one page; heard, not seen. */
   about?: string | undefined;
   /** The level it registers for, such as "cip level-1": chosen already when the form is reached. */
@@ -14,10 +12,10 @@ type Props = {
  * Register Now (specification 2): to /login, and on to /registerprofile from there; straight to it when a user is stored in this browser,
  * which the site's script puts right. `data-application` keeps it out of the prefetched documents.
  */
-export function RegisterLink({ about, course, ...look }: Props) {
+export function RegisterLink({ about, course }: Props) {
   const goal = registerPath(course);
   return (
-    <Button {...look} href={`/login?next=${encodeURIComponent(goal)}`} data-register={goal} data-application="">
+    <Button look="outline" href={`/login?next=${encodeURIComponent(goal)}`} data-register={goal} data-application="">
       Register Now
       {about ? <span className="vh"> for {about}</span> : null}
     </Button>

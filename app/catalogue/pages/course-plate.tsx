@@ -31,7 +31,7 @@ export function CoursePlate({ card: { course, levels }, wide, heading, eager }: 
           <Button href={`/courses/${course.id}`}>
             Course Details<span className="vh">, {course.code}</span>
           </Button>
-          <RegisterLink look="outline" about={course.code} />
+          <RegisterLink about={course.code} />
         </>
       }
     >

@@ -108,7 +108,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
               Express interest
             </Button>
           )}
-          <RegisterLink look="outline" about={course.code} />
+          <RegisterLink about={course.code} />
         </Buttons>
         <p className="small space-above--small no-print">{hasDates ? waysIn.seat : waysIn.interest}</p>
       </FieldBanner>

@@ -128,7 +128,7 @@ function LevelBanner({ course, level, dates }: OfLevel) {
     >
       <Buttons>
         <NextAct level={level} dates={dates} />
-        <RegisterLink course={`${course.id} ${level.id}`} look="outline" />
+        <RegisterLink course={`${course.id} ${level.id}`} />
       </Buttons>
       <p className="small space-above--small no-print">{hasDates ? waysIn.seat : waysIn.interest}</p>
     </FieldBanner>

@@ -112,7 +112,7 @@ function Opening({ hero, nextClasses }: OpeningProps) {
       actions={
         <>
           <Button href="#start">Find your level</Button>
-          <RegisterLink look="outline" />
+          <RegisterLink />
         </>
       }
       aside={registerNow}

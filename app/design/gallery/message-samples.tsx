@@ -2,7 +2,6 @@ import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
 import { Chip } from '../chip/chip.tsx';
 import { Empty } from '../empty/empty.tsx';
-import { Pagination } from '../pagination/pagination.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Tabs } from '../tabs/tabs.tsx';
 import { Toast } from '../toast/toast.tsx';
@@ -29,22 +28,13 @@ export function MessageSamples() {
           </Empty>
         </div>
       </Shelf>
-      <Shelf id="small" title="Tabs, pages, chips">
+      <Shelf id="small" title="Tabs, chips">
         <Tabs
           label="Sample tabs"
           tabs={[
             { href: '#small', label: 'First', current: true },
             { href: '#main', label: 'Second' },
           ]}
-        />
-        <Pagination
-          label="Sample pages"
-          current={1}
-          pages={[
-            { number: 1, href: '#small' },
-            { number: 2, href: '#main' },
-          ]}
-          next="#main"
         />
         <p>
           <Chip fresh>New</Chip> <Chip>Closed</Chip> <mark>found words</mark>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type Column<Row> = {
@@ -12,9 +12,7 @@ export type Column<Row> = {
   /** Names the row and stays in view while the table scrolls sideways. One column has it. */
   heads?: boolean | undefined;
   sorted?: 'ascending' | 'descending' | undefined;
-  /** Where the column can be sorted: the address that does it. */
-  sortHref?: string | undefined;
-  /** The same where no new page is wanted. */
+  /** Where the column can be sorted: what does it. */
   onSort?: (() => void) | undefined;
 };
 
@@ -23,30 +21,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A tick box per row, sent under this name with the row's key. */
-  select?: Select<Row>;
-};
-type Select<Row> = {
-  name: string;
-  labelOf: (row: Row) => string;
-  inputProps?: Omit<ComponentProps<'input'>, 'type' | 'name' | 'value'> | undefined;
-  /** Where a script knows which rows are chosen. */
-  isChosen?: ((row: Row) => boolean) | undefined;
-  onToggle?: ((row: Row) => void) | undefined;
 };
 
 /** Rows for the staff. The table scrolls in its own region, never the page. */
-export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     <section className="table-scroll" tabIndex={0} aria-label={`${label}, scrolls sideways`}>
       <table className="table">
         <thead>
           <tr>
-            {select ? (
-              <th scope="col">
-                <span className="vh">Select</span>
-              </th>
-            ) : null}
             {columns.map(({ key, ...column }) => (
               <Head key={key} {...column} />
             ))}
@@ -54,21 +37,7 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {select ? (
-                <td>
-                  <Tick
-                    name={select.name}
-                    value={keyOf(row)}
-                    label={select.labelOf(row)}
-                    checked={select.isChosen?.(row)}
-                    onChange={select.onToggle && (() => select.onToggle?.(row))}
-                    {...select.inputProps}
-                  />
-                </td>
-              ) : null}
-              {columns.map((column) => renderCell(column, row))}
-            </tr>
+            <tr key={keyOf(row)}>{columns.map((column) => renderCell(column, row))}</tr>
           ))}
         </tbody>
       </table>
@@ -76,8 +45,7 @@ export function Table<Row>({ label, columns, rows, keyOf, select }: Props<Row>) 
   );
 }
 
-function Head<Row>({ title, inCard, right, heads, sorted, sortHref, onSort }: Omit<Column<Row>, 'key'>) {
-  const plain = sortHref ? <a href={sortHref}>{title}</a> : title;
+function Head<Row>({ title, inCard, right, heads, sorted, onSort }: Omit<Column<Row>, 'key'>) {
   return (
     <th
       scope="col"
@@ -89,7 +57,7 @@ function Head<Row>({ title, inCard, right, heads, sorted, sortHref, onSort }: Om
           {title}
         </button>
       ) : (
-        plain
+        title
       )}
     </th>
   );
@@ -107,14 +75,5 @@ function renderCell<Row>({ key, title, cell, inCard, right, heads }: Column<Row>
     <td className={classNames(right && 'table__right', inCard && `table__${inCard}`)} data-title={title} key={key}>
       {cell(row)}
     </td>
-  );
-}
-
-function Tick({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
-  return (
-    <label className="table__tick">
-      <span className="vh">{label}</span>
-      <input type="checkbox" {...rest} />
-    </label>
   );
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../design/button/button.tsx';
 import { Empty } from '../../../design/empty/empty.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import { Filters } from '../../../design/table/filters.tsx';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
@@ -42,33 +41,36 @@ function LogFilters({ address }: { address: URLSearchParams }) {
   const [, setAddress] = useSearchParams();
   const typed = (name: string) => ({ name, id: `log-${name}`, defaultValue: address.get(name) ?? '' });
   return (
-    <Filters
-      key={address.toString()}
-      className="office-filters"
-      aria-label="Search the log"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wanted = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
-        setAddress(new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])));
-      }}
-    >
-      <TextField
-        {...typed('text')}
-        defaultValue={textIn(address)}
-        label="Who, what was done, or to what"
-        type="search"
-        maxLength={100}
-      />
-      <DayField {...typed('from')} label="From" />
-      <DayField {...typed('to')} label="To" />
-      <label className="office-tick">
-        <input type="checkbox" name="action" value="anything" defaultChecked={address.get('action') === 'anything'} />
-        Also what was only looked at
-      </label>
-      <Button type="submit" small>
-        Search
-      </Button>
-    </Filters>
+    <search>
+      <form
+        key={address.toString()}
+        method="get"
+        className="fits office-filters"
+        aria-label="Search the log"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');
+          setAddress(new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])));
+        }}
+      >
+        <TextField
+          {...typed('text')}
+          defaultValue={textIn(address)}
+          label="Who, what was done, or to what"
+          type="search"
+          maxLength={100}
+        />
+        <DayField {...typed('from')} label="From" />
+        <DayField {...typed('to')} label="To" />
+        <label className="office-tick">
+          <input type="checkbox" name="action" value="anything" defaultChecked={address.get('action') === 'anything'} />
+          Also what was only looked at
+        </label>
+        <Button type="submit" small>
+          Search
+        </Button>
+      </form>
+    </search>
   );
 }
 
