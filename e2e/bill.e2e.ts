@@ -115,7 +115,7 @@ test('a payment is kept though its page is left within the seconds of taking bac
   // Without a connection nothing is kept, and the next press counts at once.
   await page.route('**/office/api/**', (route) => route.abort());
   await save.press('Enter');
-  await expect(page.getByText('Not kept: there is no connection.')).toBeVisible();
+  await expect(page.getByText('Not kept: there was no connection.')).toBeVisible();
   await page.unroute('**/office/api/**');
   await save.press('Enter');
   await expect(page.getByText('The bill is saved.')).toBeVisible();

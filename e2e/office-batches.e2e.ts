@@ -62,10 +62,10 @@ test('a batch is planned from a line of demand, kept through a reload, announced
   await lookAtInviting(page);
   await sayYesOnTheTelephone(page);
   // By the keyboard: what the yes changes above moves the buttons under a finger.
-  await page.getByRole('button', { name: 'Note whom you asked' }).press('Enter');
-  const asked = page.getByRole('form', { name: 'Note whom you asked' });
+  await page.getByRole('button', { name: 'Add people you asked' }).press('Enter');
+  const asked = page.getByRole('form', { name: 'Add people you asked' });
   await asked.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Note whom you asked' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add people you asked' })).toBeFocused();
   await page.getByRole('button', { name: 'Confirm the class' }).click();
   await page.getByLabel('Why does it run below its minimum?').fill('A school pays for all.');
   await look(page, 'a batch with a seat and a decision open');
@@ -236,7 +236,7 @@ async function sayYesOnTheTelephone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'The yes was a mistake' }).press('Enter');
   await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(said(page, 'The yes is taken back: they stand as before, and are told so.')).toBeVisible();
-  await expect(page.getByText('Stands as before, Asha Rao, by')).toBeVisible();
+  await expect(page.getByText('Yes taken back as a mistake, Asha Rao, by')).toBeVisible();
   await page.getByRole('button', { name: 'Record a yes' }).press('Enter');
   await page.getByRole('button', { name: 'Send now' }).press('Enter');
   await expect(said(page, 'The seat is Asha Rao’s.')).toBeVisible();

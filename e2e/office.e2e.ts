@@ -186,7 +186,7 @@ test('an empty note is refused at its field, and without a connection it stays t
   await note.fill('Will call on Monday.');
   await context.setOffline(true);
   await keep.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not kept: there is no connection.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not kept: there was no connection.' })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(note).toHaveValue('Will call on Monday.');

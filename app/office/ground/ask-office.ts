@@ -19,9 +19,6 @@ export class OfficeRefusal extends Error {
   }
 }
 
-/** Whether a message says that no answer came. */
-export const saysNoConnection = (message: string): boolean => /^(?:Not kept: t|T)here is no connection\./.test(message);
-
 type Asked = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
@@ -52,7 +49,7 @@ export async function askOffice<Answer>(
       'offline',
       method === 'GET'
         ? 'There is no connection. Please try again.'
-        : 'Not kept: there is no connection. What you typed is still here. Try again.',
+        : 'Not kept: there was no connection. What you typed is still here. Try again.',
     );
   });
   if (answer.status === 204) return undefined as Answer;

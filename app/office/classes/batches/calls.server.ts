@@ -166,7 +166,7 @@ async function sayAnnounced({ db }: App, done: Done): Promise<string> {
   const { id, held, waiting } = done.batch;
   const list = (await readAnnouncement(db, id))?.people ?? 0;
   const told = [
-    held + waiting > 0 && `${countOf(held + waiting, 'person', 'people')} with a right to it`,
+    held + waiting > 0 && countOf(held + waiting, 'person who was promised it', 'people who were promised it'),
     list > 0 && countOf(list, 'subscriber'),
   ].filter(Boolean);
   return `The class is announced. ${told.length > 0 ? `Written to by email: ${told.join(', ')}.` : 'Nobody is written to.'}`;

@@ -58,7 +58,13 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
         <PlanForm plan={plan} choices={choices} onSubmit={() => setAsking(keep.isSound(true))}>
           {asking ? null : (
             <Buttons className="foot" ref={foot}>
-              <Button type="submit" id="keep-and-announce" busy={keep.busy && announcing} busyLabel="Announcing...">
+              <Button
+                type="submit"
+                id="keep-and-announce"
+                look={plan.typed.days.length > 0 ? 'primary' : 'outline'}
+                busy={keep.busy && announcing}
+                busyLabel="Announcing..."
+              >
                 Save and announce
               </Button>
               <Button look="outline" busy={keep.busy && !announcing} busyLabel="Saving..." onClick={() => send(false)}>

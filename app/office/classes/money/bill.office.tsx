@@ -103,16 +103,21 @@ function ownersNext(bill: Bill): OwnersNext | null {
   return act === 'voucher' || act === 'ask' ? null : act;
 }
 
+/** Put right under Who pays, before a yes to them. */
+const mendable: ReadonlySet<Doubt> = new Set(['gstin', 'address', 'payer'] as const);
+
 /** The paper that comes next, or what it waits for. What is doubtful asks first, and whoever says yes is kept with the paper. */
 function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill: () => void }) {
   const [asks, setAsks] = useState<Doubt[]>([]);
   const issue = useAct(moneyCalls.issue, {
+    name: `bill.${bill.reference}`,
     soon: ({ body: { kind } }) => `${paperNames[kind]} to ${bill.payer.name} is issued`,
     onDone: () => setAsks([]),
   });
   const kinds = kindsOf(bill);
   if (kinds.length === 0) return null;
   const look = isNext ? 'primary' : 'outline';
+  const toMend = bill.doubts.filter((doubt) => mendable.has(doubt));
   const gaps = bill.missing.filter((words) => !words.startsWith('Billing settings: '));
   const waits = `The ${paperNames[kinds[0]!].toLowerCase()} waits for the ${gaps.join(', the ')}.`;
   // What the settings lack is said above, with the way to them.
@@ -120,20 +125,20 @@ function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill
   return (
     <Record title="Send the payer a paper">
       <RecordBody className="stack">
-        {asks.map((doubt) => (
+        {(asks.length > 0 ? asks : toMend).map((doubt) => (
           <p key={doubt}>{doubtWords[doubt]}</p>
         ))}
         <p className="small muted">{gaps.length > 0 ? waits : 'It goes by mail.'}</p>
         <Buttons>
-          {gaps.length > 0 ? (
+          {gaps.length + toMend.length > 0 ? (
             <Button look={look} onClick={onFill}>
-              Fill in who pays
+              {gaps.length > 0 ? 'Fill in who pays' : 'Put it right'}
             </Button>
           ) : null}
           {(gaps.length > 0 ? [] : kinds).map((kind, at) => (
             <Button
               key={kind}
-              look={at === 0 ? look : 'outline'}
+              look={at + toMend.length === 0 ? look : 'outline'}
               busy={issue.isPending}
               onClick={() =>
                 asks.length < doubtsFor(bill, kind).length

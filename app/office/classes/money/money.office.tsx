@@ -115,7 +115,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   const nobodys = billed.filter(({ whose }) => whose === '').length;
   const payers = [
     ...new Set(billed.flatMap(({ whose }) => whose || [])),
-    ...(nobodys > 0 ? [countOf(nobodys, 'person not named yet', 'people not named yet')] : []),
+    ...(nobodys > 0 ? [countOf(nobodys, 'payer not known yet', 'payers not known yet')] : []),
   ];
   const chosen = billed.map(({ id }) => id);
   const send = (together: boolean) => make.mutate({ id: batchId, body: { seatIds: chosen, together } });
@@ -129,7 +129,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
     <Record title="On no bill yet" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
       <RecordBody className="stack">
         {payers.length > 1 ? (
-          <p>{`${new Intl.ListFormat('en-IN').format(payers)} pay${asks ? `. One bill goes to ${payers[0]} alone, for all ${chosen.length}.` : ': a bill for each.'}`}</p>
+          <p>{`A bill ${asks ? `to ${payers[0]} alone, for all ${chosen.length}` : `for each: ${new Intl.ListFormat('en-IN').format(payers)}`}.`}</p>
         ) : null}
         <p className="small muted">
           Bills begin as drafts. Payers are asked by mail for what is missing, such as their address.

@@ -92,6 +92,7 @@ export function GraveAct(ask: Ask) {
   const tellOpen = useContext(OpenForm);
   useEffect(() => (open ? tellOpen() : undefined), [open, tellOpen]);
   const act = useAct(call, {
+    name: `bill.${bill.reference}`,
     onRefused: ({ status }) => status === 422,
     soon: () => soon,
     ...(ask.onDone ? { onDone: ask.onDone } : {}),

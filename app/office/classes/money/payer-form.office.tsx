@@ -4,7 +4,7 @@ import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
 import { inCents } from '../../../billing/gst/compute.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
-import { stateName } from '../../../classes/places.ts';
+import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -30,12 +30,12 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
   const mayChange = useMayAct('office') && !invoiceOf(bill) && !isClosed(bill.state);
   if (editing && mayChange) return <Editing one={one} kept={kept} onDone={() => onEdit(false)} />;
   const town = [payer.city, payer.pin, stateName(payer.stateCode), payer.country].filter(Boolean).join(' ');
-  const place = [payer.address, town].filter(Boolean).join('\n') || 'Missing';
+  const place = [payer.address, town, elsewhereInWords(payer)].filter(Boolean).join('\n') || 'Missing';
   const facts = [
     { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
     { label: 'Name', value: payer.name || 'Missing' },
     { label: 'Address', value: <span className="office-text">{place}</span> },
-    { label: 'GSTIN', value: payer.gstin || 'Not registered' },
+    { label: 'GSTIN', value: payer.gstin ? `${payer.gstin}. ${gstinHelp(payer.gstin)!}` : 'Not registered' },
     ...(payer.sez === 'none' ? [] : [{ label: 'Special economic zone', value: sezWords[payer.sez] }]),
     { label: 'Email', value: payerLink(payer) },
     ...(payer.orderNumber ? [{ label: 'Order', value: payer.orderNumber }] : []),
@@ -135,13 +135,14 @@ function usdOf({ payer, lines: [first, ...others] }: Bill): string {
 const payerLink = ({ kind, email }: Bill['payer']) =>
   kind === 'Self' && email ? <a href={personAddress(email)}>{email}</a> : email || 'Missing';
 
-const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, under our letter of undertaking' } as const;
+const sezWords = { none: 'No', tax: 'Yes, with tax', lut: 'Yes, without tax: our letter of undertaking' } as const;
 type Typed = { [field: string]: string };
 type ErrorOf = (field: string) => string | undefined;
 type FieldsProps = { one: OneBill; start: Typed; errorOf: ErrorOf };
 
 function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsProps) {
   const stands = { ...bill.payer, supplier: bill.supplier, usd: usdOf(bill) };
+  const elsewhere = elsewhereInWords(bill.payer) || undefined;
   const [country, setCountry] = useState(start['country'] ?? bill.payer.country);
   const field = (name: keyof typeof stands) => ({
     name,
@@ -168,7 +169,7 @@ function PayerFields({ one: { bill, registrations }, start, errorOf }: FieldsPro
         <TextArea {...field('address')} label="Address" rows={2} />
       </div>
       <TextField {...field('city')} label="Town" maxLength={60} />
-      <TextField {...field('pin')} label="PIN code" inputMode="numeric" maxLength={10} />
+      <TextField {...field('pin')} label="PIN code" hint={elsewhere} inputMode="numeric" maxLength={10} />
       <StateField {...field('stateCode')} />
       <TextField
         {...field('country')}

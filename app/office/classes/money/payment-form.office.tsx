@@ -28,6 +28,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
   const [noteId, setNoteId] = useState(start?.noteId);
   const [repeatKey, setRepeatKey] = useState(start?.repeatKey ?? crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
+    name: `bill.${bill.reference}`,
     soon({ body: { amount, how } }) {
       const paper = paperOf(one, amount, how);
       return paper && `The payment is noted, and the ${paper} to ${bill.payer.name} issued,`;

@@ -29,24 +29,15 @@ export type OneNomination = {
   batch: { id: string; words: string } | null;
 };
 
+const listed = answers<{ nominations: Nomination[] }>();
+const linked = answers<Said & { link: string }>();
 const done = answers<Said & { nomination: Nomination }>();
 
 export const employerCalls = officeCalls({
-  readBatch: {
-    method: 'GET',
-    path: '/batches/:id/nominations',
-    role: 'reader',
-    answer: answers<{ nominations: Nomination[] }>(),
-  },
+  readBatch: { method: 'GET', path: '/batches/:id/nominations', role: 'reader', answer: listed },
   read: { method: 'GET', path: '/nominations/:id', role: 'reader', answer: answers<OneNomination>() },
   agree: { method: 'POST', path: '/nominations/:id/agree', role: 'office', body: Agreement, answer: done },
   extend: { method: 'POST', path: '/nominations/:id/extend', role: 'office', body: Longer, answer: done },
   refuse: { method: 'POST', path: '/nominations/:id/refuse', role: 'office', body: Ending, answer: done },
-  /** Ends the links before. */
-  newLink: {
-    method: 'POST',
-    path: '/nominations/:id/new-link',
-    role: 'office',
-    answer: answers<Said & { link: string }>(),
-  },
+  newLink: { method: 'POST', path: '/nominations/:id/new-link', role: 'office', answer: linked },
 });

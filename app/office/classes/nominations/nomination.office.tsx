@@ -43,12 +43,12 @@ function One({ nomination, notHeld, classes, batch }: OneNomination) {
         <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination)}</span>
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
+        {nomination.slips ? (
+          <Button href={nomination.slips} target="_blank">
+            Print the slips<span className="vh">, PDF in a new window</span>
+          </Button>
+        ) : null}
       </p>
-      {nomination.slips ? (
-        <Button href={nomination.slips} target="_blank">
-          Print the slips<span className="vh">, PDF in a new window</span>
-        </Button>
-      ) : null}
       {reviewReason ? <Banner kind="wait" title={`A program may have sent this: ${reviewReason}`} /> : null}
       {reason && !isSent ? <p>Reason: {reason}</p> : null}
       <div className="sides sides--wide">
@@ -110,6 +110,7 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
   const batchId = chosen?.id ?? '';
   const fewer = notHeld.filter(({ why }) => why === hasSeat).length;
   const agree = useAct(employerCalls.agree, {
+    name: `nomination.${id}`,
     soon: () => `The mail to ${nomination.company} and its people leaves`,
     // Nobody waits those seconds to learn that the day or the seats are wrong.
     check: ({ body: { seats, until } }): Record<string, string> => {
@@ -236,11 +237,10 @@ function Link({ id }: { id: string }) {
   const { mutate, data, isPending } = useAct(employerCalls.newLink);
   return (
     <Record title="The employer’s link">
-      <RecordBody className="stack">
-        <p className="small">It opens their list of people; every mail to them carries it.</p>
+      <RecordBody>
         <NewLink
           id={id}
-          label="Hand this over"
+          label="Link to their list of people"
           says="The links in all the mails they have end with it."
           made={data?.link}
           busy={isPending}

@@ -46,7 +46,7 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
       method="post"
       className="record record__body pile seats-ask"
       onSubmit={submit}
-      aria-label="Note whom you asked"
+      aria-label="Add people you asked"
     >
       <p>
         {open.length === 0 ? 'Nobody else wants this subject now.' : 'Nobody is written to: you asked them yourself.'}{' '}

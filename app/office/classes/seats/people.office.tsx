@@ -5,6 +5,7 @@ import type { Batch } from '../../../classes/batch.ts';
 import { counts } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
+import { TextField } from '../../../design/field/text-field.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
@@ -101,10 +102,16 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
   }
   const named = new URLSearchParams(useLocation().search).get('show');
   const only = seatGroups.find((group) => group === named);
+  const [typed, setTyped] = useState('');
+  const isMeant = ({ name, email, phone }: Seat) =>
+    `${name} ${email} ${phone}`.toLowerCase().includes(typed.trim().toLowerCase());
   const groups = seatGroups
-    .map((group) => ({ group, seats: found.seats.filter((seat) => groupOf(seat) === group) }))
+    .map((group) => ({ group, seats: inOrder(found.seats, group) }))
     .filter(({ group, seats }) => seats.length > 0 || group === only);
-  const shown = groups.filter(({ group }) => !only || group === only);
+  const shown = groups
+    .filter(({ group }) => !only || group === only)
+    .map(({ group, seats }) => ({ group, seats: seats.filter(isMeant) }))
+    .filter(({ seats }) => seats.length > 0);
   const rolls = found.holdUntil !== null;
   const why = shown.some(({ group }) => group === 'line')
     ? whyWaiting(batch, found.seats, { rolls, open: found.open })
@@ -125,7 +132,7 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
           <div className="bar">
             {found.open ? (
               <Button id="note-asked" small look="outline" aria-expanded={asking} onClick={() => setAsking(!asking)}>
-                Note whom you asked
+                Add people you asked
               </Button>
             ) : null}
             {found.seats.length > 0 ? (
@@ -146,18 +153,35 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
           <b>{why.because}</b> {why.next}
         </p>
       ) : null}
-      {shown.some(({ seats }) => seats.length > 0) ? (
-        <SeatTable groups={shown} found={found} free={free} {...opening} />
+      {found.seats.length > manyPeople ? (
+        <TextField
+          name="whom"
+          type="search"
+          label="Find by name, email or telephone"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       ) : null}
+      {shown.length > 0 ? <SeatTable groups={shown} found={found} free={free} {...opening} /> : null}
       {found.seats.length === 0 ? (
         <p className="muted">
           Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
           <a href={howPath}>How a class is run</a>
         </p>
       ) : null}
-      {only && shown.every(({ seats }) => seats.length === 0) ? <p className="muted">Nobody.</p> : null}
+      {found.seats.length > 0 && shown.length === 0 ? <p className="muted">Nobody.</p> : null}
     </section>
   );
+}
+
+/** More than are seen at a look. */
+const manyPeople = 8;
+
+/** The people of a group by name; those in line as they stand in it. */
+function inOrder(all: readonly Seat[], group: SeatGroup): Seat[] {
+  const theirs = all.filter((seat) => groupOf(seat) === group);
+  return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** What was open is gone, and the button that opened it is there. */

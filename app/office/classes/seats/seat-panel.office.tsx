@@ -45,7 +45,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   }, [saysYes, onSaying]);
   const again = found.again[seat.id];
   const facts = [
-    { label: 'Stands', value: `${sayState(seat)}, ${sayWhen(seat)}` },
+    { label: 'State', value: `${sayState(seat)}, ${sayWhen(seat)}` },
     ...doubleOf(found.perhaps[seat.id]),
     ...heldBecause(seat, found.alike[seat.id]),
     { label: 'Telephone', value: seat.phone ? <a href={dial(seat.phone)}>{seat.phone}</a> : 'None' },

@@ -48,7 +48,7 @@ export function sayState({
   reviewReason,
   queueRank,
 }: Pick<Seat, 'state' | 'promise' | 'reviewReason' | 'queueRank'>): string {
-  if (reviewReason) return state === 'Asked' ? 'Said yes, held back' : `${stateForOffice(state)}, please look`;
+  if (reviewReason) return state === 'Asked' ? 'Said yes, to look at' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
   return promise === 'refund' ? `${stands}, asks for the money back` : stands;

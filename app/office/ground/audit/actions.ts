@@ -127,7 +127,7 @@ export const onlyLooked: readonly AuditAction[] = [
 /** What became of a seat, as the story of its person and the history of its class tell it. */
 export const seatSteps: Readonly<Record<string, string>> = {
   'seat asked': 'Asked whether they take a seat',
-  'yes held back': 'Yes held back for the office',
+  'yes held back': 'Yes for the office to look at',
   'yes looked at': 'Yes looked at: in order',
   'seat offered': 'Seat held',
   'seat waiting': 'In line',
@@ -137,7 +137,7 @@ export const seatSteps: Readonly<Record<string, string>> = {
   'seat lapsed': 'Time to answer ran out',
   'seat taken back': 'Seat taken back',
   'seat moved': 'Moved to another class',
-  'seat as before': 'Stands as before',
+  'seat as before': 'Yes taken back as a mistake',
   'seat called off': 'Class cancelled',
   'seat not seated': 'No seat when the class began',
 };
@@ -161,7 +161,7 @@ export const classActs: Readonly<Record<string, string>> = {
   'seats of an employer let go': 'Seats of an employer let go',
   'hold ended': 'The hold of an employer ended',
   'seat corrected': 'Name or address put right',
-  'details given': 'Details given',
+  'details given': 'Gave details for the class',
   'wish noted': 'Another wish noted',
   'next class chosen': 'Chose the next class',
   'refund asked': 'Asked for the money back',

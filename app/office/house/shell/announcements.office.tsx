@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNewestToast, useNotify } from '../../ground/toasts.office.tsx';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Toast } from '../../../design/toast/toast.tsx';
 import { toastPlace } from '../../../design/toast/toast-place.ts';
-import { saysNoConnection } from '../../ground/ask-office.ts';
-import { meQuery } from '../../ground/me.office.tsx';
 import { placeNow, takeBackSeconds, useTakeBack, type Waiting } from '../../ground/take-back.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
@@ -16,7 +13,6 @@ import './session.css';
 export function Announcements() {
   const { newest, forget } = useNewestToast();
   const failed = newest?.type === 'error';
-  useEndOfSilence(String(newest?.message), forget);
   useEndOnLeaving(newest?.number ?? 0, typeof newest?.message === 'string', forget);
   return (
     <>
@@ -56,21 +52,6 @@ function useEndOnLeaving(count: number, isPlain: boolean, reset: () => void) {
     if (before.current !== pathname) leave();
     before.current = pathname;
   }, [pathname]);
-}
-
-/** That there is no connection is said no longer than it is true: until the page's next look at its session is answered. */
-function useEndOfSilence(message: string, reset: () => void) {
-  const { dataUpdatedAt: answeredAt } = useQuery({
-    ...meQuery,
-    select: () => null,
-    notifyOnChangeProps: ['dataUpdatedAt'],
-  });
-  const saidSince = useRef(0);
-  useEffect(() => {
-    if (!saysNoConnection(message)) saidSince.current = 0;
-    else if (saidSince.current === 0) saidSince.current = Date.now();
-    else if (answeredAt > saidSince.current) reset();
-  }, [message, answeredAt, reset]);
 }
 
 const wordsMilliseconds = 8000;
@@ -180,7 +161,7 @@ function Seconds({ waiting: { says, from, end }, before }: { waiting: Waiting; b
           Take back
         </Button>
         <Button small look="text" onClick={() => end('over')}>
-          Send now
+          {says.includes('at seven') ? 'Send at seven' : 'Send now'}
         </Button>
       </Buttons>
     </div>

@@ -12,6 +12,7 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMe } from '../../ground/me.office.tsx';
 import { useFoot } from '../../ground/screen.office.tsx';
+import { useIsGoing } from '../../ground/use-calls.office.tsx';
 import { begunOf } from '../../post/answer/draft.ts';
 import type { CaseDetails } from './contract.ts';
 import { shortDay } from './facts.ts';
@@ -32,7 +33,9 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
   const isOver = finished.includes(shown.status) && shown.repliedAt === null;
   const mayMail = shown.email !== '' || shown.phone === '';
   const written = happened.map(({ id }) => id);
-  const begun = begunOf(useKept(`letter.${shown.id}`).read(), written);
+  const letter = `letter.${shown.id}`;
+  const begun = begunOf(useKept(letter).read(), written);
+  const isLeaving = useIsGoing(letter);
   const isMine = shown.ownerUid === me.uid;
   const { begin, question } = useContact(shown, save);
   const greeting =
@@ -58,12 +61,12 @@ export function Acts({ after, details }: { after: string | null; details: CaseDe
         ) : null}
         {mayMail ? (
           <Button
-            {...(nomination || invite || isHeld || isOver ? { look: 'outline' } : black)}
+            {...(nomination || invite || isHeld || isOver || isLeaving ? { look: 'outline' } : black)}
             href={`/office/cases/${shown.id}/reply${after ? `?next=${after}` : ''}`}
             {...withList}
             {...keys('r')}
           >
-            <OfficeIcon name="reply" /> {begun?.text ? 'Reply, begun' : 'Reply'}
+            <OfficeIcon name="reply" /> {isLeaving ? 'Reply, leaving' : begun?.text ? 'Reply, begun' : 'Reply'}
           </Button>
         ) : null}
         <ContactButtons

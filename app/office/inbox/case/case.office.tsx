@@ -8,7 +8,7 @@ import { caseKindNames, nominationKind } from '../../people/cases/contract.ts';
 import { useKeys } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, useHeading } from '../../ground/screen.office.tsx';
-import { keyOf, useAsk } from '../../ground/use-calls.office.tsx';
+import { keyOf, useAsk, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { Acts } from './acts.office.tsx';
 import { Crumb, useAround, type Way } from './around.office.tsx';
 import { ConflictChoice } from './conflict-choice.office.tsx';
@@ -112,7 +112,8 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
   const heading = useHeading(isFirst);
   const [now] = useState(() => new Date());
   const name = shown.name || shown.email;
-  const wait = shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;
+  const isLeaving = useIsGoing(`letter.${shown.id}`);
+  const wait = !isLeaving && shown.status === 'New' && !shown.archivedAt ? sayWait(shown.latestAt, now) : null;
   return (
     <>
       <title>{`${name}: back office`}</title>
@@ -120,7 +121,7 @@ function Head({ details, isFirst }: Pick<Props, 'details' | 'isFirst'>) {
         <h1 tabIndex={-1} ref={heading}>
           {name}
         </h1>
-        <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>
+        {isLeaving ? <Chip>Your letter leaves</Chip> : <Chip fresh={shown.status === 'New'}>{shown.status}</Chip>}
         {shown.archivedAt ? <Chip>Archived</Chip> : null}
         <p className="muted">
           {[details.nomination ? nominationKind : caseKindNames[shown.kind], shown.reference]

@@ -49,6 +49,8 @@ export function Composer(props: Props) {
   };
   const busy = { busy: act.isPending, busyLabel: 'Sending...' };
   const { subject, text, purpose } = draft;
+  // What says nothing yet is not sent next.
+  const look = subject.trim() && text.trim() ? 'primary' : 'outline';
   return (
     <Form width="full" onSubmit={submit} onKeyDown={quick} aria-label="Letter">
       {children}
@@ -61,11 +63,11 @@ export function Composer(props: Props) {
       ) : null}
       <Buttons className="foot letter-send" ref={foot}>
         {sendAndNext ? (
-          <Button type="submit" value="next" {...busy}>
+          <Button type="submit" value="next" look={look} {...busy}>
             {sendAndNext}
           </Button>
         ) : null}
-        <Button type="submit" look={sendAndNext ? 'outline' : 'primary'} disabled={reachesNobody} {...busy}>
+        <Button type="submit" look={sendAndNext ? 'outline' : look} disabled={reachesNobody} {...busy}>
           {send}
         </Button>
         <Button

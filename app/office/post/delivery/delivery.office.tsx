@@ -156,7 +156,7 @@ function Reader({ mail: { recipient, toOffice } }: { mail: OutgoingMail }) {
 
 /** The reason in a line; it opens to the exact words. */
 function renderReason({ reason, attempts, createdAt }: OutgoingMail) {
-  if (!reason) return attempts === 0 ? <span className="muted">First try</span> : null;
+  if (!reason) return attempts === 0 ? <span className="muted">Not tried yet</span> : null;
   return (
     <details className="mails__why">
       <summary>{reason.plain}</summary>
