@@ -19,28 +19,19 @@ import './rows.css';
 import './cards.css';
 import './inbox.css';
 
-const everything: Kind = {
-  name: 'cases',
-  path: '/office/inbox',
-  label: 'Everything',
-  list: { ...cases, title: 'Inbox' },
-};
+const several = [
+  ['interest', 'Interests', interests],
+  ['registration', 'Registrations', registrations],
+  ['message', 'Messages', messages],
+] as const;
 const kinds: readonly Kind[] = [
-  everything,
-  { name: 'interests', kind: 'interest', path: '/office/interests', label: 'Interests', list: interests },
-  {
-    name: 'registrations',
-    kind: 'registration',
-    path: '/office/registrations',
-    label: 'Registrations',
-    list: registrations,
-  },
-  { name: 'messages', kind: 'message', path: '/office/messages', label: 'Messages', list: messages },
+  { name: 'cases', path: '/office/inbox', label: 'Everything', list: { ...cases, title: 'Inbox' } },
+  ...several.map(([kind, label, list]) => ({ name: `${kind}s` as const, kind, path: `/office/${kind}s`, label, list })),
 ];
 const kindOf = (wanted: Kind['kind']) => kinds.find(({ kind }) => kind === wanted)!;
 
 /** Everything that people sent, by how far the office is with it. */
-export const Inbox = () => <OneInbox key="all" kind={everything} />;
+export const Inbox = () => <OneInbox key="all" kind={kindOf(undefined)} />;
 /** The same of one kind, with every field that only it has. */
 export const InterestInbox = () => <OneInbox key="interest" kind={kindOf('interest')} />;
 export const RegistrationInbox = () => <OneInbox key="registration" kind={kindOf('registration')} />;

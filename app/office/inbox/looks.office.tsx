@@ -33,6 +33,8 @@ export type Look = {
   empty?: ReactNode;
 };
 
+const shelf = (lie: string) => ({ shelf: [lie] });
+
 /** The looks that one takes every day, of one kind. */
 export function useLooks(kind: Kind): Look[] {
   const { list } = kind;
@@ -40,63 +42,45 @@ export function useLooks(kind: Kind): Look[] {
   const [today] = useState(() => indianDay(new Date()));
   const oldest = { field: list.sort.key, order: 'ASC' as const };
   const newest = { ...oldest, order: 'DESC' as const };
-  const byDue = list.columns.some(({ key, sortable }) => key === 'dueOn' && sortable);
-  return [
-    {
-      label: 'To answer',
-      filter: { status: ['New'] },
-      counted: 'waiting',
-      order: oldest,
-      empty: <NobodyWaits kind={kind} />,
-    },
+  const isByDue = list.columns.some(({ key, sortable }) => key === 'dueOn' && sortable);
+  const byDue = isByDue ? { field: 'dueOn', order: 'ASC' as const } : oldest;
+  const [open, seldom] = [['yes'], true as const];
+  const looks: (Omit<Look, 'empty'> & { empty?: string })[] = [
+    { label: 'To answer', filter: { status: ['New'] }, counted: 'waiting', order: oldest },
     {
       label: 'Replies',
       filter: { reply: ['waits'] },
       counted: 'replies',
       order: oldest,
-      seldom: true,
-      empty: <Empty title="No reply waits" />,
+      seldom,
+      empty: 'No reply waits',
     },
-    {
-      label: 'Open',
-      filter: { open: ['yes'] },
-      counted: 'open',
-      order: oldest,
-      empty: <Empty title="Nothing is open" />,
-    },
-    {
-      label: 'Mine',
-      filter: { owner: [uid], open: ['yes'] },
-      counted: 'mine',
-      order: oldest,
-      empty: <Empty title="Nothing is yours yet" />,
-    },
-    {
-      label: 'Due',
-      filter: { open: ['yes'], dueOn: { to: today } },
-      counted: 'due',
-      order: byDue ? { field: 'dueOn', order: 'ASC' } : oldest,
-      empty: <Empty title="Nothing is due" />,
-    },
+    { label: 'Open', filter: { open }, counted: 'open', order: oldest, empty: 'Nothing is open' },
+    { label: 'Mine', filter: { owner: [uid], open }, counted: 'mine', order: oldest, empty: 'Nothing is yours yet' },
+    { label: 'Due', filter: { open, dueOn: { to: today } }, counted: 'due', order: byDue, empty: 'Nothing is due' },
     {
       label: 'Held back',
-      filter: { shelf: ['suspected'] },
+      filter: shelf('suspected'),
       counted: 'heldBack',
       order: newest,
-      seldom: true,
-      empty: <Empty title="Nothing is held back" />,
+      seldom,
+      empty: 'Nothing is held back',
     },
     // What is archived or held back has its own look.
     { label: 'All current', filter: {}, counted: 'all', order: newest },
     {
       label: 'Archived',
-      filter: { shelf: ['archived'] },
+      filter: shelf('archived'),
       counted: 'archived',
       order: newest,
-      seldom: true,
-      empty: <Empty title="Nothing is archived" />,
+      seldom,
+      empty: 'Nothing is archived',
     },
   ];
+  return looks.map((look) => ({
+    ...look,
+    empty: look.counted === 'waiting' ? <NobodyWaits kind={kind} /> : look.empty && <Empty title={look.empty} />,
+  }));
 }
 
 /** What is due comes next. */

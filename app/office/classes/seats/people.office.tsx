@@ -102,16 +102,10 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
   }
   const named = new URLSearchParams(useLocation().search).get('show');
   const only = seatGroups.find((group) => group === named);
-  const [typed, setTyped] = useState('');
-  const isMeant = ({ name, email, phone }: Seat) =>
-    `${name} ${email} ${phone}`.toLowerCase().includes(typed.trim().toLowerCase());
   const groups = seatGroups
     .map((group) => ({ group, seats: inOrder(found.seats, group) }))
     .filter(({ group, seats }) => seats.length > 0 || group === only);
-  const shown = groups
-    .filter(({ group }) => !only || group === only)
-    .map(({ group, seats }) => ({ group, seats: seats.filter(isMeant) }))
-    .filter(({ seats }) => seats.length > 0);
+  const shown = groups.filter(({ group }) => !only || group === only);
   const rolls = found.holdUntil !== null;
   const why = shown.some(({ group }) => group === 'line')
     ? whyWaiting(batch, found.seats, { rolls, open: found.open })
@@ -153,7 +147,32 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
           <b>{why.because}</b> {why.next}
         </p>
       ) : null}
-      {found.seats.length > manyPeople ? (
+      {found.seats.length === 0 ? (
+        <p className="muted">
+          Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
+          <a href={howPath}>How a class is run</a>
+        </p>
+      ) : (
+        <Found groups={shown} found={found} free={free} {...opening} />
+      )}
+    </section>
+  );
+}
+
+/** More than are seen at a look. */
+const manyPeople = 8;
+
+/** Those of the groups who fit what is typed. */
+function Found({ groups, ...table }: TableProps) {
+  const [typed, setTyped] = useState('');
+  const isMeant = ({ name, email, phone }: Seat) =>
+    `${name} ${email} ${phone}`.toLowerCase().includes(typed.trim().toLowerCase());
+  const meant = groups
+    .map(({ group, seats }) => ({ group, seats: seats.filter(isMeant) }))
+    .filter(({ seats }) => seats.length > 0);
+  return (
+    <>
+      {table.found.seats.length > manyPeople ? (
         <TextField
           name="whom"
           type="search"
@@ -163,20 +182,10 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : null}
-      {shown.length > 0 ? <SeatTable groups={shown} found={found} free={free} {...opening} /> : null}
-      {found.seats.length === 0 ? (
-        <p className="muted">
-          Nobody has been asked yet. Nothing is held for who is asked: seats go to the first to say yes.{' '}
-          <a href={howPath}>How a class is run</a>
-        </p>
-      ) : null}
-      {found.seats.length > 0 && shown.length === 0 ? <p className="muted">Nobody.</p> : null}
-    </section>
+      {meant.length > 0 ? <SeatTable groups={meant} {...table} /> : <p className="muted">Nobody.</p>}
+    </>
   );
 }
-
-/** More than are seen at a look. */
-const manyPeople = 8;
 
 /** The people of a group by name; those in line as they stand in it. */
 function inOrder(all: readonly Seat[], group: SeatGroup): Seat[] {
