@@ -1,41 +1,33 @@
-import { z } from 'zod';
 import { subscriptionAddress } from '../../contact/subscription-address.ts';
+import type { SeatsWord } from '../../platform/classes/class-dates.ts';
 import { MailButton, MailFrame, MailSubscription, MailText } from '../../platform/outbox/mail-frame.email.tsx';
-import { defineMail } from '../../platform/outbox/mail-template.ts';
+import { dataLike, defineMail } from '../../platform/outbox/mail-template.ts';
 import { ClassSheet } from '../mails/class-sheet.tsx';
-import { ClassMailData } from '../mails/seat-mail-data.ts';
 
-const seatsWords = ['Seats free', 'Few seats', 'Join the line'] as const;
-
-const DatesData = ClassMailData.extend({
+const example = {
+  name: 'Anita',
+  subject: 'CIP Level 1',
+  city: 'Kochi',
+  dates: '14 to 19 Dec',
+  span: 'Mon 14 to Sat 19 Dec 2026',
+  hours: '9:00 to 18:00 each day',
   /** '' where the site does not show it. */
-  fee: z.string(),
-  seats: z.enum(seatsWords),
+  fee: '',
+  seats: 'Seats free' as SeatsWord,
   /** The public page of the class. */
-  link: z.string(),
+  link: 'https://example.in/dates/B-SAMPL',
   /** What ends the subscription. */
-  unsubscribe: z.string(),
-});
-export type DatesData = z.output<typeof DatesData>;
+  unsubscribe: 'a-token',
+};
+export type DatesData = typeof example;
 
 const paragraphOf = { 'Seats free': 'free', 'Few seats': 'few', 'Join the line': 'line' } as const;
 
 /** To everybody on the list of class dates whom the office tells of a class. */
 export const datesAnnounced = defineMail({
   name: 'dates-announced',
-  data: DatesData,
-  example: {
-    name: 'Anita',
-    subject: 'CIP Level 1',
-    city: 'Kochi',
-    dates: '14 to 19 Dec',
-    span: 'Mon 14 to Sat 19 Dec 2026',
-    hours: '9:00 to 18:00 each day',
-    fee: '',
-    seats: 'Seats free',
-    link: 'https://example.in/dates/B-SAMPL',
-    unsubscribe: 'a-token',
-  },
+  data: dataLike(example),
+  example,
   lines: {
     subject: 'New class: {subject}, {city}, {dates}',
     preview: '{subject}, {city}, {dates}. {seats}.',

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ProviderCard } from '../provider.ts';
 
 /** What every message may show besides its own data. */
@@ -43,6 +43,19 @@ export type MailTemplate<
   /** Address that one click and no log-in unsubscribes (RFC 8058); absolute. */
   unsubscribeUrl?: (data: z.output<Schema>, surroundings: MailSurroundings) => string;
 };
+
+type Detail = string | number | boolean | string[];
+
+/** The contract of data that has every detail of an example, each of the kind that it has there. */
+export function dataLike<Example extends Record<string, Detail>>(example: Example): z.ZodType<Example, Example> {
+  const kinds = Object.entries(example).map(([name, detail]) => [name, kindOf(detail)]);
+  return z.object(Object.fromEntries(kinds) as z.ZodRawShape) as unknown as z.ZodType<Example, Example>;
+}
+
+function kindOf(detail: Detail): z.ZodType {
+  if (typeof detail === 'object') return z.array(z.string());
+  return typeof detail === 'string' ? z.string() : typeof detail === 'number' ? z.number() : z.boolean();
+}
 
 /** Keeps the types of a template's own parts while templates of many areas stand in one list. */
 export function defineMail<Schema extends z.ZodType, Lines extends MailTexts, Paragraphs extends MailTexts>(

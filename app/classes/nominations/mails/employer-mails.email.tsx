@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailButton, MailFacts, MailFrame, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
 import { countOf } from '../../days.ts';
-import { defineMail, type MailTemplate } from '../../../platform/outbox/mail-template.ts';
+import { dataLike, defineMail, type MailTemplate } from '../../../platform/outbox/mail-template.ts';
 
 const names = [
   'nomination-received',
@@ -18,44 +18,27 @@ export const EmployerMailPayload = z.object({ mail: z.enum(names), nominationId:
 export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
 
 /** What every mail to an employer may say. A receipt repeats no word that was typed: whoever typed the address may not own it. */
-const EmployerMailData = z.object({
-  reference: z.string(),
-  company: z.string(),
-  /** Who wrote; '' of a receipt. */
-  name: z.string(),
-  /** 'CIP Level 1, Kochi, 14 to 19 Dec'; '' while no class is chosen. */
-  training: z.string(),
-  /** How many stand on the list. */
-  people: z.number(),
-  seats: z.number(),
-  /** '6 × ₹50,000 + 18 % GST = ₹3,54,000'; '' while it is not set, or not for everybody's eyes. */
-  price: z.string(),
-  unnamed: z.number(),
-  /** 'Fri 4 Dec, 18:00'. */
-  until: z.string(),
-  reason: z.string(),
-  cancelled: z.boolean(),
-  phone: z.string(),
-  /** '' of a receipt. */
-  link: z.string(),
-});
-export type EmployerMailData = z.output<typeof EmployerMailData>;
-
-const example: EmployerMailData = {
+const example = {
   reference: 'NOM-7K3M9Q',
   company: 'Sample Coatings Private Limited',
+  /** Who wrote; '' of a receipt. */
   name: 'Heena',
+  /** '' while no class is chosen. */
   training: 'CIP Level 1, Kochi, 14 to 19 Dec',
+  /** How many stand on the list. */
   people: 4,
   seats: 6,
+  /** '' while it is not set, or not for everybody's eyes. */
   price: '6 × ₹50,000 + 18\u00A0%\u00A0GST = ₹3,54,000',
   unnamed: 2,
   until: 'Fri 4 Dec, 18:00',
   reason: 'The class is full.',
   cancelled: false,
   phone: '+91 00000 00000',
+  /** '' of a receipt. */
   link: 'https://example.in/nomination/sample',
 };
+export type EmployerMailData = typeof example;
 
 type Wording = { name: EmployerMail; subject: string; opening: string; closing: string; button?: string };
 
@@ -63,7 +46,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
   const isReceipt = name === 'nomination-received';
   return defineMail({
     name,
-    data: EmployerMailData,
+    data: dataLike(example),
     example: isReceipt ? { ...example, name: '', link: '' } : example,
     lines: { subject, preview: 'Reference {reference}' },
     paragraphs: {
