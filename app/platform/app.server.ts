@@ -10,7 +10,7 @@ import type { ProviderCard } from './provider.ts';
 import type { Received } from './received.ts';
 
 /** What outlives a request, made once by the process (or a test) and passed to every use case as its first argument. */
-export type App = {
+export type App = Wired & {
   config: Config & { publicUrl: string };
   secret: string;
   /** For reading, and for single statements. */
@@ -27,34 +27,6 @@ export type App = {
   wakeOutbox: (insist?: boolean) => void;
   /** Ends the process because its storage can no longer be trusted; whoever watches over it starts it again. */
   giveUp: (reason: unknown) => void;
-  /** The provider's name and addresses as the office keeps them; owned by content, wired by the composition. */
-  provider: () => Promise<ProviderCard>;
-  /** The texts of a message as the office published them, or null while the shipped ones hold; owned by content, wired by the composition. */
-  mailTexts: (name: string) => Promise<MailTexts | null>;
-  /** Puts a submission before the office, in the transaction that keeps it; owned by office, wired by the composition. */
-  received: (trx: Trx, submission: Received) => Promise<void>;
-  /** The classes that the public sees at a moment, by their first day; one and the same list until something in it is another. `inside`: as a transaction sees them. Owned by classes, wired by the composition. */
-  classDates: (now: Date, inside?: Trx) => Promise<readonly ClassDate[]>;
-  /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office, wired by the composition. */
-  seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
-  /** The bill of a seat as the page of the seat shows it; owned by billing, wired by the composition. */
-  seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
-  /** Mails the bill of a seat to its payer once more; false where no money is open, or it was asked for often enough. Owned by billing, wired by the composition. */
-  mailBillAgain: (trx: Trx, app: App, seatId: string) => Promise<boolean>;
-  /** Whether money came for a seat and has not gone back, or its payer says so; owned by billing, wired by the composition. */
-  hasPaid: (db: Db | Trx, seatId: string) => Promise<boolean>;
-  /** Somebody's seat is paid for by this payer from now on: what the office is asked where its bill names another one; owned by billing, wired by the composition. */
-  askPayer: (trx: Trx, app: Pick<App, 'now'>, seatId: string, payer: AskedPayer) => Promise<PayerAsked>;
-  /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing, wired by the composition. */
-  employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
-  /** The rate of GST in basis points, and whether totals go to the rupee, as the owners have set it; owned by billing, wired by the composition. */
-  gst: () => Promise<{ rate: number; rounding: boolean }>;
-  /** Whether papers are issued under this GSTIN: no payer's; owned by billing, wired by the composition. */
-  isOwnGstin: (gstin: string) => Promise<boolean>;
-  /** Whom the office knows to be one person with somebody; owned by office, wired by the composition. */
-  shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
-  /** What somebody has registered with, to fill in what asks for the same again; owned by registration, wired by the composition. */
-  registered: (uid: string) => Promise<Registered | null>;
   /** Whence somebody acts, for whom a call passes this on (`pressedFrom`): what they cause is counted for it. */
   network?: string;
 };
@@ -75,24 +47,37 @@ export type SeatBill = { paid: boolean; path: string | null; isOwn: boolean; ope
 /** `path` leads to the bill where its payer is whoever reads. */
 export type EmployerBill = { reference: string; path: string | null; words: string };
 
-/** What areas give to the platform, which knows none of them. */
-export type Wired = Pick<
-  App,
-  | 'provider'
-  | 'mailTexts'
-  | 'received'
-  | 'seatMoved'
-  | 'shownAsOne'
-  | 'classDates'
-  | 'registered'
-  | 'seatBill'
-  | 'mailBillAgain'
-  | 'hasPaid'
-  | 'askPayer'
-  | 'employerBills'
-  | 'gst'
-  | 'isOwnGstin'
->;
+/** What areas give to the platform, which knows none of them: wired by the composition. */
+export type Wired = {
+  /** The provider's name and addresses as the office keeps them; owned by content. */
+  provider: () => Promise<ProviderCard>;
+  /** The texts of a message as the office published them, or null while the shipped ones hold; owned by content. */
+  mailTexts: (name: string) => Promise<MailTexts | null>;
+  /** Puts a submission before the office, in the transaction that keeps it; owned by office. */
+  received: (trx: Trx, submission: Received) => Promise<void>;
+  /** The classes that the public sees at a moment, by their first day; one and the same list until something in it is another. `inside`: as a transaction sees them. Owned by classes. */
+  classDates: (now: Date, inside?: Trx) => Promise<readonly ClassDate[]>;
+  /** Lets what somebody asked for follow their seat in a class, in the transaction that moves it; owned by office. */
+  seatMoved: (trx: Trx, seat: SeatMoved) => Promise<void>;
+  /** The bill of a seat as the page of the seat shows it; owned by billing. */
+  seatBill: (app: Pick<App, 'db' | 'secret'>, seatId: string) => Promise<SeatBill | null>;
+  /** Mails the bill of a seat to its payer once more; false where no money is open, or it was asked for often enough. Owned by billing. */
+  mailBillAgain: (trx: Trx, app: App, seatId: string) => Promise<boolean>;
+  /** Whether money came for a seat and has not gone back, or its payer says so; owned by billing. */
+  hasPaid: (db: Db | Trx, seatId: string) => Promise<boolean>;
+  /** Somebody's seat is paid for by this payer from now on: what the office is asked where its bill names another one; owned by billing. */
+  askPayer: (trx: Trx, app: Pick<App, 'now'>, seatId: string, payer: AskedPayer) => Promise<PayerAsked>;
+  /** The bills of an employer's nomination, as its page shows them to `reader`; owned by billing. */
+  employerBills: (app: Pick<App, 'db' | 'secret'>, nominationId: string, reader: string) => Promise<EmployerBill[]>;
+  /** The rate of GST in basis points, and whether totals go to the rupee, as the owners have set it; owned by billing. */
+  gst: () => Promise<{ rate: number; rounding: boolean }>;
+  /** Whether papers are issued under this GSTIN: no payer's; owned by billing. */
+  isOwnGstin: (gstin: string) => Promise<boolean>;
+  /** Whom the office knows to be one person with somebody; owned by office. */
+  shownAsOne: (trx: Db | Trx, who: { email: string; phone: string }) => Promise<ShownAsOne>;
+  /** What somebody has registered with, to fill in what asks for the same again; owned by registration. */
+  registered: (uid: string) => Promise<Registered | null>;
+};
 
 /** Who pays as the person of a seat says; and what follows for its bill: nothing, the office is asked, or its tax invoice stands. */
 export type AskedPayer = { kind: string; company: string; gstin: string };
