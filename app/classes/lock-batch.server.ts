@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { compiledOnce } from '../platform/database/statements/compiled-once.server.ts';
@@ -7,7 +6,6 @@ import type { Batch } from './batch.ts';
 import { findBatch } from './read-batches.server.ts';
 import { seatColumns, seatOf } from './seats/read-seats.server.ts';
 import type { Seat } from './seats/seat.ts';
-import type { BatchTable } from './tables.server.ts';
 
 /** Takes the one lock of a batch, which every act takes first: whoever comes next waits, and then sees what was decided. Throws NotFound. */
 export async function lockBatch(trx: Trx, app: Pick<App, 'now'>, id: string): Promise<Batch> {
@@ -28,7 +26,7 @@ export async function lockBatchOfSeats(trx: Trx, app: Pick<App, 'now'>, id: stri
   const [row] = await touch(trx, { id, at: app.now().toISOString() });
   if (!row) throw new NotFound();
   const [line] = await countWaiting(trx, { id });
-  return lockedOf(row, line!.waiting);
+  return lockedOf({ ...row, waiting: line!.waiting });
 }
 
 /** Takes the lock of a seat's batch, and reads the seat as it stands from then on. Throws NotFound. */
@@ -40,20 +38,21 @@ export async function lockSeat(
   const [row] = await touchOfSeat(trx, { id, at: app.now().toISOString() });
   if (!row) throw new NotFound();
   // By itself, after the lock: what PostgreSQL gives back with it may be older than what it waited for.
-  const [seat] = await selectInLine(trx, { id });
-  return { batch: lockedOf(row, seat!.waiting), seat: seatOf(seat!) };
+  const [inLine] = await selectInLine(trx, { id });
+  const { waiting, ...seat } = inLine!;
+  return { batch: lockedOf({ ...row, waiting }), seat: seatOf(seat) };
 }
 
 const lockedColumns = [
   'id',
-  'event_code',
+  'event_code as eventCode',
   'state',
-  'starts_on',
-  'ends_on',
-  'answer_hours',
+  'starts_on as startsOn',
+  'ends_on as endsOn',
+  'answer_hours as answerHours',
   'seats',
   'taken',
-  'promises_left',
+  'promises_left as promisesLeft',
 ] as const;
 
 const touch = compiledOnce((db, { id, at }: { id: string; at: string }) =>
@@ -90,20 +89,8 @@ const selectInLine = compiledOnce((db, { id }: { id: string }) =>
     .where('id', '=', id),
 );
 
-function lockedOf(
-  row: Pick<Selectable<BatchTable>, (typeof lockedColumns)[number]>,
-  waiting: number | null,
-): LockedBatch {
-  return {
-    id: row.id,
-    eventCode: row.event_code,
-    state: row.state,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    answerHours: row.answer_hours,
-    seats: row.seats,
-    taken: row.taken,
-    waiting: Number(waiting) + row.promises_left,
-    promisesLeft: row.promises_left,
-  };
-}
+/** Whom a promise is still to bring in waits too. */
+const lockedOf = <Row extends { waiting: number | null; promisesLeft: number }>(row: Row) => ({
+  ...row,
+  waiting: Number(row.waiting) + row.promisesLeft,
+});

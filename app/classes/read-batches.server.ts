@@ -24,7 +24,7 @@ export async function findBatch(db: Db | Trx, id: string): Promise<Batch | null>
   const row = await chosen(db).where('b.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const days = await readDays(db, [id]);
-  return batchOf(row, days.get(id) ?? [], row.venue_id ? await findVenue(db, row.venue_id) : null);
+  return batchOf(row, days.get(id) ?? [], row.venueId ? await findVenue(db, row.venueId) : null);
 }
 
 /** What is planned, announced, confirmed or running on a day (YYYY-MM-DD), by its first day; those without days come last. */
@@ -90,8 +90,19 @@ const chosen = (db: Db | Trx) =>
   db
     .selectFrom('batches as b')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .selectAll('b')
-    .select(['e.title', 'e.kind'])
+    .select(['b.id', 'b.reference', 'b.event_code as eventCode', 'e.title', 'e.kind', 'b.city', 'b.language', 'b.fee'])
+    .select([
+      'b.state_code as stateCode',
+      'b.venue_id as venueId',
+      'b.seats',
+      'b.minimum',
+      'b.trainer',
+      'b.bring',
+      'b.note',
+    ])
+    .select(['b.answer_hours as answerHours', 'b.state', 'b.taken', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
+    .select(['b.cancelled_reason as cancelledReason', 'b.promises_left as promisesLeft', 'b.version'])
+    .select(['b.fee_shown_at as feeShownAt', 'b.private_at as privateAt'])
     .select((of) => [inState(of, 'Offered').as('held'), inState(of, 'Waiting').as('waiting')])
     .select((of) =>
       of
@@ -128,7 +139,7 @@ async function readWhole(db: Db | Trx, query: { execute: () => Promise<Row[]> })
     rows.map(({ id }) => id),
   );
   const venues = new Map((await listVenues(db)).map((venue) => [venue.id, venue]));
-  return rows.map((row) => batchOf(row, days.get(row.id) ?? [], venues.get(row.venue_id ?? '') ?? null));
+  return rows.map((row) => batchOf(row, days.get(row.id) ?? [], venues.get(row.venueId ?? '') ?? null));
 }
 
 async function readDays(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Batch['days']>> {
@@ -140,39 +151,15 @@ async function readDays(db: Db | Trx, ids: readonly string[]): Promise<Map<strin
 }
 
 function batchOf(row: Row, days: Batch['days'], venue: Batch['venue']): Batch {
-  const { id, reference, title, kind, city, language, seats, minimum, taken, fee, trainer, bring, note } = row;
-  const { state, version } = row;
+  const { feeShownAt, privateAt, held, unnamed, waiting, ...own } = row;
   return {
-    id,
-    reference,
-    eventCode: row.event_code,
-    title,
-    kind,
-    city,
-    stateCode: row.state_code,
-    venueId: row.venue_id,
-    language,
-    seats,
-    minimum,
-    answerHours: row.answer_hours,
-    fee,
-    feeShown: row.fee_shown_at !== null,
-    isPrivate: row.private_at !== null,
-    trainer,
-    bring,
-    note,
+    ...own,
+    feeShown: feeShownAt !== null,
+    isPrivate: privateAt !== null,
+    held: Number(held) + Number(unnamed),
+    unnamed: Number(unnamed),
+    waiting: Number(waiting) + own.promisesLeft,
     days,
-    state,
-    taken,
-    held: Number(row.held) + Number(row.unnamed),
-    unnamed: Number(row.unnamed),
-    askedUntil: row.askedUntil,
-    waiting: Number(row.waiting) + row.promises_left,
-    promisesLeft: row.promises_left,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    cancelledReason: row.cancelled_reason,
-    version,
     venue,
   };
 }

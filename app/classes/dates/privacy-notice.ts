@@ -1,3 +1,5 @@
+import type { Seat } from '../seats/seat.ts';
+
 /** What is said at the form about the data it asks for. A seat names the version: changed words need a new one. */
 export const requestNotice = {
   version: 'seat request 2026-11-22',
@@ -10,12 +12,10 @@ export const requestNotice = {
  * What page and mails call the holder of a seat. Who asks on a public page types any name under any address: there it is what the holder of the link
  * gives for the class, and nobody's until then.
  */
-export function holderName(seat: {
-  interest_id: string | null;
-  notice_version: string | null;
-  id_name: string;
-  name: string;
-}): string {
-  if (seat.interest_id === null && seat.id_name !== '') return seat.id_name;
-  return seat.notice_version?.startsWith('seat request ') ? '' : seat.name;
+export function holderName(
+  { interestId, name, given: { idName } }: Pick<Seat, 'interestId' | 'name' | 'given'>,
+  noticeVersion: string | null,
+): string {
+  if (interestId === null && idName !== '') return idName;
+  return noticeVersion?.startsWith('seat request ') ? '' : name;
 }

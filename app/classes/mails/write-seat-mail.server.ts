@@ -61,7 +61,7 @@ export async function writeSeatMail(
       ...classInWords(batch, seat.fee, await round.once('gst', () => app.gst()), app.now()),
       // What an employer pays is between it and the office.
       ...(isNamed ? { fee: '' } : {}),
-      name: told.how === 'request' ? '' : firstName(holderName(row)),
+      name: told.how === 'request' ? '' : firstName(holderName(seat, row.noticeVersion)),
       link: isNotice ? `${app.config.publicUrl}/office/batches/${batch.id}` : seatLink(app, seat),
       phone,
       until: untilOf(told, seat.answerBy),
@@ -95,7 +95,7 @@ const leftOf = ({ given, payer }: Seat) => [
 const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');
 
 const selectTold = compiledOnce((db, { id }: { id: string }) =>
-  db.selectFrom('seats').select(seatColumns).select('notice_version').where('id', '=', id),
+  db.selectFrom('seats').select(seatColumns).select('notice_version as noticeVersion').where('id', '=', id),
 );
 
 /** A deadline as it is by now: days that moved nearer may have cut it since. What has lapsed was held until then. */

@@ -28,31 +28,34 @@ export async function listNominations(db: Db | Trx, of: { batchId: string } | 'S
 
 async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<Nomination[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('nominations').selectAll().where('id', 'in', ids).orderBy('created_at').execute();
+  const rows = await db
+    .selectFrom('nominations')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'reference',
+      'batch_id as batchId',
+      'wish',
+      'company',
+      'gstin',
+      'address',
+    ])
+    .select(['city', 'pin', 'state_code as stateCode', 'order_number as orderNumber', 'state', 'seats', 'unnamed'])
+    .select(['contact_name as name', 'contact_email as email', 'contact_phone as phone', 'hold_until as holdUntil'])
+    .select([
+      'reason',
+      'review_reason as reviewReason',
+      'message_id as messageId',
+      'link_version as linkVersion',
+      'version',
+    ])
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
   const people = await readNominees(db, ids);
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    reference: row.reference,
-    batchId: row.batch_id,
-    wish: row.wish,
-    company: row.company,
-    gstin: row.gstin,
-    address: row.address,
-    city: row.city,
-    pin: row.pin,
-    stateCode: row.state_code,
-    orderNumber: row.order_number,
-    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
-    state: row.state,
-    seats: row.seats,
-    unnamed: row.unnamed,
-    holdUntil: row.hold_until,
-    reason: row.reason,
-    reviewReason: row.review_reason,
-    messageId: row.message_id,
-    linkVersion: row.link_version,
-    version: row.version,
+  return rows.map(({ name, email, phone, ...row }) => ({
+    ...row,
+    contact: { name, email, phone },
     people: people.get(row.id) ?? [],
   }));
 }

@@ -6,7 +6,7 @@ import { tellSeat } from '../mails/tell-seat.server.ts';
 import type { SeatMail } from '../mails/which-mail.ts';
 import { answeredStates, type BatchState } from '../rules.ts';
 import { remindAt } from '../seats/deadlines.ts';
-import { seatOf } from '../seats/read-seats.server.ts';
+import { seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import type { SeatState } from '../seats/rules.ts';
 import { doDue } from './do-due.server.ts';
 
@@ -117,7 +117,7 @@ async function remind(trx: Trx, app: App, mail: SeatMail, { id, state, before, s
     .where('state', '=', state)
     .where((is) => is.or([is('reminded_at', 'is', null), is('reminded_at', '<', before)]))
     .$if(since !== undefined, (query) => query.where('state_at', '=', since!))
-    .returningAll()
+    .returning(seatColumns)
     .executeTakeFirst();
   if (!row) return false;
   const seat = seatOf(row);

@@ -1,6 +1,6 @@
 import { momentInWords } from '../days.ts';
 import type { App, SeatBill } from '../../platform/app.server.ts';
-import { countAhead, seatOf } from '../seats/read-seats.server.ts';
+import { countAhead, seatColumns, seatOf } from '../seats/read-seats.server.ts';
 import { seatPath } from '../seats/seat-link.server.ts';
 import { isHeldBack } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -34,8 +34,8 @@ export async function listOwnSeats(
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
-    .selectAll('s')
-    .select(['b.reference', 'e.title', 'b.city', 'b.starts_on', 'b.ends_on'])
+    .select(seatColumns.map((column) => `s.${column}` as const))
+    .select(['b.reference', 'e.title', 'b.city', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
     .where((is) =>
       is.or([
         is('s.interest_id', 'in', is.selectFrom('interests as i').select('i.id').where('i.uid', '=', person.uid)),
@@ -47,7 +47,7 @@ export async function listOwnSeats(
     .limit(most)
     .execute();
   const own: OwnSeat[] = [];
-  for (const { reference, title, city, starts_on: startsOn, ends_on: endsOn, ...row } of rows) {
+  for (const { reference, title, city, startsOn, endsOn, ...row } of rows) {
     const seat = seatOf(row);
     const bill = seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null;
     own.push({

@@ -47,7 +47,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
   const runs = ['Confirmed', 'Running', 'Finished'].includes(state);
   const sure = runs && seat!.state === 'Taken';
   const past = await readPast(app, seat!, batch, situation);
-  const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row, opener);
+  const { asksPhone, ownName, ...asked } = await readAsked(app, seat!, row.notice_version, opener);
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
     situation,
@@ -88,10 +88,10 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
 }
 
 /** What they are called, and whether they asked for the seat on the page of the class. */
-async function readAsked(app: Reader, seat: Seat, row: Parameters<typeof holderName>[0], { typedHere }: Opener) {
+async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, { typedHere }: Opener) {
   const [hasAsked, own] = [await isAskedByPage(app.db, seat.id), await typedHere(seat)];
   return {
-    who: shortName(own?.name ?? holderName(row)),
+    who: shortName(own?.name ?? holderName(seat, noticeVersion)),
     hasAsked,
     asksPhone: hasAsked && !own,
     ownName: own?.name ?? '',

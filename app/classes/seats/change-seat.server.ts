@@ -60,14 +60,15 @@ export async function changeSeatState(
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
   const unsent = await untellSeat(trx, app, seat);
-  const put = seatOf(row);
+  const { waveId, ...moved } = row;
+  const put = seatOf(moved);
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
   // Whom an employer takes off its list before they have heard of it hears of neither.
   const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
   const silent = more.silent || isUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
   const isUntold = !silent && !(await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   for (const mail of more.again ?? [])
-    await tellSeat(trx, app, 'office or clock', mail, put, { knownAs, answerBy: put.answerBy, waveId: row.wave_id });
+    await tellSeat(trx, app, 'office or clock', mail, put, { knownAs, answerBy: put.answerBy, waveId });
   if (isGivenBack && saysSo(by))
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, seat.nominationId!));
   const number = to === 'Waiting' ? put.queueNo : null;
@@ -114,7 +115,7 @@ const moving =
       })
       .where('id', '=', id)
       .where('state', '=', from)
-      .returning(seatColumns);
+      .returning([...seatColumns, 'wave_id as waveId']);
 
 const moveOn = compiledOnce(moving(sql<number>`queue_no`));
 /** A number that nobody of the class has had yet; whoever has left the line keeps theirs, for when they come back to it. */
@@ -279,7 +280,7 @@ export async function offerToLine(
   for (;;) {
     const head = await trx
       .selectFrom('seats')
-      .selectAll()
+      .select(seatColumns)
       .where('batch_id', '=', batch.id)
       .where('state', '=', 'Waiting')
       .orderBy('queue_rank')

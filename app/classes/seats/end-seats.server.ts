@@ -8,7 +8,7 @@ import { findBatch } from '../read-batches.server.ts';
 import type { BatchState } from '../rules.ts';
 import { atATime, Decider, inParts } from './in-parts.server.ts';
 import { changeSeatState } from './change-seat.server.ts';
-import { seatOf } from './read-seats.server.ts';
+import { seatColumns, seatOf } from './read-seats.server.ts';
 import { liveStates, type SeatState } from './rules.ts';
 
 const Ending = z.object({ batchId: z.string(), by: Decider });
@@ -30,16 +30,16 @@ async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null>
     if (stands === 'Cancelled') await tellEmployer(trx, app, 'hold-ended', await getNomination(trx, id));
   const rows = await trx
     .selectFrom('seats')
-    .selectAll()
+    .select([...seatColumns, 'yes_at as yesAt'])
     .where('batch_id', '=', batchId)
     .where('state', 'in', ending(stands))
     .orderBy('id')
     .limit(atATime + 1)
     .execute();
-  for (const row of rows.slice(0, atATime)) {
+  for (const { yesAt, ...row } of rows.slice(0, atATime)) {
     const seat = seatOf(row);
     // Whoever was asked, or named by an employer, and has said nothing loses nothing; all others are promised the next class of the subject.
-    const isNamedAlone = seat.state === 'Offered' && seat.nominationId !== null && row.yes_at === null;
+    const isNamedAlone = seat.state === 'Offered' && seat.nominationId !== null && yesAt === null;
     const promised = seat.state === 'Asked' || isNamedAlone ? {} : ({ promise: 'open' } as const);
     if (stands === 'Cancelled') await changeSeatState(trx, app, by, { seat, to: 'Called off', reason, ...promised });
     else if (seat.state === 'Waiting') await changeSeatState(trx, app, by, { seat, to: 'Not seated', ...promised });

@@ -1,15 +1,14 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
-import { queueRanks, type Seat } from './seat.ts';
-import type { SeatTable } from './tables.server.ts';
+import { queueRanks, type Given, type Seat } from './seat.ts';
 
 /** Every seat of a batch: who is in line first, in its order, then the others as they came. */
 export async function listSeats(db: Db | Trx, batchId: string): Promise<Seat[]> {
-  const rows = await db.selectFrom('seats').selectAll().where('batch_id', '=', batchId).orderBy('id').execute();
-  const seats = rows.map(seatOf);
+  const rows = await db.selectFrom('seats').select(seatColumns).where('batch_id', '=', batchId).orderBy('id').execute();
+  const seats = rows.map((row) => seatOf(row));
   const line = seats
     .filter(({ state }) => state === 'Waiting')
     .toSorted((one, other) => one.queueRank! - other.queueRank! || one.queueNo! - other.queueNo!);
@@ -69,38 +68,37 @@ export async function findSeat(db: Db | Trx, id: string): Promise<Seat | null> {
   return row ? seatOf(row) : null;
 }
 
-/** What a seat is read from. */
+/** What a seat is read from, for `seatOf`. */
 export const seatColumns = [
   'id',
-  'batch_id',
-  'wave_id',
+  'batch_id as batchId',
   'person',
-  'interest_id',
-  'nomination_id',
+  'interest_id as interestId',
+  'nomination_id as nominationId',
   'name',
   'email',
   'phone',
   'payer',
   'state',
-  'state_at',
-  'answer_by',
-  'queue_rank',
-  'queue_no',
+  'state_at as stateAt',
+  'answer_by as answerBy',
+  'queue_rank as queueRank',
+  'queue_no as queueNo',
   'promise',
-  'moved_to',
+  'moved_to as movedTo',
   'reason',
-  'review_reason',
+  'review_reason as reviewReason',
   'version',
   'fee',
-  'link_version',
-  'id_name',
-  'payer_company',
-  'payer_gstin',
+  'link_version as linkVersion',
+  'id_name as idName',
+  'payer_company as company',
+  'payer_gstin as gstin',
   'meal',
   'needs',
-  'prev_cert_no',
-  'prev_cert_until',
-] as const satisfies (keyof SeatTable)[];
+  'prev_cert_no as certificate',
+  'prev_cert_until as certificateUntil',
+] as const;
 
 const selectSeat = compiledOnce((db, { id }: { id: string }) =>
   db.selectFrom('seats').select(seatColumns).where('id', '=', id),
@@ -110,7 +108,7 @@ const selectSeat = compiledOnce((db, { id }: { id: string }) =>
 export async function findSeatIn(db: Db | Trx, batchId: string, person: string): Promise<Seat | null> {
   const row = await db
     .selectFrom('seats')
-    .selectAll()
+    .select(seatColumns)
     .where('batch_id', '=', batchId)
     .where('person', '=', person)
     .executeTakeFirst();
@@ -184,38 +182,8 @@ export async function isGivenBackTwice(db: Db | Trx, { id, state }: Pick<Seat, '
   return Number(count) > 1;
 }
 
-export function seatOf(row: Pick<Selectable<SeatTable>, (typeof seatColumns)[number]>): Seat {
-  const { id, person, name, email, phone, payer, state, promise, reason, version } = row;
-  return {
-    id,
-    batchId: row.batch_id,
-    person,
-    interestId: row.interest_id,
-    nominationId: row.nomination_id,
-    name,
-    email,
-    phone,
-    payer,
-    state,
-    stateAt: row.state_at,
-    answerBy: row.answer_by,
-    queueRank: row.queue_rank,
-    queueNo: row.queue_no,
-    promise,
-    movedTo: row.moved_to,
-    reason,
-    reviewReason: row.review_reason,
-    version,
-    fee: row.fee,
-    linkVersion: row.link_version,
-    given: {
-      idName: row.id_name,
-      company: row.payer_company,
-      gstin: row.payer_gstin,
-      meal: row.meal,
-      needs: row.needs,
-      certificate: row.prev_cert_no,
-      certificateUntil: row.prev_cert_until,
-    },
-  };
+/** A row of `seatColumns`. */
+export function seatOf<Row extends Omit<Seat, 'given'> & Given>(row: Row) {
+  const { idName, company, gstin, meal, needs, certificate, certificateUntil, ...seat } = row;
+  return { ...seat, given: { idName, company, gstin, meal, needs, certificate, certificateUntil } };
 }
