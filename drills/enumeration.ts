@@ -3,10 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ask, fromElsewhere } from './kit/ask.ts';
 import type { Drill, Ends, Findings } from './kit/drill.ts';
-import { medianDifference, type Difference } from './kit/median-difference.ts';
 import { plantedName } from './kit/planted.ts';
 import { aFolder, startSite } from './kit/site.ts';
-import { judge } from './kit/verdict.ts';
 
 type Probe = {
   name: string;
@@ -32,9 +30,13 @@ const probes: Probe[] = [
     asksOfOneAddress: 3,
   },
 ];
+/** Smaller differences than this, in milliseconds, are not told apart over a network. */
+const goal = 0.5;
+const resamples = 4000;
 /** Times whose connection broke off, as on a machine that stood still for long: left out, and few. */
 const mostLost = 3;
 const kinds = ['known', 'unknown', 'planted'] as const;
+type Difference = { median: number; low: number; high: number };
 type Times = Record<(typeof kinds)[number], number>;
 
 /**
@@ -67,6 +69,49 @@ function tell(name: string, real: Difference, planted: Difference, findings: Fin
   );
   findings.figure(`${name}: milliseconds later than unknown: known ${shown[0]}, planted ${shown[1]}`);
   findings.must(verdict.passed, `${name}: ${verdict.sentence}`);
+}
+
+/** What the measured interval says, and with which resolution; nothing at all when the planted branch was not found. */
+function judge(real: Difference, planted: Difference): { passed: boolean; sentence: string } {
+  const resolution = Math.max(Math.abs(real.low), Math.abs(real.high));
+  const within = `the interval lies within ±${resolution.toFixed(2)} ms`;
+  if (planted.low <= 0)
+    return { passed: false, sentence: 'NOTHING SHOWN: the planted branch was not found; ask for more pairs' };
+  if (resolution <= goal)
+    return { passed: true, sentence: `no difference that matters: ${within}, the goal is ±${goal} ms` };
+  if (real.low > 0 || real.high < 0)
+    return { passed: false, sentence: `KNOWN ADDRESSES CAN BE TOLD APART: ${within}, and without zero` };
+  return {
+    passed: true,
+    sentence: `no difference found, but coarser than the goal of ±${goal} ms: ${within}; ask for more pairs on a quiet machine`,
+  };
+}
+
+/**
+ * How much later the first of two answers comes: the median difference of the quieter half of the pairs, with its 95 % interval by
+ * resampling the pairs (percentile bootstrap). A pair is quiet by the sum of its two times, so that neither of the two decides which
+ * pairs stay, and no difference is made or lost by choosing.
+ */
+function medianDifference(pairs: readonly (readonly [number, number])[]): Difference {
+  const medians = Array.from({ length: resamples }, () =>
+    quietMedian(pairs.map(() => pairs[Math.floor(Math.random() * pairs.length)]!)),
+  ).toSorted((a, b) => a - b);
+  return {
+    median: quietMedian(pairs),
+    low: medians[Math.floor(resamples * 0.025)]!,
+    high: medians[Math.ceil(resamples * 0.975) - 1]!,
+  };
+}
+
+function quietMedian(pairs: readonly (readonly [number, number])[]): number {
+  const quiet = pairs.toSorted((a, b) => a[0] + a[1] - b[0] - b[1]).slice(0, Math.ceil(pairs.length / 2));
+  return middleOf(quiet.map(([first, second]) => first - second));
+}
+
+function middleOf(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
 async function measure(url: string, probe: Probe, pairs: number, ends: Ends): Promise<Times[]> {

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runBeside } from '../scripts/prepare.mjs';
 import { node } from '../scripts/run-site.ts';
 import { ask, untilServed } from './kit/ask.ts';
 import { pause, type Drill, type Ends, type Findings } from './kit/drill.ts';
-import { aFolder, startSite } from './kit/site.ts';
-import { expectKept, expectSoundFile, openFileStore } from './kit/store.ts';
+import { aFolder, runScript, startSite } from './kit/site.ts';
+import { expectKeptFile } from './kit/store.ts';
 import { Storm, anInterest } from './kit/storm.ts';
 
 /** R8. */
@@ -42,7 +41,7 @@ export const fullDisk: Drill = {
       empty(disk);
       recoveries.push((await untilServed(`${site.url}/registercourse`, { body: anInterest() })) ?? 30_000);
     }
-    await storm.stop();
+    await storm.stop(findings);
     // Killed it leaves its log, which has room; ended it does not.
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       await site.end(signal);
@@ -52,11 +51,7 @@ export const fullDisk: Drill = {
       site = await startSite(ends, { DATA_DIR: dataDir });
     }
     await site.end();
-    const store = openFileStore(path.join(dataDir, 'site.sqlite'));
-    await expectSoundFile(store, findings);
-    const kept = await expectKept(store, storm.acknowledged, findings);
-    await store.close();
-    findings.must(storm.wrong.size === 0, `wrong answers: ${[...storm.wrong.keys()].join('; ')}`);
+    const kept = await expectKeptFile(dataDir, storm.acknowledged, findings);
     findings.figure(`${kept} acknowledged, ${storm.statuses.get(503) ?? 0} told 503`);
     findings.inTime('works again after:', recoveries, 1000);
   },
@@ -65,12 +60,10 @@ export const fullDisk: Drill = {
 /** A backup is wanted most while the disk is full: to another one, which here nobody has filled. */
 async function backUpElsewhere(dataDir: string, findings: Findings, ends: Ends): Promise<void> {
   const folder = aFolder(ends);
-  const perform = (what: string, place: string, env: Record<string, string>) =>
-    runBeside(node, ['--disable-warning=ExperimentalWarning', `scripts/${what}.ts`, place], env);
-  const { printed } = await perform('backup', folder, { DATA_DIR: dataDir });
+  const { printed } = await runScript('backup', folder, { DATA_DIR: dataDir });
   const [file] = readdirSync(folder);
   findings.must(printed.startsWith('Made, and not restored: ') && file !== undefined, `backup: ${printed.slice(-300)}`);
-  const restored = await perform('restore', path.join(folder, file ?? ''), { DATA_DIR: path.join(folder, 'data') });
+  const restored = await runScript('restore', path.join(folder, file ?? ''), { DATA_DIR: path.join(folder, 'data') });
   findings.must(restored.passed, `restore: ${restored.printed.slice(-300)}`);
 }
 
@@ -100,10 +93,9 @@ function fill(disk: string): void {
 const empty = (disk: string) => rmSync(ballast(disk), { force: true });
 
 /** Says what a start on a full disk did. */
-async function tryStart(dataDir: string, findings: Parameters<Drill['run']>[1]): Promise<string> {
-  const root = path.resolve(import.meta.dirname, '..');
-  const { stderr, stdout } = spawnSync(path.join(root, 'node_modules/.bin/node'), ['build/start.js'], {
-    cwd: root,
+async function tryStart(dataDir: string, findings: Findings): Promise<string> {
+  const { stderr, stdout } = spawnSync(node, ['build/start.js'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
     encoding: 'utf8',
     timeout: 15_000,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },

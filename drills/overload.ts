@@ -1,10 +1,9 @@
-import path from 'node:path';
 import autocannon from 'autocannon';
 import { ask, fromElsewhere } from './kit/ask.ts';
 import { pause, percentile, type Drill, type Findings } from './kit/drill.ts';
 import { readBeside } from './kit/read-beside.ts';
 import { aFolder, megabytesOf, startSite } from './kit/site.ts';
-import { expectKept, openFileStore } from './kit/store.ts';
+import { expectKeptFile } from './kit/store.ts';
 import { Storm, anInterest } from './kit/storm.ts';
 
 const times = 4;
@@ -55,9 +54,7 @@ export const overload: Drill = {
       findings.mustWhenQuiet(p99 <= acceptedGoal, `${what} meanwhile: p99 ${p99.toFixed(0)} ms`);
     }
     findings.figure(`${megabytesOf(site.pid).toFixed(0)} MB afterwards`);
-    const store = openFileStore(path.join(dataDir, 'site.sqlite'));
-    await expectKept(store, new Map([...calm.acknowledged, ...fresh.acknowledged]), findings);
-    await store.close();
+    await expectKeptFile(dataDir, new Map([...calm.acknowledged, ...fresh.acknowledged]), findings);
   },
 };
 

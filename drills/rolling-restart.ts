@@ -1,9 +1,9 @@
 import { freePort } from '../scripts/run-site.ts';
-import { ask } from './kit/ask.ts';
 import { startDatabase } from './kit/database-server.ts';
 import { pause, type Drill, type Ends, type Findings } from './kit/drill.ts';
 import { caddy, haproxy, isInstalled, nginx, startKnownProxy, type RunningProxy } from './kit/known-proxies.ts';
 import { startProxy } from './kit/proxy.ts';
+import { readBeside } from './kit/read-beside.ts';
 import { aFolder, startSite } from './kit/site.ts';
 import { expectKept, openServerStore } from './kit/store.ts';
 import { Storm } from './kit/storm.ts';
@@ -51,7 +51,7 @@ async function restartInTurn(startAProxy: AProxy, count: number, findings: Findi
   );
   // nginx ends kept connections of visitors when it reads its file anew; browsers then ask over a new one.
   const storm = new Storm([proxy.url], 6, 25, !proxy.leaveOut);
-  const readers = readPages(proxy.url, ends);
+  const readers = ['/courses', '/login'].map((page) => readBeside([proxy.url + page], 10, ends));
   const took: number[] = [];
   for (let time = 0; time < count; time += 1) {
     const at = time % 2;
@@ -67,37 +67,18 @@ async function restartInTurn(startAProxy: AProxy, count: number, findings: Findi
   }
   await pause(1500);
   await storm.stop();
-  await readers.stop();
+  const read = await Promise.all(readers.map((reader) => reader.stop()));
   const failures = [...storm.statuses].filter(([status]) => status !== 200).map(([status, n]) => `${n} x ${status}`);
   findings.must(
     failures.length === 0 && storm.unanswered === 0,
     `failed: ${failures.join(', ')} ${storm.unanswered || ''} ${[...storm.wrong.keys()].join('; ')}`,
   );
-  findings.must(readers.wrong.length === 0, `pages failed: ${[...new Set(readers.wrong)].join(', ')}`);
+  const wrong = new Set(read.flatMap((one) => one.wrong));
+  findings.must(wrong.size === 0, `pages failed: ${[...wrong].join(', ')}`);
   const store = await openServerStore(database.url);
   await expectKept(store, storm.acknowledged, findings);
   await store.close();
-  findings.figure(`${storm.milliseconds.length} interests and ${readers.read()} pages, none failed unless said`);
+  const pages = read.flatMap((one) => Object.values(one.milliseconds).flat()).length;
+  findings.figure(`${storm.milliseconds.length} interests and ${pages} pages, none failed unless said`);
   findings.inTime('from SIGTERM to the end:', took, 6000);
-}
-
-function readPages(url: string, ends: Ends) {
-  const wrong: string[] = [];
-  let [stopped, read] = [false, 0];
-  const one = async (page: string) => {
-    while (!stopped) {
-      const answer = await ask(url + page).catch((error: Error) => error.message);
-      read += 1;
-      if (typeof answer === 'string') wrong.push(answer);
-      else if (answer.status !== 200) wrong.push(`${page} ${answer.status} ${answer.body.slice(0, 60)}`);
-      await pause(10);
-    }
-  };
-  const running = Promise.all([one('/courses'), one('/login')]);
-  const stop = () => {
-    stopped = true;
-    return running;
-  };
-  ends.add(stop);
-  return { wrong, stop, read: () => read };
 }

@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backedUp } from './backed-up.ts';
-import { crowds } from './crowds.ts';
 import { enumeration } from './enumeration.ts';
 import { busyClass, fullClasses } from './full-classes.ts';
 import { fullDisk } from './full-disk.ts';
@@ -13,13 +12,13 @@ import { identical } from './identical.ts';
 import { killedMigrating, killedWriting } from './killed.ts';
 import { Ends, Findings, type Drill } from './kit/drill.ts';
 import { keepRows, type Row } from './kit/report.ts';
+import { crowds, whoMay } from './longer-tests.ts';
 import { lostDatabase } from './lost-database.ts';
 import { mailTroubles } from './mail-troubles.ts';
 import { overload } from './overload.ts';
 import { rollingRestarts } from './rolling-restart.ts';
 import { slowConnections } from './slow-connections.ts';
 import { soak } from './soak.ts';
-import { whoMay } from './who-may.ts';
 
 /**
  * `npm run drill [-- --only=R1,R5 --count=N --minutes=N --short]`: does to the built site what must not harm it, and writes down in bench/drills.md what

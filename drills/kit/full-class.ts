@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { aPerson, aSession } from '../../app/identity/identity.factory.ts';
 import { sign } from '../../app/platform/secret.server.ts';
 import { openBeside } from '../../scripts/open-beside.ts';

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, runSite, type RunningSite } from '../../scripts/run-site.ts';
+import { runBeside } from '../../scripts/prepare.mjs';
+import { freePort, node, runSite, type RunningSite } from '../../scripts/run-site.ts';
 import { ask } from './ask.ts';
 import type { Ends } from './drill.ts';
 
@@ -27,6 +28,11 @@ export async function startSite(
   const { milliseconds } = await ask(`${site.url}/`);
   return { ...site, firstPageMilliseconds: site.startedInMilliseconds + milliseconds };
 }
+
+/** Runs a command of the operator's beside the drill. */
+export const runScript = (what: string, file: string, env: Record<string, string>) =>
+  runBeside(node, ['--disable-warning=ExperimentalWarning', `scripts/${what}.ts`, file], env);
+
 /** Resident memory in MB. */
 export function megabytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import type { Findings } from './drill.ts';
@@ -21,6 +22,20 @@ export async function openServerStore(url: string): Promise<Store> {
     rows: async <Row>(query: string) => (await client.query(query)).rows as Row[],
     close: () => client.end(),
   };
+}
+
+/** Looks into the file of a site, ended or not: it is sound, and all that was acknowledged is there. Answers how much that is. */
+export async function expectKeptFile(
+  dataDir: string,
+  acknowledged: ReadonlyMap<string, string>,
+  findings: Findings,
+): Promise<number> {
+  const store = openFileStore(path.join(dataDir, 'site.sqlite'));
+  await expectSoundFile(store, findings);
+  const kept = await expectKept(store, acknowledged, findings);
+  await store.close();
+  findings.must(kept > 0, 'nothing was acknowledged, so nothing was shown');
+  return kept;
 }
 
 /** Whether a SQLite file is sound, by its own check. */

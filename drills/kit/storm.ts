@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { interestOf } from '../../bench/interest-of.ts';
 import { ask, fromElsewhere, type Answer } from './ask.ts';
-import { pause } from './drill.ts';
+import { pause, type Findings } from './drill.ts';
 
 let people = 0;
 
@@ -38,10 +38,13 @@ export class Storm {
     return this.lost.length;
   }
 
-  async stop(): Promise<void> {
+  /** With `findings` no answer may have been wrong. */
+  async stop(findings?: Findings): Promise<void> {
     this.#stopped = true;
     await this.#running;
     if (this.#agent) this.#agent.destroy();
+    const wrong = [...this.wrong].map(([words, n]) => `${n} x ${words}`);
+    findings?.must(wrong.length === 0, `wrong answers: ${wrong.join('; ')}`);
   }
 
   async #post(next: () => string, pace: number): Promise<void> {
