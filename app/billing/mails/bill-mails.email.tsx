@@ -1,32 +1,11 @@
 import { z } from 'zod';
 import { MailButton, MailFacts, MailFrame, MailText } from '../../platform/outbox/mail-frame.email.tsx';
 import { paragraphsAlone } from '../../platform/outbox/mail-frame.email.tsx';
-import { defineMail, type MailTemplate } from '../../platform/outbox/mail-template.ts';
+import { dataLike, defineMail, type MailTemplate } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 
 /** What every mail about a bill may say, in words. */
-export const BillMailData = z.object({
-  number: z.string(),
-  subject: z.string(),
-  city: z.string(),
-  dates: z.string(),
-  payer: z.string(),
-  amount: z.string(),
-  open: z.string(),
-  /** What a paper that takes another one back says of it, where the bill is of another class since. */
-  about: z.string().default(''),
-  tooMuch: z.string().default(''),
-  lacks: z.string().default(''),
-  /** When and how the newest money went back, where the mail is of that. */
-  paidBack: z.string().default(''),
-  reason: z.string().default(''),
-  cancelled: z.boolean().default(false),
-  attached: z.boolean(),
-  link: z.string(),
-});
-export type BillMailData = z.output<typeof BillMailData>;
-
-const example: z.input<typeof BillMailData> = {
+const example = {
   number: 'XXT/26-27/00042',
   subject: 'CIP Level 1',
   city: 'Kochi',
@@ -34,9 +13,18 @@ const example: z.input<typeof BillMailData> = {
   payer: 'Sample Coatings Private Limited',
   amount: '₹1,47,500',
   open: '₹97,500',
+  /** What a paper that takes another one back says of it, where the bill is of another class since. */
+  about: '',
+  tooMuch: '',
+  lacks: '',
+  /** When and how the newest money went back, where the mail is of that. */
+  paidBack: '',
+  reason: '',
+  cancelled: false,
   attached: true,
   link: 'https://example.in/bill/sample',
 };
+export type BillMailData = typeof example;
 
 type Wording = Record<'subject' | 'opening' | 'closing', string> &
   Partial<Record<'closingOpen' | 'closingMore' | 'closingCancelled', string>>;
@@ -46,7 +34,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
   const { closingOpen = closing, closingMore = closing, closingCancelled = closing } = closings;
   return defineMail({
     name,
-    data: BillMailData,
+    data: dataLike(example),
     example,
     lines: { subject, preview: '{subject}, {city}, {dates}' },
     paragraphs: {
