@@ -15,15 +15,20 @@ const origin = httpAddress.refine((text) => URL.parse(text)?.href === `${URL.par
 });
 /** With both slashes: without them there is a user, host and name to nobody but whoever typed it. */
 const postgresAddress = (error: string) => z.url({ error }).regex(/^postgres(ql)?:\/\//i, { error });
+const numberFrom = (least: number, most: number) => {
+  const error = `must be ${least} to ${most}`;
+  const whole = z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' });
+  return whole.min(least, { error }).max(most, { error });
+};
+const longSecret = z.string().min(32, { error: 'must have at least 32 characters' });
+const withCommas = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
 const mailbox = z.email({ error: 'must be one email address' });
 
 const variables = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a number' })
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must be 0 to 65535' })
-    .max(65_535, { error: 'must be 0 to 65535' })
-    .default(3000),
+  PORT: numberFrom(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress('must be empty (SQLite) or start with postgres://').optional(),
@@ -40,28 +45,14 @@ const variables = z.object({
       error: 'must be an email address with one * where the mark of the case goes, such as replies+*@example.in',
     })
     .optional(),
-  REPLY_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  NOTICES_AT_ONCE: z.coerce
-    .number({ error: 'must be a number' })
-    .int({ error: 'must be a whole number' })
-    .min(0, { error: 'must be 0 to 1000' })
-    .max(1000, { error: 'must be 0 to 1000' })
-    .default(3),
-  METRICS_TOKEN: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  SECRET_PREVIOUS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
-      error: 'must be earlier values of SECRET with commas between, each of at least 32 characters',
-    }),
-  PASSWORD_MIN: z.coerce
-    .number({ error: 'must be a number' })
-    .int({ error: 'must be a whole number' })
-    .min(6, { error: 'must be 6 to 64' })
-    .max(64, { error: 'must be 6 to 64' })
-    .default(6),
+  REPLY_SECRET: longSecret.optional(),
+  NOTICES_AT_ONCE: numberFrom(0, 1000).default(3),
+  METRICS_TOKEN: longSecret.optional(),
+  SECRET: longSecret.optional(),
+  SECRET_PREVIOUS: withCommas.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+    error: 'must be earlier values of SECRET with commas between, each of at least 32 characters',
+  }),
+  PASSWORD_MIN: numberFrom(6, 64).default(6),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpAddress.default('https://accounts.google.com'),
@@ -71,13 +62,9 @@ const variables = z.object({
     })
     .default('info'),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .refine((networks) => networks.every(isNetwork), {
-      error: 'must be addresses or networks with commas between, such as 10.0.0.0/8 (a number of hops is not accepted)',
-    }),
+  TRUST_PROXY: withCommas.refine((networks) => networks.every(isNetwork), {
+    error: 'must be addresses or networks with commas between, such as 10.0.0.0/8 (a number of hops is not accepted)',
+  }),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('production'),
@@ -137,45 +124,10 @@ export type HashingCost = { memoryKiB: number; passes: number };
 /** 46 MiB and two passes: twice what OWASP asks for, about 46 ms. */
 export const hashingCost: HashingCost = { memoryKiB: 47_104, passes: 2 };
 
-export type Config = {
-  port: number;
-  host: string;
-  /** Absolute path; everything the server writes lies below it. */
-  dataDir: string;
-  /** PostgreSQL address; null means the embedded SQLite file. */
-  databaseUrl: string | null;
-  /** A streaming replica of it, for what is only read; null: there is none. */
-  databaseReadUrl: string | null;
-  /** Origin without a trailing slash, used in mails, canonical addresses and cookies; null: taken from the listening address. */
-  publicUrl: string | null;
-  smtpUrl: string | null;
-  mailFrom: string;
-  officeEmail: string;
-  /** Where answers to letters are taken in: each case's own address has its mark for the `*`. Null: they go to the office's mailbox. */
-  replies: { address: string; secret: string } | null;
-  /** So many notices of submissions leave by themselves in ten minutes; what follows is gathered. */
-  noticesAtOnce: number;
-  /** Who brings it may read `/metrics`; null: nobody, and nothing is there. */
-  metricsToken: string | null;
-  /** Null means: made once and kept under the data directory. */
-  secret: string | null;
-  /** Earlier secrets: what they encrypted can still be read. */
-  previousSecrets: string[];
-  /** Characters a password needs at least. */
-  passwordMin: number;
-  /** No variable lowers it; the tests do. */
-  hashing: HashingCost;
-  /** The OpenID Connect issuer behind the Google button; null: no such button. */
-  google: { clientId: string; clientSecret: string; issuer: string } | null;
-  logLevel: string;
-  /** Whether browsers keep the catalogue for reading without a connection. */
-  offlineReading: boolean;
-  trustProxy: string[];
-  mode: 'production' | 'development' | 'test';
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the configuration from environment variables. Throws ConfigError naming each wrong variable. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -189,25 +141,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    /** Absolute path; everything the server writes lies below it. */
     dataDir: path.resolve(e.DATA_DIR),
+    /** PostgreSQL address; null means the embedded SQLite file. */
     databaseUrl: e.DATABASE_URL ?? null,
+    /** A streaming replica of it, for what is only read; null: there is none. */
     databaseReadUrl: e.DATABASE_READ_URL ?? null,
+    /** Origin without a trailing slash, used in mails, canonical addresses and cookies; null: taken from the listening address. */
     publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     officeEmail: e.OFFICE_EMAIL,
+    /** Where answers to letters are taken in: each case's own address has its mark for the `*`. Null: they go to the office's mailbox. */
     replies: e.REPLY_ADDRESS && e.REPLY_SECRET ? { address: e.REPLY_ADDRESS, secret: e.REPLY_SECRET } : null,
+    /** So many notices of submissions leave by themselves in ten minutes; what follows is gathered. */
     noticesAtOnce: e.NOTICES_AT_ONCE,
+    /** Who brings it may read `/metrics`; null: nobody, and nothing is there. */
     metricsToken: e.METRICS_TOKEN ?? null,
+    /** Null means: made once and kept under the data directory. */
     secret: e.SECRET ?? null,
+    /** Earlier secrets: what they encrypted can still be read. */
     previousSecrets: e.SECRET_PREVIOUS,
+    /** Characters a password needs at least. */
     passwordMin: e.PASSWORD_MIN,
+    /** No variable lowers it; the tests do. */
     hashing: hashingCost,
+    /** The OpenID Connect issuer behind the Google button; null: no such button. */
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
         ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET, issuer: e.GOOGLE_ISSUER }
         : null,
     logLevel: e.LOG_LEVEL,
+    /** Whether browsers keep the catalogue for reading without a connection. */
     offlineReading: e.OFFLINE_READING === 'on',
     trustProxy: e.TRUST_PROXY,
     mode: e.NODE_ENV,
