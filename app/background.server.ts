@@ -12,7 +12,7 @@ import { startCarryingOn } from './office/post/answer/carry-on.server.ts';
 import type { App } from './platform/app.server.ts';
 import { startGivingBack } from './platform/memory/give-back.server.ts';
 import type { MailTransport } from './platform/outbox/mail-transport.server.ts';
-import { startOutboxWorker } from './platform/outbox/outbox-worker.server.ts';
+import { OutboxWorker } from './platform/outbox/outbox-worker.server.ts';
 import { startSweeping } from './platform/sweeping.server.ts';
 import { sweepErasureProofs } from './registration/your-data/erasure-proof.server.ts';
 import { deliverers } from './wiring.server.ts';
@@ -54,8 +54,8 @@ export function startSending(
   countRequests: () => number,
   isCrowded: () => boolean,
 ) {
-  const outbox = startOutboxWorker(app, deliverers(app, transport), countRequests, isCrowded);
-  app.wakeOutbox = outbox.wake;
+  const outbox = new OutboxWorker(app, deliverers(app, transport), countRequests, isCrowded);
+  app.wakeOutbox = (insist) => outbox.wake(insist);
   const [schedule, givingBack] = [startSchedule(app), startGivingBack(countRequests)];
   return {
     /** Begins nothing more; resolves when what is being sent has left. */

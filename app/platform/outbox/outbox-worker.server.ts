@@ -27,25 +27,8 @@ const noteMilliseconds = 25;
 /** Mails on their way get this long when the process ends; then they are cut off, and leave after the next start. */
 const gentleMilliseconds = 2000;
 
-export type OutboxWorker = {
-  /** Looks at once instead of within three seconds; `insist` also asks a mail server that was away. */
-  wake: (insist?: boolean) => void;
-  /** Resolves within three seconds, when nothing is on its way any more and the database is no longer used. */
-  stop: () => Promise<void>;
-};
-
 /** Drains the outbox until stopped: four lanes, none of which waits for another. `requests` tells how many requests have come so far, `isCrowded` whether a crowd waits. */
-export function startOutboxWorker(
-  app: App,
-  deliverers: Record<string, Deliver>,
-  requests: () => number = () => 0,
-  isCrowded: () => boolean = () => false,
-): OutboxWorker {
-  const worker = new Worker(app, deliverers, requests, isCrowded);
-  return { wake: (insist) => worker.wake(insist), stop: () => worker.stop() };
-}
-
-class Worker {
+export class OutboxWorker {
   readonly #app: App;
   readonly #deliverers: Record<string, Deliver>;
   readonly #clock: ReturnType<typeof clockOf>;
@@ -67,7 +50,12 @@ class Worker {
   readonly #isCrowded: () => boolean;
   #seenRequests = 0;
 
-  constructor(app: App, deliverers: Record<string, Deliver>, requests: () => number, isCrowded: () => boolean) {
+  constructor(
+    app: App,
+    deliverers: Record<string, Deliver>,
+    requests: () => number = () => 0,
+    isCrowded: () => boolean = () => false,
+  ) {
     this.#app = app;
     this.#isCrowded = isCrowded;
     this.#requests = requests;
@@ -77,11 +65,13 @@ class Worker {
     this.#running = Promise.all(this.#loops.map((loop) => this.#run(loop)));
   }
 
+  /** Looks at once instead of within three seconds; `insist` also asks a mail server that was away. */
   wake(insist = false): void {
     if (insist) this.#pause.endWait();
     for (const loop of this.#loops) wakeLoop(loop, true);
   }
 
+  /** Resolves within three seconds, when nothing is on its way any more and the database is no longer used. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#sweeping.stop();

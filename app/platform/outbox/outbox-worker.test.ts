@@ -18,13 +18,13 @@ import { openApp } from '../open-app.server.ts';
 import { openMailTransport } from './mail-transport.server.ts';
 import { enqueueMail } from './mail.server.ts';
 import { enqueue, enqueueAll } from './outbox.server.ts';
-import { startOutboxWorker } from './outbox-worker.server.ts';
+import { OutboxWorker } from './outbox-worker.server.ts';
 import { Pause } from './pause.ts';
 
 type Sending = {
   app: App;
   mailServer: MailServer;
-  start: (isCrowded?: () => boolean) => ReturnType<typeof startOutboxWorker>;
+  start: (isCrowded?: () => boolean) => OutboxWorker;
 };
 
 /** Workers that send to a real mail server, by the real clock. */
@@ -37,7 +37,7 @@ const test = base.extend<{ sending: Sending }>({
     const ends: (() => Promise<void> | void)[] = [];
     const start = (isCrowded?: () => boolean) => {
       const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir: '/nowhere' });
-      const worker = startOutboxWorker(app, deliverers(app, transport), undefined, isCrowded);
+      const worker = new OutboxWorker(app, deliverers(app, transport), undefined, isCrowded);
       ends.push(async () => {
         await worker.stop();
         transport.close();
@@ -327,7 +327,7 @@ test('what the other side repeats of an address stands neither in the log nor in
   const logged = { ...app, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) };
   await receiptTo(app, 'asha.rao@site.example');
   const transport = openMailTransport({ smtpUrl: mailServer.url, dataDir: '/nowhere' });
-  const worker = startOutboxWorker(logged, deliverers(logged, transport));
+  const worker = new OutboxWorker(logged, deliverers(logged, transport));
   await until(async () => expect((await rows(app))[0]?.failed_at).not.toBeNull());
   await worker.stop();
   transport.close();

@@ -4,7 +4,7 @@ import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { openMailTransport } from '../../../platform/outbox/mail-transport.server.ts';
-import { startOutboxWorker } from '../../../platform/outbox/outbox-worker.server.ts';
+import { OutboxWorker } from '../../../platform/outbox/outbox-worker.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { collectData } from '../../../registration/your-data/collect-data.server.ts';
 import { askErasure } from '../../../registration/your-data/erasure.server.ts';
@@ -212,7 +212,7 @@ test('by a real mail server: the letters of a case are one thread, and answers g
   await sendReply(app, actor, id, aReply());
   const { newest } = await readAnswering(app, actor, id);
   await sendReply(app, actor, id, aReply({ seen: newest, subject: 'Once more' }));
-  const worker = startOutboxWorker(app, deliverers(app, transport));
+  const worker = new OutboxWorker(app, deliverers(app, transport));
   await expect.poll(() => mailServer.sources).toHaveLength(2);
   await worker.stop();
   transport.close();

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { App } from '../../../platform/app.server.ts';
 import { openMailTransport } from '../../../platform/outbox/mail-transport.server.ts';
-import { startOutboxWorker } from '../../../platform/outbox/outbox-worker.server.ts';
+import { OutboxWorker } from '../../../platform/outbox/outbox-worker.server.ts';
 import { aMailExchange } from '../../../testing/mail-exchange.ts';
 import { aMailServer } from '../../../testing/mail-server.ts';
 import { test as base } from '../../../testing/test.ts';
@@ -148,7 +148,7 @@ test('by real mail servers: a letter goes out, its answer comes back to the case
       return found!.source;
     });
   const transport = openMailTransport({ smtpUrl: world.url, dataDir: '/nowhere' });
-  const worker = startOutboxWorker(app, deliverers(app, transport));
+  const worker = new OutboxWorker(app, deliverers(app, transport));
   app.wakeOutbox = () => worker.wake();
   await server.listen({ host: '127.0.0.1', port: 0 });
   const site = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
