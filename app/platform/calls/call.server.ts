@@ -6,7 +6,7 @@ import { answerHeld } from '../memory/answer-held.server.ts';
 import { NotHeld, type Rendered } from '../memory/page-memory.server.ts';
 import { createChecker, limitNetworks, usualLimit, type Limit } from './limits.server.ts';
 import { answerForm, bringAlong, type FormFlow } from './native-form.server.ts';
-import { documentCall, fieldsOf, type Refusal } from './openapi.server.ts';
+import { documentCall, fieldsOf, type Documented } from './openapi.server.ts';
 import { fieldProblem, tooMany } from './refusals.server.ts';
 import {
   countOnce,
@@ -49,31 +49,13 @@ export type TargetLimit<Body, Admitted = undefined> = Limit & {
   of: (body: Body, admitted: Admitted, request: FastifyRequest) => string | null | Promise<string | null>;
 };
 
-export type Call<Schema extends z.ZodType, Admitted = undefined> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  /** One sentence for /openapi.json. */
-  summary: string;
+export type Call<Schema extends z.ZodType, Admitted = undefined> = Documented & {
   /** The contract of the body; parsed once, here. Unknown fields are dropped unless the schema is strict. */
   body?: Schema;
   /** Bodies over this many bytes are refused with 413; 64 KB unless said. */
   bodyBytes?: number;
-  /** What the address carries after `?`, for /openapi.json: the handler judges it. */
-  query?: z.ZodType;
   /** Its address may be longer than those that everybody asks. */
   longAddress?: true;
-  /** Refusals of its own by status, for /openapi.json; 422, 429 and those of other sites describe themselves. */
-  refuses?: Record<number, Refusal>;
-  /** Content types that its scope parses beside JSON and forms, for /openapi.json. */
-  types?: readonly string[];
-  /** Not for the public: stays out of /openapi.json. */
-  hidden?: true;
-  /** The documented answer, for /openapi.json and the tests. */
-  answer: z.ZodType;
-  /** Its status where it is another than 200. */
-  answers?: 202;
-  /** The same for every reader until content changes: held in memory, with an ETag. GET only. */
-  held?: boolean;
   limits?: {
     /** Several windows: what a shorter one, given first, has refused uses up nothing of a longer one. */
     network: Limit | readonly Limit[];
@@ -93,8 +75,6 @@ export type Call<Schema extends z.ZodType, Admitted = undefined> = {
   form?: (body: Record<string, unknown>, params: Record<string, string>) => FormFlow | null | Promise<FormFlow>;
   /** Many press it at one moment: each waits for their turn, in a line that is fair to networks, where other calls would be refused. */
   crowd?: true;
-  /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
-  crossSite?: true;
   handle: (call: CallRequest<z.output<Schema>, Admitted>) => Promise<CallAnswer>;
 };
 

@@ -3,25 +3,34 @@ import { z } from 'zod';
 /** What a refusal means; with the body where a document prints another than the common one. */
 export type Refusal = string | { says: string; body: z.ZodType };
 
-type Documented = {
-  method: string;
+/** What is told of a call in /openapi.json. */
+export type Documented = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** One sentence for /openapi.json. */
   summary: string;
-  body?: z.ZodType | undefined;
-  query?: z.ZodType | undefined;
+  /** What the address carries after `?`, for /openapi.json: the handler judges it. */
+  query?: z.ZodType;
+  /** Refusals of its own by status, for /openapi.json; 422, 429 and those of other sites describe themselves. */
+  refuses?: Record<number, Refusal>;
+  /** Content types that its scope parses beside JSON and forms, for /openapi.json. */
+  types?: readonly string[];
+  /** Not for the public: stays out of /openapi.json. */
+  hidden?: true;
+  /** The documented answer, for /openapi.json and the tests. */
   answer: z.ZodType;
-  answers?: 202 | undefined;
-  held?: boolean | undefined;
-  form?: unknown;
-  types?: readonly string[] | undefined;
-  crossSite?: true | undefined;
-  refuses?: Record<number, Refusal> | undefined;
-  hidden?: true | undefined;
-  repeats?: unknown;
+  /** Its status where it is another than 200. */
+  answers?: 202;
+  /** The same for every reader until content changes: held in memory, with an ETag. GET only. */
+  held?: boolean;
+  /** For the one address that programs elsewhere may post to (RFC 8058): the same-origin gate lets it through. */
+  crossSite?: true;
 };
 
+type Whole = Documented & { body?: z.ZodType; form?: unknown; repeats?: unknown };
+
 /** The OpenAPI description of a call, derived from its contracts. */
-export function documentCall(call: Documented): object {
+export function documentCall(call: Whole): object {
   if (call.hidden) return { hide: true };
   const form = call.form ? ['application/x-www-form-urlencoded'] : [];
   return {
@@ -57,7 +66,7 @@ const keyHeader = {
 };
 
 /** What every call of its kind refuses, and what this one does. */
-function refusalsOf(call: Documented): Record<string, object> {
+function refusalsOf(call: Whole): Record<string, object> {
   const general: Record<number, string> = {
     ...(call.method === 'GET' || call.crossSite ? {} : { 403: 'Sent from another site' }),
     ...(call.body || call.query ? { 422: 'Not what the contract asks for; errors by field' } : {}),
