@@ -6,18 +6,10 @@ const root = path.resolve(import.meta.dirname, '..');
 /** The pinned Node of this project, whatever runs this. */
 export const node = path.join(root, 'node_modules/.bin/node');
 
-export type RunningSite = {
-  url: string;
-  pid: number;
-  /** From the start of the process until it said that it listens. */
-  startedInMilliseconds: number;
-  end: (signal?: NodeJS.Signals) => Promise<void>;
-  /** Resolves when it has ended, whoever ended it, to its code or the signal. */
-  ended: Promise<number | string>;
-};
+export type RunningSite = Awaited<ReturnType<typeof runSite>>;
 
 /** Runs the built site in a process of its own, as an operator would, and waits until it listens. */
-export async function runSite(port: number, env: Record<string, string>): Promise<RunningSite> {
+export async function runSite(port: number, env: Record<string, string>) {
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(node, ['build/start.js'], {
@@ -44,9 +36,11 @@ export async function runSite(port: number, env: Record<string, string>): Promis
   return {
     url,
     pid: child.pid!,
+    /** From the start of the process until it said that it listens. */
     startedInMilliseconds: performance.now() - began,
+    /** Resolves when it has ended, whoever ended it, to its code or the signal. */
     ended,
-    async end(signal = 'SIGTERM') {
+    async end(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal);
       await ended;
     },

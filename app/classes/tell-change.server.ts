@@ -14,16 +14,7 @@ import type { Seat } from './seats/seat.ts';
 
 // What other days, hours, another city or venue mean for the people of a batch.
 
-export type Touched = {
-  /** Who has to hear of it. */
-  told: Seat[];
-  /** Whose deadline lies too late for the new first day, and what it becomes. */
-  late: Seat[];
-  latest: Date;
-  /** Nothing but the venue is another one, or there was none before: then nothing has changed for anybody. */
-  venueOnly: boolean;
-  firstVenue: boolean;
-};
+export type Touched = NonNullable<Awaited<ReturnType<typeof findTouched>>>;
 
 /**
  * Whom a plan in the place of the present one touches; null where nobody has to hear of it. Who was only asked never heard of a venue, and whose
@@ -36,8 +27,9 @@ export async function findTouched(
   batch: Batch,
   plan: ReadPlan,
   fields: ReadonlySet<string>,
-): Promise<Touched | null> {
+) {
   if (batch.state === 'Draft' || !['days', 'city', 'venueId'].some((field) => fields.has(field))) return null;
+  // Nothing but the venue is another one, or there was none before: then nothing has changed for anybody.
   const venueOnly = !fields.has('days') && !fields.has('city');
   const firstVenue = venueOnly && batch.venue === null;
   const now = app.now();
@@ -51,6 +43,7 @@ export async function findTouched(
   );
   const hears = ({ state }: Seat) =>
     firstVenue ? state === 'Taken' && batch.state === 'Confirmed' : !(venueOnly && state === 'Asked');
+  // Who has to hear of it; and whose deadline lies too late for the new first day, and becomes the latest.
   const told = live.filter((seat) => !invited.has(aboutSeat(seat.id)) && hears(seat));
   const late = live.filter(
     ({ answerBy }) => fields.has('days') && answerBy !== null && answerBy > latest.toISOString(),

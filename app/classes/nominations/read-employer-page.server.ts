@@ -1,4 +1,4 @@
-import type { App, EmployerBill } from '../../platform/app.server.ts';
+import type { App } from '../../platform/app.server.ts';
 import { countOf, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst } from '../fee.ts';
 import type { Batch } from '../batch.ts';
@@ -10,34 +10,13 @@ import { findNominationByToken } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
 
 /** What an employer sees: of people their names and answers, and nothing else. */
-export type EmployerView = {
-  path: string;
-  reference: string;
-  company: string;
-  title: string;
-  more: string;
-  training: string;
-  where: string;
-  /** Whether the class runs, in words; '' where that says nothing any more. */
-  sure: string;
-  counts: { held: number; named: number; confirmed: number; unnamed: number };
-  /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
-  price: string;
-  bills: EmployerBill[];
-  /** Whether people may be named, and the hold let go. */
-  open: boolean;
-  /** Somebody has no e-mail, and is told by what the employer hands on. */
-  slips: boolean;
-  /** Somebody could not be told by mail. */
-  untold: boolean;
-  people: { id: string; name: string; stands: string; mayChange: boolean; isTaken: boolean }[];
-};
+export type EmployerView = NonNullable<Awaited<ReturnType<typeof readEmployerPage>>>;
 
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
 export async function readEmployerPage(
   app: Pick<App, 'db' | 'secret' | 'config' | 'now' | 'gst' | 'employerBills'>,
   token: string,
-): Promise<EmployerView | null> {
+) {
   const found = await findNominationByToken(app, token);
   if (!found) return null;
   const nomination = await getNomination(app.db, found.id);
@@ -55,6 +34,7 @@ export async function readEmployerPage(
     ...sayState(nomination, open),
     training: batch ? `${subjectInWords(batch)}, ${batch.city}` : nomination.wish,
     where: batch?.startsOn ? spanInWords(batch.startsOn, batch.endsOn!) : '',
+    /** Whether the class runs, in words; '' where that says nothing any more. */
     sure: mayPass ? saySure(batch) : '',
     counts: {
       held,
@@ -62,10 +42,14 @@ export async function readEmployerPage(
       confirmed: people.filter(({ state }) => state === 'Taken').length,
       unnamed,
     },
+    /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
     price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gst(), heads) : '',
     bills: await app.employerBills(app, nomination.id, nomination.contact.email),
+    /** Whether people may be named, and the hold let go. */
     open,
+    /** Somebody has no e-mail, and is told by what the employer hands on. */
     slips: open && people.some(needsSlip),
+    /** Somebody could not be told by mail. */
     untold: open && people.some(({ isUntold }) => isUntold),
     people: people
       // Who was taken off the list is no business of its page any more, nor whose place somebody else has.

@@ -6,7 +6,7 @@ import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
 import { detailsWords, isFormOpen, isToPay } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
-import type { SeatView } from './view.ts';
+import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
 
 type Props = { view: SeatView; flash: Flash | null };

@@ -15,7 +15,7 @@ import { detailRules, meals } from './detail-rules.ts';
 import { notice } from './privacy-notice.ts';
 import { detailsWords, isFormOpen, isPayerOpen, isToPay, leftToDo } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
-import type { SeatView } from './view.ts';
+import type { SeatView } from './read-seat-page.server.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 

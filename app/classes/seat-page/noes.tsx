@@ -7,7 +7,7 @@ import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import { dayAfter } from '../days.ts';
 import { dayOf } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
-import type { SeatView } from './view.ts';
+import type { SeatView } from './read-seat-page.server.ts';
 import { cityChoices, timeChoices, wishInWords } from './wish.ts';
 
 type Props = { view: SeatView; flash: Flash | null };

@@ -14,17 +14,16 @@ import { dayAfter, freeDays, spanInWords, type ClassDay } from '../days.ts';
 import { readKnownDetails } from '../people/known-details.server.ts';
 import { findOtherSeat, type OtherSeat } from '../people/other-seat.server.ts';
 import { findWishBehind } from '../people/wish-instead.server.ts';
-import { lowerFee, type Gst } from '../fee.ts';
-import { hasBegun, stateAt, isOpen } from '../rules.ts';
+import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
+import { stateAt, isOpen } from '../rules.ts';
 import { endOfHold } from '../seats/deadlines.ts';
 import { hasCome } from '../seats/promises.server.ts';
-import { isHeldBack, liveStates, takesWish } from '../seats/rules.ts';
+import { liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
-import { priceOf } from './say.ts';
 import { readWish, sayWish } from './wish.ts';
-import type { PlateOf, Place, SeatView, Situation } from './view.ts';
+import { situationOf, type PlateOf, type Place, type Situation } from './view.ts';
 
 type Reader = Pick<
   App,
@@ -34,8 +33,11 @@ type Reader = Pick<
 /** Who opens the link, and whether a seat was asked for in this browser. */
 type Opener = { person: Person | null; typedHere: (seat: Seat) => Promise<Own | null> };
 
+/** Everything that a seat's page shows. No contact stands in it, and of the name only what others may read. */
+export type SeatView = NonNullable<Awaited<ReturnType<typeof readSeatPage>>>;
+
 /** What the page behind a token shows; null where the token is nobody's. It reads, and changes nothing. */
-export async function readSeatPage(app: Reader, token: string, opener: Opener): Promise<SeatView | null> {
+export async function readSeatPage(app: Reader, token: string, opener: Opener) {
   const seat = await findSeatByToken(app, token);
   const batch = seat && (await findBatch(app.db, seat.batchId));
   if (!batch?.startsOn || !batch.endsOn) return null;
@@ -51,8 +53,10 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
   const known = seat!.state === 'Taken' ? await readKnownDetails(app, seat!, opener.person) : null;
   return {
     situation,
+    /** Where the forms post to: the page's own address. */
     path: `/seat/${token}`,
     ...asked,
+    /** The company that named them and pays; '' of whoever comes by themselves. */
     employer: seat!.nominationId === null ? '' : seat!.given.company,
     reference: batch.reference,
     plate: await readPlate(app, batch),
@@ -60,29 +64,44 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
     now: now.toISOString(),
     answerBy: seat!.answerBy,
     since: seat!.stateAt,
+    /** In line: how many stand before them. */
     ahead: (await countAhead(app.db, seat!)) ?? 0,
     seats: batch.seats,
+    /** How many people with a seat the class still needs to run; 0 of one that is sure. */
     minimum: runs ? 0 : batch.minimum,
+    /** How long a seat that came free is held for whoever is next. */
     answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
+    /** Whether a yes takes a seat now. */
     free: batch.seats > batch.taken && batch.waiting === 0,
+    /** In the last hours seats are given by telephone. */
     byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,
+    /** Their bill, once one is sent. */
     bill: await readBill(app, seat!, known !== null),
+    /** What they pay, in words. */
     price: priceOf(feeOf(seat!, batch, situation, other), gst),
+    /** How to get there, once it is sure. */
     way: sure ? wayOf(batch) : null,
+    /** Why it was taken back, or called off. */
     reason: situation === 'called off' ? batch.cancelledReason : situation === 'taken back' ? seat!.reason : null,
     ...past,
     // Whoever still waits is promised the next one in a moment, by the schedule.
     promise: situation === 'not seated' && seat!.state === 'Waiting' ? 'open' : seat!.promise,
+    /** Their seat in another class of this training, and what is so of it. */
     other: other && otherOf(app, other, gst),
+    /** What they wrote that they want instead, in words. */
     wish: keptWish(row.wish),
+    /** The city of the class as the form of interest has it, and the wish that another one would take the place of. */
     wishes: await readWishes(app, seat!, batch),
+    /** Theirs, and what the class sends along: its days for a calendar, and once it is sure the joining pack. */
     files: { calendar: past.wasTaken || (seat!.state === 'Taken' && state !== 'Finished'), pack: sure },
     ...answersOf(seat!, open, state),
+    /** They gave it back twice: whatever they press, the office alone brings them in again. */
     isSpent: open && (await isGivenBackTwice(app.db, seat!)),
     saidYesAt: row.yes_at,
     details: { ...detailsOf(seat!, batch, state), asksPhone, ownName },
+    /** What their account says for the form; null for whoever only has the link. */
     known,
   };
 }
@@ -91,9 +110,13 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener): 
 async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, { typedHere }: Opener) {
   const [hasAsked, own] = [await isAskedByPage(app.db, seat.id), await typedHere(seat)];
   return {
+    /** '' while nobody but a stranger may have typed it. */
     who: shortName(own?.name ?? holderName(seat, noticeVersion)),
+    /** It was asked for on the public page of the class. */
     hasAsked,
+    /** The number that stands there was typed on a public page, perhaps by somebody else. */
     asksPhone: hasAsked && !own,
+    /** The name that was typed in this browser; '' of whoever opens the link elsewhere. */
     ownName: own?.name ?? '',
   };
 }
@@ -113,84 +136,56 @@ async function readBill(app: Reader, seat: Seat, isProved: boolean) {
 async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situation) {
   const isHeld = seat.state === 'Offered';
   return {
+    /** Whether a seat had been held for them that lapsed. */
     wasHeld:
       (situation === 'lapsed' || situation === 'waiting') &&
       (isHeld || (await cameFrom(app.db, seat.id, 'seat lapsed')) === 'Offered'),
+    /** Whether what was called off had been taken. */
     wasTaken: situation === 'called off' && (await cameFrom(app.db, seat.id, 'seat called off')) === 'Taken',
+    /** They had asked for it, and the office has dealt with it. */
     isSettled:
       situation === 'called off' && seat.promise === null && (await hasCome(app.db, seat.id, 'refund settled')),
+    /** They have said that they want the next class. */
     hasChosenNext:
       situation === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
+    /** Whether they may ask for their money instead of the next class. */
     mayRefund: situation === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
+    /** They stand here by a promise. */
     isPromised: ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app, seat, batch.eventCode)),
+    /** Another class of this training with a free seat, for whoever lost theirs. */
     next:
       situation === 'taken back' ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
+    /** Other days or another place of late: what was, and until when a seat is given back without charge. */
     changed: isOpen(batch, app.now()) && told.has(seat.state) ? await readChange(app, batch, seat.state) : null,
   };
 }
 
 const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
+  /** Announced or confirmed, and not begun. */
   takesAnswers: open,
+  /** Its last day has passed. */
   isOver: state === 'Finished',
   cancelled: state === 'Cancelled',
   canWish: takesWish(seat, open),
   canGiveBack: open && seat.state === 'Taken',
 });
 
-function detailsOf(
-  seat: Seat,
-  batch: Batch,
-  state: Batch['state'],
-): Omit<SeatView['details'], 'asksPhone' | 'ownName'> {
+function detailsOf(seat: Seat, batch: Batch, state: Batch['state']) {
   return {
+    /** Something was given here. */
     given: Object.values(seat.given).some((text) => text !== ''),
     named: seat.given.idName !== '',
     payer: seat.payer,
     companyGiven: seat.given.company !== '',
     nameFixed: seat.given.idName !== '' && state !== 'Announced',
     open: seat.state === 'Taken' && state !== 'Finished',
+    /** Only then there is a certificate to name. */
     hasLevelBefore: /Level[23]$/.test(batch.eventCode),
   };
 }
 
-/** What the page says, decided from what stands there and the clock, like every act: nothing waits for a schedule. */
-export function situationOf(
-  seat: Pick<Seat, 'state' | 'answerBy' | 'reviewReason'>,
-  batch: Pick<Batch, 'state' | 'startsOn' | 'endsOn'>,
-  /** They have a seat in another class of it. */
-  isElsewhere: boolean,
-  now: Date,
-): Situation {
-  const ended = ends[seat.state];
-  if (ended) return ended;
-  const state = stateAt(batch, now);
-  if (state === 'Cancelled') return 'called off';
-  const due = seat.answerBy !== null && seat.answerBy <= now.toISOString();
-  if (seat.state === 'Declined') return 'declined';
-  if (seat.state === 'Given back') return 'given back';
-  if (seat.state === 'Lapsed') return 'lapsed';
-  if (hasBegun(batch, now)) {
-    if (state === 'Announced') return 'undecided';
-    // The schedule notes it in a moment.
-    return seat.state === 'Taken' ? 'closed' : seat.state === 'Waiting' ? 'not seated' : 'lapsed';
-  }
-  if (seat.state === 'Taken') return state === 'Confirmed' ? 'confirmed' : 'taken';
-  if (isHeldBack(seat)) return 'held back';
-  if (isElsewhere) return 'elsewhere';
-  if (seat.state === 'Offered') return due ? 'lapsed' : 'offered';
-  if (seat.state === 'Asked') return due ? 'lapsed' : 'asked';
-  return 'waiting';
-}
-
 /** Those who are told when days or places change. */
 const told: ReadonlySet<Seat['state']> = new Set(liveStates);
-
-const ends: Partial<Record<Seat['state'], Situation>> = {
-  'Taken back': 'taken back',
-  Moved: 'moved',
-  'Not seated': 'not seated',
-  'Called off': 'called off',
-};
 
 /** 'Asha R.': what whoever is sent the link may read. */
 export function shortName(name: string): string {
@@ -206,7 +201,7 @@ function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean):
 }
 
 /** The same words as in the joining pack. */
-function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
+function wayOf({ venue, bring, trainer }: Batch) {
   return {
     directions: linesOf(venue?.directions ?? ''),
     position: venue?.position ?? null,
@@ -215,7 +210,7 @@ function wayOf({ venue, bring, trainer }: Batch): SeatView['way'] {
   };
 }
 
-function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst): NonNullable<SeatView['other']> {
+function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst) {
   return {
     place: placeOf(batch, false),
     path: seatPath(app, seat),
@@ -224,6 +219,11 @@ function otherOf(app: Reader, { seat, batch }: OtherSeat, gst: Gst): NonNullable
     isOver: stateAt(batch, app.now()) === 'Finished',
     price: priceOf(lowerFee(seat.fee, batch.fee), gst),
   };
+}
+
+/** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
+function priceOf(fee: number | null, gst: Gst): string {
+  return fee === null ? 'We write the fee before you pay' : feeWithGst(fee, gst);
 }
 
 /** What they pay: who moves here brings along a fee of their own, where it is the lower one. */
@@ -247,7 +247,7 @@ async function isPromised(app: Reader, { id, person }: Seat, eventCode: string):
 }
 
 /** Other days or another place of late: what was so before, and until when a seat is given back without charge. */
-async function readChange(app: Reader, { id, startsOn }: Batch, state: Seat['state']): Promise<SeatView['changed']> {
+async function readChange(app: Reader, { id, startsOn }: Batch, state: Seat['state']) {
   const rows = await app.db
     .selectFrom('batch_history')
     .select(['at', 'detail'])
@@ -271,7 +271,7 @@ async function readChange(app: Reader, { id, startsOn }: Batch, state: Seat['sta
 type Changed = { days?: { from: ClassDay[] }; city?: { from: string }; venueId?: { from: unknown }; reason?: string };
 
 /** The wish of theirs that stands, and the city of the class: what a no may ask for instead. */
-async function readWishes(app: Reader, seat: Seat, { city, eventCode }: Batch): Promise<SeatView['wishes']> {
+async function readWishes(app: Reader, seat: Seat, { city, eventCode }: Batch) {
   const wish = await findWishBehind(app.db, app, seat, eventCode);
   const own = wish && wish.status !== 'Closed' ? { city: wish.city, time: wish.time } : null;
   return { here: placeOfForm(city).preferredLocation ?? city, own };

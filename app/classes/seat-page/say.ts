@@ -1,7 +1,7 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
-import { feeWithGst, type Gst } from '../fee.ts';
-import type { Place, SeatView, Situation } from './view.ts';
+import type { SeatView } from './read-seat-page.server.ts';
+import type { Place, Situation } from './view.ts';
 
 // The sentences of a seat's page and of its calls.
 
@@ -196,9 +196,4 @@ export function timeLeft(until: string, now: string): string {
 /** 'The class was changed on Fri 20 Nov. Before: Mon 11 to Sat 16 Jan 2027, Pune. Why: The trainer is ill.' */
 export function changeInWords({ on, was, why }: NonNullable<SeatView['changed']>): string {
   return `The class was changed on ${dayOf(on)}.${was ? ` Before: ${was}.` : ''}${why ? ` Why: ${why}` : ''}`;
-}
-
-/** '₹1,25,000 + 18 % GST = ₹1,47,500'; while the office has set none, when it comes. */
-export function priceOf(fee: number | null, gst: Gst): string {
-  return fee === null ? 'We write the fee before you pay' : feeWithGst(fee, gst);
 }

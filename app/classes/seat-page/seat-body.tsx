@@ -19,7 +19,8 @@ import { geoLink, positionInWords } from '../pack/pack-facts.ts';
 import { changeInWords, dayOf, daysInWords, isToPay, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
-import type { Place, SeatView } from './view.ts';
+import type { SeatView } from './read-seat-page.server.ts';
+import type { Place } from './view.ts';
 import { dial } from '../../platform/words.ts';
 
 type Props = { view: SeatView; flash: Flash | null; phone: string };

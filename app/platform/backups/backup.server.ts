@@ -14,16 +14,6 @@ import { refuseNewer } from './schema.server.ts';
 import { openSnapshot, requireFile } from './snapshot.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 
-/** A backup that is there. `isTried`: it was restored once; else it was read and compared alone, as DATA_DIR had no room to restore it. */
-export type Backup = {
-  file: string;
-  bytes: number;
-  rows: number;
-  isEncrypted: boolean;
-  isTried: boolean;
-  removed: number;
-};
-
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
 /** A note in DATA_DIR/backups of when the newest was made, and where it went. */
 export const lastBackup = 'last-backup';
@@ -37,7 +27,7 @@ export async function makeBackup(
   config: Config,
   { key, kept }: BackupSettings,
   { to, now }: { to: string | null; now: Date },
-): Promise<Backup> {
+) {
   refuseForeign(config.dataDir);
   const secret = secretOf(config);
   const own = ownFolder(config.dataDir);
@@ -54,6 +44,7 @@ export async function makeBackup(
     renameSync(draft, file);
     sync(folder);
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
+    // `isTried`: it was restored once; else it was read and compared alone, as DATA_DIR had no room to restore it.
     const made = { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, isTried, removed: 0 };
     if (!isTried) return made;
     writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });

@@ -3,44 +3,24 @@ import type { PersonTable } from '../../../identity/store/tables.server.ts';
 import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
-import { findAlone, type Alone } from '../../../registration/your-data/find-alone.server.ts';
+import { findAlone } from '../../../registration/your-data/find-alone.server.ts';
 import { casesOfNumber } from './keys.server.ts';
 import { numberIn } from './keys.ts';
 import { caseKindNames } from '../cases/contract.ts';
-import type { CaseLine, Face } from './contract.ts';
+import type { Face } from './contract.ts';
 
 type Reader = Db | Trx;
 type Account = Selectable<PersonTable>;
 export type Subscriber = { id: string; name: string; email: string; confirmedAt: string | null; leftAt: string | null };
 
 /** Everything under one key: what is shown together with others is still told apart by it. */
-export type Side = {
-  key: string;
-  /** Under which they stand: what a proved account gives, else what was given first. */
-  name: string;
-  /** What else they were called. */
-  otherNames: string[];
-  /** As they were typed, each once, the one to call first; not the one at work, which colleagues share. */
-  phones: string[];
-  /** Which of these names and numbers nobody has proved: later ones, and those of an account whose address nobody confirmed. */
-  unproved: string[];
-  company: string;
-  city: string;
-  account: Account | null;
-  subscriber: Subscriber | null;
-  /** Where nothing else is known of them. */
-  alone: Alone | null;
-  /** Newest first; what is held back is not theirs for certain, and stands last. */
-  cases: CaseLine[];
-  /** When they were first heard of. */
-  since: string | null;
-};
+export type Side = NonNullable<Awaited<ReturnType<typeof readSide>>>;
 
 /** Newest first, so many that nobody reads further. */
 const mostRecords = 400;
 
 /** What is there under a key. Null where there is nothing. */
-export async function readSide(db: Reader, key: string): Promise<Side | null> {
+export async function readSide(db: Reader, key: string) {
   const account = await findAccount(db, key);
   const email = key.includes('@') ? key : null;
   const subscriber = email ? await findSubscriber(db, email) : null;
@@ -59,16 +39,23 @@ export async function readSide(db: Reader, key: string): Promise<Side | null> {
   const moments = [account?.created_at, ...rows.map(({ receivedAt }) => receivedAt)].filter((at) => at !== undefined);
   return {
     key,
+    /** Under which they stand: what a proved account gives, else what was given first. */
     name: names.values[0] ?? '',
+    /** What else they were called. */
     otherNames: names.values.slice(1),
+    /** As they were typed, each once, the one to call first; not the one at work, which colleagues share. */
     phones: phones.values.map(shownPhone),
+    /** Which of these names and numbers nobody has proved: later ones, and those of an account whose address nobody confirmed. */
     unproved: [...names.unproved, ...phones.unproved.map(shownPhone)],
     company: known.find(({ company }) => company)?.company ?? '',
     city: known.find(({ city }) => city)?.city ?? '',
     account,
     subscriber,
+    /** Where nothing else is known of them. */
     alone,
+    /** Newest first; what is held back is not theirs for certain, and stands last. */
     cases: rows.map(({ home: _, company: __, city: ___, uid: ____, told: _____, also: ______, ...line }) => line),
+    /** When they were first heard of. */
     since: moments.toSorted()[0] ?? null,
   };
 }
