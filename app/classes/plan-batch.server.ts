@@ -12,12 +12,13 @@ import { readPlan, type ReadPlan } from './plan.ts';
 import { addHistory, type By } from './history.server.ts';
 import { lockBatch } from './lock-batch.server.ts';
 import { asksOf, findTouched, tellChange } from './tell-change.server.ts';
-import { tellConfirmed } from './mails/tell-batch.server.ts';
 import { cutHolds } from './nominations/held-seats.server.ts';
+import { tellSeat } from './mails/tell-seat.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
 import { endSeats, isEnding } from './seats/end-seats.server.ts';
 import type { Decider } from './seats/in-parts.server.ts';
+import { listSeats } from './seats/read-seats.server.ts';
 import { keepPromises } from './seats/promises.server.ts';
 import { offerToLine } from './seats/change-seat.server.ts';
 import { findVenue } from './venues.server.ts';
@@ -152,7 +153,8 @@ export async function confirmBatch(
   // Calendars hear that it is sure, and where.
   const ics_sequence = sql<number>`ics_sequence + 1`;
   await trx.updateTable('batches').set({ ics_sequence }).where('id', '=', id).execute();
-  await tellConfirmed(trx, app, done.batch);
+  for (const seat of await listSeats(trx, done.batch.id))
+    if (seat.state === 'Taken') await tellSeat(trx, app, 'office or clock', 'batch-confirmed', seat);
   return done;
 }
 

@@ -6,23 +6,7 @@ import { stateName } from '../places.ts';
 export type Position = { latitude: number; longitude: number };
 
 /** What stands in a joining pack, and nothing more: nobody's data is among it. A pack is made from this once. */
-export type PackFacts = {
-  /** Who gives the class. */
-  provider: string;
-  phone: string;
-  reference: string;
-  title: string;
-  city: string;
-  language: string;
-  days: ClassDay[];
-  /** The lines of its address; empty while no venue is set. */
-  venue: string[];
-  directions: string[];
-  /** Degrees; null where nobody has said. */
-  position: Position | null;
-  bring: string[];
-  trainer: string;
-};
+export type PackFacts = ReturnType<typeof packFacts>;
 
 /** What stands on the papers of the people of a class: of anybody their name and company alone. */
 export type PeopleFacts = Pick<PackFacts, 'provider' | 'reference' | 'title' | 'city' | 'days'> & {
@@ -62,9 +46,10 @@ export function linesOf(text: string): string[] {
 }
 
 /** What the pack of a batch says. */
-export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: string; phone: string }): PackFacts {
+export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: string; phone: string }) {
   const { reference, title, city, language, days, venue, bring, trainer } = batch;
   return {
+    /** Who gives the class. */
     provider: tradingName,
     phone,
     reference,
@@ -72,8 +57,10 @@ export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: s
     city,
     language,
     days,
+    /** The lines of its address; empty while no venue is set. */
     venue: venue ? addressOf(venue) : [],
     directions: venue ? linesOf(venue.directions) : [],
+    /** Degrees; null where nobody has said. */
     position: venue?.position ?? null,
     bring: linesOf(bring),
     trainer,
