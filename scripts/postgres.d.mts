@@ -9,3 +9,4 @@ export type PostgresServer = {
 };
 export function startPostgres(bin: string, settings?: string[]): Promise<PostgresServer>;
 export function startReplica(bin: string, url: string, settings?: string[]): Promise<PostgresServer>;
+export function freePort(): Promise<number>;

@@ -44,6 +44,13 @@ export function runBeside(program, args, env = {}) {
   });
 }
 
+/** Runs one of our sources until it ends, and ends with it; whoever ends this one alone ends the other too. */
+export function runToItsEnd(args, env = {}) {
+  const child = spawn('node', args, { cwd: root, stdio: 'inherit', env: toolEnv(env) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
 /** Installs the packages of package-lock.json, unless npm has noted that they are there. */
 export function install() {
   const [wanted, there] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
+
+export { freePort } from './postgres.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The pinned Node of this project, whatever runs this. */
@@ -45,16 +46,4 @@ export async function runSite(port: number, env: Record<string, string>) {
       await ended;
     },
   };
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
