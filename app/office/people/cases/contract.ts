@@ -2,6 +2,9 @@ import { plainDigits } from '../../../platform/form/digits.ts';
 import { z } from 'zod';
 import { interestStatuses } from '../../../interest/status.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
+import type { Case } from './find-case.server.ts';
+
+export type { Case };
 
 /** How far the office has come with a case; a case of an interest shares its status with it. */
 export const caseStatuses = interestStatuses;
@@ -46,38 +49,6 @@ export const PutAway = z.strictObject({ cases: seenCases });
 export const BringBack = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) });
 
 export type SeenCase = z.infer<typeof SeenCase>;
-
-/** One case as lists and screens show it. */
-export type Case = {
-  id: string;
-  kind: (typeof caseKinds)[number];
-  reference: string;
-  name: string;
-  email: string;
-  phone: string;
-  summary: string;
-  /** How it begins: the first line says what it is about and may be empty. */
-  excerpt: string;
-  /** The codes of the training events that are wished for, one blank between them: 'CIPLevel1 CPLevel2'; null for none. */
-  wish: string | null;
-  /** The city that was said; null for none. */
-  city: string | null;
-  /** For how many people; null for one. */
-  heads: number | null;
-  receivedAt: string;
-  latestAt: string;
-  reviewReason: string | null;
-  status: CaseStatus;
-  /** When it first left New, or somebody first wrote to its person. */
-  answeredAt: string | null;
-  /** When they last wrote back by mail, while that waits for somebody. */
-  repliedAt: string | null;
-  ownerUid: string | null;
-  owner: string | null;
-  dueOn: string | null;
-  archivedAt: string | null;
-  version: number;
-};
 
 export type CaseEvent = {
   id: string;

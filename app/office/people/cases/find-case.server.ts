@@ -1,6 +1,5 @@
 import { SqliteAdapter } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/database.server.ts';
-import type { Case } from './contract.ts';
 import { caseCity, caseWish } from './wish.server.ts';
 
 /** Cases with the names of their owners, as the screens show them. */
@@ -17,7 +16,9 @@ export function selectCases(db: Db | Trx) {
       'cases.phone',
       'cases.summary',
       'cases.excerpt',
+      // The codes of the training events that are wished for, one blank between them; null for none.
       caseWish(db.getExecutor().adapter instanceof SqliteAdapter, 'cases').as('wish'),
+      // The city that was said; null for none.
       caseCity('cases').as('city'),
       'cases.heads',
       'cases.received_at as receivedAt',
@@ -34,7 +35,10 @@ export function selectCases(db: Db | Trx) {
     ]);
 }
 
+/** One case as lists and screens show it. */
+export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
+
 /** One case, or null. */
-export async function findCase(db: Db | Trx, id: string): Promise<Case | null> {
+export async function findCase(db: Db | Trx, id: string) {
   return (await selectCases(db).where('cases.id', '=', id).executeTakeFirst()) ?? null;
 }
