@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countOf, dayAfter, dayInWords } from '../classes/days.ts';
 import type { App } from '../platform/app.server.ts';
-import type { Db } from '../platform/database/database.server.ts';
+import { idsOf, type Db } from '../platform/database/database.server.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { money, papersInWords, waitKinds, type Bill, type MoneyGroup, type WaitingBill } from './bill.ts';
 import { isUnbilled } from './change-bills.server.ts';
@@ -46,7 +46,7 @@ async function listWaiting(db: Db, over: string): Promise<Record<'noted' | 'numb
   ]);
   const ids = [...new Set([...noted, ...numbered, ...waiting, ...late].map(({ id }) => id))];
   const bills = new Map((await readBills(db, ids)).map((bill) => [bill.id, bill]));
-  const of = (rows: { id: string }[]) => [...new Set(rows.map(({ id }) => id))].map((id) => bills.get(id)!);
+  const of = (rows: { id: string }[]) => [...new Set(idsOf(rows))].map((id) => bills.get(id)!);
   return { noted: of(noted), numbered: of(numbered), waiting: of(waiting), late: of(late) };
 }
 
@@ -60,12 +60,7 @@ export async function listUnpaid(db: Db): Promise<Bill[]> {
     .orderBy('id')
     .limit(mostListed)
     .execute();
-  return (
-    await readBills(
-      db,
-      rows.map(({ id }) => id),
-    )
-  ).filter((bill) => askedOn(bill) > 0);
+  return (await readBills(db, idsOf(rows))).filter((bill) => askedOn(bill) > 0);
 }
 
 /** An invoice is due 30 days after a service: ten days before, the office is told. */

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Database, Db, Trx } from '../platform/database/database.server.ts';
+import { idsOf, type Database, type Db, type Trx } from '../platform/database/database.server.ts';
 import type { Batch, Happened } from './batch.ts';
 import type { SeatState } from './seats/rules.ts';
 import type { BatchState } from './rules.ts';
@@ -134,10 +134,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof chosen>['executeTakeFirstOrThrow
 
 async function readWhole(db: Db | Trx, query: { execute: () => Promise<Row[]> }): Promise<Batch[]> {
   const rows = await query.execute();
-  const days = await readDays(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const days = await readDays(db, idsOf(rows));
   const venues = new Map((await listVenues(db)).map((venue) => [venue.id, venue]));
   return rows.map((row) => batchOf(row, days.get(row.id) ?? [], venues.get(row.venueId ?? '') ?? null));
 }

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
@@ -111,10 +111,6 @@ const daysOf = compiledOnce((db, ...classes: { id: string }[]) =>
   db
     .selectFrom('batch_days')
     .select(['batch_id', 'day', 'begins', 'ends'])
-    .where(
-      'batch_id',
-      'in',
-      classes.map(({ id }) => id),
-    )
+    .where('batch_id', 'in', idsOf(classes))
     .orderBy('day'),
 );

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { listUntold } from '../seats/read-seats.server.ts';
 import type { Nomination, Nominee } from './nomination.ts';
@@ -20,10 +20,7 @@ export async function listNominations(db: Db | Trx, of: { batchId: string } | 'S
     .orderBy('id')
     .limit(200)
     .execute();
-  return readNominations(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return readNominations(db, idsOf(rows));
 }
 
 async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<Nomination[]> {

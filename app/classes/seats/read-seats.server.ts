@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readRefused } from '../../platform/outbox/kept-mail.server.ts';
@@ -32,11 +32,7 @@ export async function listUntold(db: Db | Trx, seats: readonly { id: string; ema
   const last = await db
     .selectFrom('batch_history as h')
     .select('h.seat_id')
-    .where(
-      'h.seat_id',
-      'in',
-      seats.map(({ id }) => id),
-    )
+    .where('h.seat_id', 'in', idsOf(seats))
     .where('h.detail', 'like', '%"untold":true%')
     .where(sql<boolean>`not exists (select 1 from batch_history l where l.seat_id = h.seat_id and l.id > h.id)`)
     .execute();

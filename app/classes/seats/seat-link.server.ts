@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import { idsOf, type Trx } from '../../platform/database/database.server.ts';
 import { definePageLink } from '../../platform/links.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { findSeat } from './read-seats.server.ts';
@@ -50,7 +50,7 @@ export async function listLeading(
     .execute();
   while (next.length > 0) {
     for (const { id, batchId } of next) found.set(id, { id, batchId });
-    const movedTo = next.map(({ id }) => id);
+    const movedTo = idsOf(next);
     const emails = ofPerson ? next.flatMap(({ email }) => email || []) : [];
     const interests = ofPerson ? next.flatMap(({ interestId }) => interestId ?? []) : [];
     const rows = await trx
@@ -84,10 +84,6 @@ export async function endLinks(trx: Trx, seats: readonly Pick<Leading, 'id'>[]):
   await trx
     .updateTable('seats')
     .set((set) => ({ link_version: set('link_version', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      seats.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(seats))
     .execute();
 }

@@ -20,6 +20,8 @@ export type Db = Kysely<Database>;
 /** What a use case passes on when several writes must stand or fall together. */
 export type Trx = Transaction<Database>;
 
+export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** A list for `in (…)`, which PostgreSQL refuses empty: of nobody it holds a dash, which is no id, key or address. */
 export const orNone = (some: Iterable<string>): string[] => {
   const all = [...some];

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { App } from '../app.server.ts';
-import type { Database, Db } from '../database/database.server.ts';
+import { idsOf, type Database, type Db } from '../database/database.server.ts';
 import { compiledOnce } from '../database/statements/compiled-once.server.ts';
 import { Round } from './round.ts';
 
@@ -106,16 +106,12 @@ export async function claimMessages(
     const claimed = await app.db
       .updateTable('outbox')
       .set({ claimed_until: new Date(now.getTime() + claimSeconds * 1000).toISOString() })
-      .where(
-        'id',
-        'in',
-        due.map(({ id }) => id),
-      )
+      .where('id', 'in', idsOf(due))
       // Asked once more, of the row itself: another process may have claimed or tried it meanwhile, and put it off.
       .where(isDue(now.toISOString()))
       .returning('id')
       .execute();
-    const ours = new Set(claimed.map(({ id }) => id));
+    const ours = new Set(idsOf(claimed));
     const together = { claimedAt: performance.now(), round: new Round() };
     if (ours.size > 0) return due.filter(({ id }) => ours.has(id)).map((row) => ({ ...row, ...together }));
   }
@@ -166,11 +162,7 @@ export async function putBack(app: App, messages: readonly Claimed[]): Promise<v
   await app.db
     .updateTable('outbox')
     .set({ claimed_until: null })
-    .where(
-      'id',
-      'in',
-      messages.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(messages))
     .where('done_at', 'is', null)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
-import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
+import { idsOf, orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
 import { lettersApart } from '../../../platform/sounds.ts';
 import { fold, localNumber, ranks } from '../../../platform/words.ts';
 import type { Case } from '../cases/contract.ts';
@@ -88,10 +88,7 @@ async function keysWith(db: Db | Trx, word: string): Promise<string[]> {
     .orderBy('w.id', 'desc')
     .limit(mostLooked)
     .execute();
-  const keys = await keysOfCases(
-    db,
-    cases.map(({ id }) => id),
-  );
+  const keys = await keysOfCases(db, idsOf(cases));
   return [...new Set([...keys.values(), ...people.map(({ email }) => email)])];
 }
 
