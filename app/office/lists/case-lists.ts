@@ -7,60 +7,37 @@ import {
   yesNo,
 } from '../../interest/rules.ts';
 import { chosenFields, courseOptions, labelOf as registrationLabel } from '../../registration/fields.ts';
-import { caseKindNames, caseKinds, caseStatuses } from '../people/cases/contract.ts';
-import { choicesOf, yesOrNo, type List, type ListColumn } from './list.ts';
+import { caseKindNames, caseStatuses } from '../people/cases/contract.ts';
+import { choice, day, moment, text, wordsOf, yesOrNo, type List } from './list.ts';
 
 /** Where a case lies: archived and suspected ones are out of sight until asked for. */
-const shelf: ListColumn = {
-  key: 'shelf',
-  title: 'Shown',
-  type: 'choice',
-  choices: choicesOf(['open', 'archived', 'suspected'], {
-    open: 'Current',
-    archived: 'Archived',
-    suspected: 'Held back: perhaps sent by a program',
-  }),
-  unless: ['open'],
-  unlessSearched: ['suspected'],
-};
-const status: ListColumn = {
-  key: 'status',
-  title: 'Status',
-  type: 'choice',
-  choices: choicesOf(caseStatuses),
-  quick: true,
-};
-const owner: ListColumn = { key: 'owner', title: 'Owner', type: 'choice' };
-const ownedAt: ListColumn = { key: 'ownedAt', title: 'Given to its owner', type: 'moment' };
-const dueOn: ListColumn = { key: 'dueOn', title: 'Due', type: 'day' };
-const open: ListColumn = { key: 'open', title: 'Still open', type: 'choice', choices: yesOrNo };
-const reply: ListColumn = {
-  key: 'reply',
-  title: 'Reply',
-  type: 'choice',
-  choices: choicesOf(['waits', 'none'], { waits: 'Waits', none: 'None' }),
-};
-const heads: ListColumn = { key: 'heads', title: 'How many', type: 'text' };
-const company: ListColumn = { key: 'company', title: 'Company', type: 'text' };
-const excerpt: ListColumn = { key: 'excerpt', title: 'What they want', type: 'text' };
-const answeredAt: ListColumn = { key: 'answeredAt', title: 'First answered', type: 'moment' };
-const receivedAt: ListColumn = { key: 'receivedAt', title: 'Received', type: 'moment', sortable: true };
-const latestAt: ListColumn = { key: 'latestAt', title: 'Last sent', type: 'moment', sortable: true };
-const name: ListColumn = { key: 'name', title: 'Name', type: 'text', sortable: true };
-const email: ListColumn = { key: 'email', title: 'Email', type: 'text', sortable: true };
-const phone: ListColumn = { key: 'phone', title: 'Phone', type: 'text' };
-const reviewReason: ListColumn = { key: 'reviewReason', title: 'Why held back', type: 'text' };
+const shelf = choice(
+  'shelf',
+  'Shown',
+  { open: 'Current', archived: 'Archived', suspected: 'Held back: perhaps sent by a program' },
+  { unless: ['open'], unlessSearched: ['suspected'] },
+);
+const status = choice('status', 'Status', wordsOf(caseStatuses), { quick: true });
+const owner = choice('owner', 'Owner');
+const ownedAt = moment('ownedAt', 'Given to its owner');
+const dueOn = day('dueOn', 'Due');
+const open = choice('open', 'Still open', yesOrNo);
+const reply = choice('reply', 'Reply', { waits: 'Waits', none: 'None' });
+const heads = text('heads', 'How many');
+const company = text('company', 'Company');
+const excerpt = text('excerpt', 'What they want');
+const answeredAt = moment('answeredAt', 'First answered');
+const receivedAt = moment('receivedAt', 'Received', { sortable: true });
+const latestAt = moment('latestAt', 'Last sent', { sortable: true });
+const name = text('name', 'Name', { sortable: true });
+const email = text('email', 'Email', { sortable: true });
+const phone = text('phone', 'Phone');
+const reviewReason = text('reviewReason', 'Why held back');
 /** What the office keeps of a case of a form. */
 const ofTheOffice = [status, open, owner, dueOn, heads, answeredAt, reply, receivedAt, latestAt, shelf];
-const reference: ListColumn = { key: 'reference', title: 'Ref.', type: 'text' };
+const reference = text('reference', 'Ref.');
 
-const choice = (key: string, title: string, values: readonly string[]): ListColumn => ({
-  key,
-  title,
-  type: 'choice',
-  choices: choicesOf(values, interestLabels),
-});
-const text = (key: string, title: string): ListColumn => ({ key, title, type: 'text' });
+const formWords = (values: readonly string[]) => wordsOf(values, interestLabels);
 const newestFirst = { key: 'receivedAt', order: 'desc' } as const;
 
 export const interests: List = {
@@ -77,32 +54,24 @@ export const interests: List = {
     email,
     phone,
     company,
-    { key: 'event', title: 'Training event', type: 'choice', sortable: true, quick: true },
-    {
-      ...choice('location', 'Location', [...preferredLocations, '']),
-      sortable: true,
-      quick: true,
-    },
+    choice('event', 'Training event', undefined, { sortable: true, quick: true }),
+    choice('location', 'Location', formWords([...preferredLocations, '']), { sortable: true, quick: true }),
     text('otherCity', 'Another city'),
-    { ...choice('timeFrame', 'Time frame', [...attendTimes, '']), quick: true },
-    choice('payer', 'Pays', [...costBearers, '']),
-    choice('currency', 'Currency', [...paymentCurrencies, '']),
-    choice('amppUser', 'AMPP account', yesNo),
+    choice('timeFrame', 'Time frame', formWords([...attendTimes, '']), { quick: true }),
+    choice('payer', 'Pays', formWords([...costBearers, ''])),
+    choice('currency', 'Currency', formWords([...paymentCurrencies, ''])),
+    choice('amppUser', 'AMPP account', formWords(yesNo)),
     text('amppUsername', 'AMPP username'),
-    choice('amppMember', 'AMPP member', yesNo),
+    choice('amppMember', 'AMPP member', formWords(yesNo)),
     text('amppMemberId', 'AMPP member ID'),
-    { key: 'loggedIn', title: 'Sent with an account', type: 'choice', choices: yesOrNo },
+    choice('loggedIn', 'Sent with an account', yesOrNo),
     ...ofTheOffice,
     reviewReason,
   ],
 };
 
-const chosen = (key: keyof typeof chosenFields): ListColumn => ({
-  key,
-  title: registrationLabel(key),
-  type: 'choice',
-  choices: choicesOf([...chosenFields[key].options, '']),
-});
+const chosen = (key: keyof typeof chosenFields) =>
+  choice(key, registrationLabel(key), wordsOf([...chosenFields[key].options, '']));
 
 export const registrations: List = {
   name: 'registrations',
@@ -116,13 +85,7 @@ export const registrations: List = {
     name,
     email,
     phone,
-    {
-      key: 'courses',
-      title: 'Courses',
-      type: 'choice',
-      choices: choicesOf(courseOptions),
-      quick: true,
-    },
+    choice('courses', 'Courses', wordsOf(courseOptions), { quick: true }),
     company,
     text('department', 'Department'),
     text('city', 'City'),
@@ -139,8 +102,8 @@ export const registrations: List = {
     chosen('isMember'),
     text('memberNumber', registrationLabel('memberNumber')),
     text('prevCertNo', registrationLabel('prevCertNo')),
-    { key: 'prevCertValidity', title: registrationLabel('prevCertValidity'), type: 'day' },
-    { key: 'agreed', title: 'Agreement ticked', type: 'choice', choices: yesOrNo },
+    day('prevCertValidity', registrationLabel('prevCertValidity')),
+    choice('agreed', 'Agreement ticked', yesOrNo),
     text('accountEmail', 'Account'),
     ...ofTheOffice,
   ],
@@ -184,29 +147,19 @@ export const cases: List = {
   searches: 'Name, email, phone or reference',
   sort: { key: 'latestAt', order: 'desc' },
   columns: [
-    {
-      key: 'kind',
-      title: 'Kind',
-      type: 'choice',
-      choices: choicesOf(caseKinds, caseKindNames),
-    },
+    choice('kind', 'Kind', caseKindNames),
     reference,
     name,
     { ...email, sortable: false },
     phone,
     company,
     excerpt,
-    { key: 'wish', title: 'Wish', type: 'choice', quick: true, sortable: true },
-    { ...text('city', 'City'), quick: true, suggested: true },
-    { ...choice('payer', 'Payer', [...costBearers, '']), quick: true },
-    choice('timeFrame', 'Time frame', [...attendTimes, '']),
-    { key: 'comes', title: 'Could come in', type: 'choice', onlyFilter: true },
-    {
-      key: 'cityNamed',
-      title: 'Names a city',
-      type: 'choice',
-      choices: choicesOf(['named', 'any', 'none'], { named: 'Yes', any: 'Any city will do', none: 'No' }),
-    },
+    choice('wish', 'Wish', undefined, { quick: true, sortable: true }),
+    text('city', 'City', { quick: true, suggested: true }),
+    choice('payer', 'Payer', formWords([...costBearers, '']), { quick: true }),
+    choice('timeFrame', 'Time frame', formWords([...attendTimes, ''])),
+    choice('comes', 'Could come in', undefined, { onlyFilter: true }),
+    choice('cityNamed', 'Names a city', { named: 'Yes', any: 'Any city will do', none: 'No' }),
     text('summary', 'About'),
     { ...heads, sortable: true },
     status,

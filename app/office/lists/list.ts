@@ -48,14 +48,30 @@ export type List = {
   doubts?: string;
 };
 
-/** Words as choices; those that are not their own label have it in `labels`. */
-export function choicesOf(values: readonly string[], labels: Record<string, string> = {}): Choice[] {
-  return values.map((value) => ({ value, label: labels[value] ?? (value || 'Not said') }));
-}
+type More = Omit<ListColumn, 'key' | 'title' | 'type' | 'choices'>;
+const columnOf =
+  (type: ListColumn['type']) =>
+  (key: string, title: string, more: More = {}) => ({ key, title, type, ...more });
+export const text = columnOf('text');
+export const day = columnOf('day');
+export const moment = columnOf('moment');
 
-export const yesOrNo: readonly Choice[] = choicesOf(['yes', 'no'], { yes: 'Yes', no: 'No' });
+/** A choice by its words; without any where only the server knows them. */
+export const choice = (key: string, title: string, words?: Record<string, string>, more: More = {}): ListColumn => ({
+  key,
+  title,
+  type: 'choice',
+  ...(words ? { choices: Object.entries(words).map(([value, label]) => ({ value, label })) } : {}),
+  ...more,
+});
+
+/** The words of values, which are their own where no label is given. */
+export const wordsOf = (values: readonly string[], labels: Record<string, string> = {}) =>
+  Object.fromEntries(values.map((value) => [value, labels[value] ?? (value || 'Not said')]));
+
+export const yesOrNo = { yes: 'Yes', no: 'No' };
 
 /** The word for a value of a column, as people read it. */
 export function labelOf(column: ListColumn, value: string): string {
-  return column.choices?.find((choice) => choice.value === value)?.label ?? value;
+  return column.choices?.find((one) => one.value === value)?.label ?? value;
 }

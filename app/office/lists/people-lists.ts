@@ -1,5 +1,5 @@
 import { officeRoleNames } from '../../identity/staff/office-role.ts';
-import { choicesOf, yesOrNo, type List } from './list.ts';
+import { choice, moment, text, yesOrNo, type List } from './list.ts';
 
 export const subscribers: List = {
   name: 'subscribers',
@@ -10,20 +10,18 @@ export const subscribers: List = {
   searches: 'Name or email',
   sort: { key: 'askedAt', order: 'desc' },
   columns: [
-    { key: 'email', title: 'Email', type: 'text', sortable: true, inTable: true },
-    { key: 'name', title: 'Name', type: 'text', sortable: true, inTable: true },
-    {
-      key: 'state',
-      title: 'State',
-      type: 'choice',
-      choices: choicesOf(['asked', 'on', 'left'], { asked: 'Not confirmed', on: 'On the list', left: 'Left' }),
-      inTable: true,
-      quick: true,
-    },
-    { key: 'askedAt', title: 'Asked', type: 'moment', sortable: true, inTable: true },
-    { key: 'mailedAt', title: 'Confirmation mailed', type: 'moment' },
-    { key: 'confirmedAt', title: 'Confirmed', type: 'moment', inTable: true, titled: true },
-    { key: 'leftAt', title: 'Left', type: 'moment', inTable: true, titled: true },
+    text('email', 'Email', { sortable: true, inTable: true }),
+    text('name', 'Name', { sortable: true, inTable: true }),
+    choice(
+      'state',
+      'State',
+      { asked: 'Not confirmed', on: 'On the list', left: 'Left' },
+      { inTable: true, quick: true },
+    ),
+    moment('askedAt', 'Asked', { sortable: true, inTable: true }),
+    moment('mailedAt', 'Confirmation mailed'),
+    moment('confirmedAt', 'Confirmed', { inTable: true, titled: true }),
+    moment('leftAt', 'Left', { inTable: true, titled: true }),
   ],
 };
 
@@ -38,14 +36,6 @@ const lastWords = {
   on: 'Confirmed class dates',
   left: 'Left class dates',
 };
-const text = (key: string, title: string) => ({ key, title, type: 'text' as const });
-const choice = (key: string, title: string, labels: Record<string, string>) => ({
-  key,
-  title,
-  type: 'choice' as const,
-  choices: choicesOf(Object.keys(labels), labels),
-});
-
 export const people: List = {
   name: 'people',
   rowHeader: 'name',
@@ -57,31 +47,28 @@ export const people: List = {
   marks: { standing: 'held', state: 'disabled' },
   doubts: 'unproved',
   columns: [
-    { ...text('name', 'Name'), sortable: true, inTable: true },
-    { ...text('email', 'Email'), sortable: true, inTable: true },
-    { ...text('phone', 'Phone'), inTable: true },
-    { ...text('company', 'Company'), inTable: true },
-    { ...text('city', 'City'), inTable: true },
-    { key: 'account', title: 'Account', type: 'choice', choices: yesOrNo, inTable: true, quick: true, titled: true },
-    { key: 'registered', title: 'Registered', type: 'choice', choices: yesOrNo, quick: true },
-    {
-      ...choice('subscribed', 'Class dates', {
-        on: 'On the list',
-        asked: 'Not confirmed',
-        left: 'Left',
-        none: 'Never asked',
-      }),
-      quick: true,
-    },
-    { ...text('cases', 'Cases'), inTable: true, titled: true },
-    { ...choice('last', 'Last did', lastWords), inTable: true },
-    { key: 'lastAt', title: 'When', type: 'moment', sortable: true, inTable: true },
-    { ...choice('role', 'Role', { visitor: 'Visitor', ...officeRoleNames }), quick: true },
-    { key: 'confirmed', title: 'Email confirmed', type: 'choice', choices: yesOrNo },
+    text('name', 'Name', { sortable: true, inTable: true }),
+    text('email', 'Email', { sortable: true, inTable: true }),
+    text('phone', 'Phone', { inTable: true }),
+    text('company', 'Company', { inTable: true }),
+    text('city', 'City', { inTable: true }),
+    choice('account', 'Account', yesOrNo, { inTable: true, quick: true, titled: true }),
+    choice('registered', 'Registered', yesOrNo, { quick: true }),
+    choice(
+      'subscribed',
+      'Class dates',
+      { on: 'On the list', asked: 'Not confirmed', left: 'Left', none: 'Never asked' },
+      { quick: true },
+    ),
+    text('cases', 'Cases', { inTable: true, titled: true }),
+    choice('last', 'Last did', lastWords, { inTable: true }),
+    moment('lastAt', 'When', { sortable: true, inTable: true }),
+    choice('role', 'Role', { visitor: 'Visitor', ...officeRoleNames }, { quick: true }),
+    choice('confirmed', 'Email confirmed', yesOrNo),
     choice('unproved', 'Not confirmed', { none: 'Nothing', name: 'Name', phone: 'Phone', both: 'Name and phone' }),
     choice('state', 'State of the account', { open: 'Open', disabled: 'Disabled', deleted: 'Deleted' }),
     choice('standing', 'Held back', { known: 'No', held: 'Held back' }),
-    { key: 'since', title: 'Since', type: 'moment', sortable: true },
-    { key: 'lastSeenAt', title: 'Last seen', type: 'moment' },
+    moment('since', 'Since', { sortable: true }),
+    moment('lastSeenAt', 'Last seen'),
   ],
 };
