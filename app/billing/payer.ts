@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stateCodeOf, stateName } from '../classes/places.ts';
 import { readFee } from '../classes/fee.ts';
-import { keptGstin, mistypedGstin } from '../platform/form/gstin.ts';
+import { keptGstin, lookalikeGstin } from '../platform/form/gstin.ts';
 import { textProblem, unseenProblem } from '../platform/calls/typed-text.ts';
 import { indianDay } from '../platform/indian-time.ts';
 import { hasUnseen, sayUnseen } from '../platform/words.ts';
@@ -24,7 +24,7 @@ export function payerProblems(typed: TypedPayer): Partial<TypedPayer> {
     ['pin', !isPin && 'A PIN code has six figures'],
     ['stateCode', typed.stateCode !== '' && stateName(typed.stateCode) === null && 'Please choose the state'],
     ['country', textProblem(typed.country, { label: 'Country', most: 60, required: 'Please name the country' })],
-    ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 })],
+    ['gstin', textProblem(typed.gstin, { label: 'GSTIN', most: 20 }) ?? lookalikeGstin(typed.gstin)],
     ['orderNumber', textProblem(typed.orderNumber, { label: 'Order', most: 60 })],
     ['email', textProblem(typed.email, { label: 'Email', most: 254, email: true })],
     ...(typed.country === 'India' || !(typed.rate + typed.rateOn + typed.rateSource).trim() ? [] : rateProblems(typed)),
@@ -100,12 +100,9 @@ export function withOwn(payer: KeptPayer, typed: Record<OwnField, string>): Kept
 
 /** What is wrong with that; what a paper asks for is not left empty. */
 export function ownProblems(payer: KeptPayer): Partial<Record<OwnField, string>> {
-  const asked = (['name', 'address', 'city', 'pin'] as const).filter(
-    (field) => payer.country === 'India' || field !== 'pin',
-  );
+  const asked = ownFields.slice(0, payer.country === 'India' ? 4 : 3);
   const empty = asked.flatMap((field) => (payer[field] === '' ? [[field, `${ownLabels[field]} is required`]] : []));
-  const gstin = payer.country === 'India' ? mistypedGstin(payer.gstin) : null;
-  return { ...Object.fromEntries(empty), ...(gstin ? { gstin } : {}), ...payerProblems(payer) };
+  return { ...Object.fromEntries(empty), ...payerProblems(payer) };
 }
 
 /** Rupees or dollars as they are typed; null for none. */

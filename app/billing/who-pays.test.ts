@@ -169,20 +169,20 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   const { version } = await getBill(app.db, ids[0]!);
   await app.write((trx) => issueByHand(trx, app, ids[0]!, { version, kind: 'P', confirmed: [], by: 'Meera' }));
   await sentMail();
-  expect(await page()).toMatch(/Mail me the bill again.*₹1,47,500 is open/);
+  expect(await page()).toMatch(/Mail me the bill again.*₹1,47,500 to pay/);
   expect(await again()).toBe(200);
   expect((await sentMail()).at(-1)).toMatchObject({
     to: 'asha@example.in',
-    subject: expect.stringContaining('is open'),
+    subject: expect.stringContaining('to pay'),
   });
   const more = [await again(), await again(), await again(), await again()];
   expect(more.at(-1)).toBe(409);
   const secure = (why: 'order' | 'waived' | null, from: 'order' | 'paid' = 'paid') =>
     app.write((trx) => secureSeats(trx, app, [seat], why, [from]));
   await secure('order');
-  expect(await page()).toContain('₹1,47,500 is open');
+  expect(await page()).toContain('₹1,47,500 to pay');
   await secure(null, 'order');
   await secure('waived');
   expect(await page()).toMatch(/Where you are.*Paid, or settled with the office/);
-  expect(await page()).not.toContain('is open');
+  expect(await page()).not.toContain('to pay');
 });

@@ -6,10 +6,13 @@ import { indianTime } from '../../platform/indian-time.ts';
 
 /** What every mail about a bill may say, in words. */
 const example = {
+  /** The first name of a person who pays; '' of a company. */
+  name: '',
   number: 'XXT/26-27/00042',
   subject: 'CIP Level 1',
   city: 'Kochi',
   dates: '14 to 19 Dec',
+  people: '',
   payer: 'Sample Coatings Private Limited',
   amount: '₹1,47,500',
   open: '₹97,500',
@@ -38,7 +41,7 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     example,
     lines: { subject, preview: '{subject}, {city}, {dates}' },
     paragraphs: {
-      greeting: 'Hello,',
+      greeting: 'Hello {name},',
       opening,
       attached: 'The paper is attached, and stands on the page of the bill too.',
       onPage: 'The paper stands on the page of the bill as soon as it is drawn.',
@@ -51,7 +54,6 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     subject: (_, { line }) => line.subject,
     body(data, surroundings, { line, paragraph }) {
       const { payer, subject: training, city, dates, amount, open, tooMuch, paidBack, reason } = data;
-      const hasPaper = data.number !== '';
       return (
         <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
           <MailText>{paragraph.greeting}</MailText>
@@ -59,16 +61,17 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
           <MailFacts
             facts={[
               ['For', data.about || `${training}, ${city}, ${dates}`],
+              ['People', data.people],
               ['Payer', payer],
               ['Amount', data.lacks ? null : amount],
               ['Missing', data.lacks],
-              ['Open', open],
+              ['To pay', open],
               ['To be paid back', tooMuch],
               ['Paid back on', paidBack],
               ['Reason', reason],
             ]}
           />
-          {hasPaper ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
+          {data.number ? <MailText>{data.attached ? paragraph.attached : paragraph.onPage}</MailText> : null}
           <MailButton href={data.link}>Open the bill</MailButton>
           <MailText>{paragraph[closingOf(data)]}</MailText>
         </MailFrame>
@@ -131,8 +134,8 @@ const wordings = {
   'bill-voucher': {
     subject: 'Receipt voucher {number}',
     opening: 'We have received your payment of {amount}. Thank you.',
-    closing: 'What is open, and every paper, stands on the page of the bill.',
-    closingOpen: '{open} is open. The tax invoice follows when all is paid.',
+    closing: 'What is still to be paid, and every paper, stands on the page of the bill.',
+    closingOpen: '{open} is still to be paid. The tax invoice follows when all is paid.',
     closingCancelled:
       'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
   },
@@ -141,7 +144,7 @@ const wordings = {
     opening: 'Here is the tax invoice for your training.',
     closing: 'All is paid. Thank you.',
     closingMore: 'All is paid, and {tooMuch} more than is due, which goes back to you. Thank you.',
-    closingOpen: `{open} is open. ${howToPay}`,
+    closingOpen: `{open} is still to be paid. ${howToPay}`,
     closingCancelled: 'The class is cancelled: please pay nothing more. Our office writes to you.',
   },
   'bill-credit-note': {
@@ -159,14 +162,14 @@ const wordings = {
     opening: 'We have received your payment of {amount}. Thank you.',
     closing: 'All is paid.',
     closingMore: '{tooMuch} of it is more than is due, and goes back to you.',
-    closingOpen: '{open} is open.',
+    closingOpen: '{open} is still to be paid.',
   },
   'payment-reversed': {
     subject: 'A payment of {amount} did not arrive',
     opening:
       'We had noted a payment of {amount} that did not arrive, such as a cheque that was returned. We have taken it off your bill.',
     closing: 'Nothing is open. If you think that this is wrong, please call us.',
-    closingOpen: `{open} is open now. If you think that this is wrong, please call us. ${howToPay}`,
+    closingOpen: `{open} is to be paid now. If you think that this is wrong, please call us. ${howToPay}`,
   },
   'bill-anew': {
     subject: '{number}: your bill is made anew',
@@ -175,8 +178,8 @@ const wordings = {
     closing: 'The paper of the new bill comes in a mail of its own.',
   },
   'bill-reminder': {
-    subject: '{open} is open for {subject}, {city}',
-    opening: 'A payment for your training is still open.',
+    subject: '{open} to pay: {subject}, {city}',
+    opening: 'Your bill is not paid yet.',
     closing: howToPay,
   },
   'bill-cancelled': {
@@ -188,7 +191,7 @@ const wordings = {
     subject: 'New link to your bill: {subject}, {city}',
     opening: 'Here is a new link to your bill. Links that we mailed before do not open it any more.',
     closing: 'Nothing is open. Every paper stands on the page of the bill.',
-    closingOpen: `{open} is open. ${howToPay}`,
+    closingOpen: `{open} is still to be paid. ${howToPay}`,
   },
 } satisfies Record<string, Wording>;
 export const billMailNames = Object.keys(wordings) as (keyof typeof wordings)[];

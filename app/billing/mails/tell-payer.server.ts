@@ -21,9 +21,8 @@ type Telling = Omit<BillMailPayload, 'billId'> & { bill: Pick<Bill, 'id' | 'paye
 
 /** Leaves what a payer is told of their bill in the outbox, in the transaction of what it tells of; nobody is told who gave no email. */
 export async function tellPayer(trx: Trx, app: Pick<App, 'now'>, { bill, ...told }: Telling): Promise<void> {
-  const { email: to } = bill.payer;
-  const data = { ...told, billId: bill.id } satisfies BillMailPayload;
-  if (to !== '') await mailBill(trx, app, { template: told.mail, to, about: `bill ${bill.id}`, data });
+  const mail = { template: told.mail, to: bill.payer.email, about: `bill ${bill.id}` };
+  if (mail.to) await mailBill(trx, app, { ...mail, data: { ...told, billId: bill.id } satisfies BillMailPayload });
 }
 
 /** Tells the office what a payer has said of their bill, by itself or with others like every notice. */

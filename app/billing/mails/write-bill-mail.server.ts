@@ -1,5 +1,6 @@
 import { billMail } from '../../identity/mails/mail-limits.server.ts';
 import { shortSpan } from '../../classes/days.ts';
+import { firstName } from '../../classes/subject.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { AttachmentName, ReadAttachments } from '../../platform/outbox/mail-template.ts';
 import type { Deliver } from '../../platform/outbox/outbox.server.ts';
@@ -41,10 +42,12 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
     to: payer.email,
     attachments: attached && paper ? [{ kind: 'paper', id: paper.id }] : [],
     data: {
+      name: payer.kind === 'Self' ? firstName(payer.name) : '',
       number: paper?.number ?? '',
       subject: of.title,
       city: of.city,
       dates: of.startsOn && of.endsOn ? shortSpan(of.startsOn, of.endsOn) : '',
+      people: payer.kind === 'Self' ? '' : bill.lines.map(({ name }) => name).join(', '),
       payer: payer.name,
       amount: money(Math.abs(paper?.amounts.total ?? told.amount ?? bill.due ?? 0)),
       open: isAsked(bill) && told.mail !== 'bill-begun' ? money(bill.open) : '',
@@ -52,7 +55,6 @@ async function writeBillMail(app: App, told: BillMailPayload): Promise<Written |
       about: paper?.refersTo ? paper.about : '',
       cancelled: of.cancelled,
       reason: told.mail === 'refund-paid' ? (told.reason ?? '') : '',
-      // So the payer finds it in their bank.
       paidBack: told.mail === 'refund-paid' && back ? `${indianDate(back.receivedOn)}, ${back.reference}` : '',
       tooMuch: tooMuchOf(bill) > 0 ? money(tooMuchOf(bill)) : '',
       attached,

@@ -44,10 +44,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             Bill <b className="whole">{view.reference}</b> for <b>{view.payer}</b>
           </p>
           <h1>{titleOf(view)}</h1>
-          <p className="seat__more">
-            {view.training}
-            {view.when ? `, ${view.when}` : ''}
-          </p>
+          <p className="seat__more">{[view.training, view.when].filter(Boolean).join(', ')}</p>
         </div>
         {view.halted ? <p>{view.halted}</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
@@ -71,12 +68,10 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
   );
 }
 
-/** Folded once they say that they have paid. */
 function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView }) {
   if (!bank) return <p>The office sends the payment details.</p>;
   const ways = (
     <>
-      <p>No day is set by which you must pay.</p>
       {upi ? (
         <Record title="Pay by UPI">
           <RecordBody className="stack">

@@ -2,6 +2,7 @@ import { qrCodeOf } from '../../identity/factors/qr-code.server.ts';
 import { spanInWords } from '../../classes/days.ts';
 import { elsewhereInWords, stateName } from '../../classes/places.ts';
 import type { App } from '../../platform/app.server.ts';
+import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { indianDate, indianDay } from '../../platform/indian-time.ts';
 import { findBillByToken } from '../bill-link.server.ts';
 import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from '../bill.ts';
@@ -41,7 +42,7 @@ export async function readBillPage(app: App, token: string) {
     state,
     lines,
     // The taxable value of one line is that line.
-    sums: sumsOf(bill, settings).filter(({ value }, at) => at > 0 || value !== lines[0]?.value),
+    sums: [...sumsOf(bill, settings).filter(({ value }, at) => at > 0 || value !== lines[0]?.value), ...payBy(bill)],
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */
@@ -91,6 +92,8 @@ function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): strin
   return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
 }
 
+const payBy = (bill: Bill): Row[] => (askedOn(bill) > 0 ? [{ label: 'Pay by', value: 'No day is set' }] : []);
+
 const ownOf = ({ payer }: Bill) =>
   Object.fromEntries(ownFields.map((field) => [field, payer[field]])) as Record<OwnField, string>;
 
@@ -99,7 +102,7 @@ function whoOf({ payer }: Bill): Row[] {
   return [
     { label: 'Name', value: payer.name || 'Missing' },
     { label: 'Address', value: [payer.address.replaceAll('\n', ', '), town].filter(Boolean).join(', ') || 'Missing' },
-    { label: 'GSTIN', value: payer.gstin || 'Not given' },
+    { label: 'GSTIN', value: remarkedGstin(payer.gstin) || 'Not given' },
     ...(payer.orderNumber ? [{ label: 'Order number', value: payer.orderNumber }] : []),
   ];
 }

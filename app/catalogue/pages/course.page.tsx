@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/course.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { FieldBanner } from '../../design/field-banner/field-banner.tsx';
 import { LevelRow, LevelRows } from '../../design/level-row/level-row.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const app = context.get(appContext);
       const record = await getCourse(app, params.courseId);
       const dates = datesOf(await app.classDates(app.now()), record.levels.map(eventCodeOf));
-      const { shown, mark } = markUnsure({ course: record.course, levels: record.levels });
+      const { shown, mark } = markUnsure({ course: record.course, levels: record.levels }, onPage);
       return { ...record, ...shown, mark, dates };
     });
   } catch (error) {
@@ -42,6 +43,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw error;
   }
 }
+
+/** What the page says of a course and its levels. */
+const onPage = ({ course: { introduction, coverage, roadmap }, levels }: Pick<CourseRecord, 'course' | 'levels'>) => [
+  [introduction, coverage, roadmap],
+  levels.map(({ name, summary, facts: { duration, entry } }) => [name, summary, duration, entry]),
+];
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ name: 'robots', content: 'noindex' }];
@@ -112,17 +119,22 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         </Buttons>
         <p className="small space-above--small no-print">{hasDates ? waysIn.seat : waysIn.interest}</p>
       </FieldBanner>
-      <section className="wrap section" aria-labelledby="levels">
-        <h2 id="levels">Levels</h2>
-        <Levels course={course} levels={levels} />
-        {mark ? <p className="small muted space-above--small">{mark}</p> : null}
-      </section>
-      <div className="wrap grid grid--8-4 grid--aside-first section">
-        <aside id="dates" aria-label="Dates">
-          <ClassDates dates={dates} named wish="/expofinterst" />
-        </aside>
-        <Coverage course={course} />
-        <aside aria-label="Roadmap">
+      <div className={classNames('wrap grid grid--8-4 section', hasDates && 'grid--aside-first')}>
+        {hasDates ? (
+          <aside id="dates" aria-label="Dates">
+            <ClassDates dates={dates} named wish="/expofinterst" />
+          </aside>
+        ) : null}
+        <div>
+          <section aria-labelledby="levels">
+            <h2 id="levels">Levels</h2>
+            <Levels course={course} levels={levels} />
+            {mark ? <p className="small muted space-above--small">{mark}</p> : null}
+          </section>
+          <Coverage course={course} />
+        </div>
+        <aside className="stack--large" aria-label={hasDates ? 'Roadmap' : 'Dates and roadmap'}>
+          {hasDates ? null : <ClassDates dates={dates} named wish="/expofinterst" />}
           <CourseRoadmap course={course} levels={levels} />
         </aside>
       </div>
@@ -133,7 +145,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
 function Coverage({ course: { coverage, externalLinkText } }: { course: Course }) {
   const [lede, rest] = splitLede(coverage.description);
   return (
-    <div className="prose">
+    <div className="prose space-above">
       <h2>{coverage.heading}</h2>
       <p className="lede">{lede}</p>
       {rest ? <p>{rest}</p> : null}

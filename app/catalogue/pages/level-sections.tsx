@@ -4,8 +4,10 @@ import { Reading } from '../../design/reading/reading.tsx';
 import type { Tone } from '../../design/tone.ts';
 import type { Level } from '../contract.ts';
 
+type Props = { level: Level; tone: Tone; mark: string | null };
+
 /** What a level is about: plan, worked reading, topics and audience folded, exams, what it asks of you, and what to bring. */
-export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
+export function LevelSections({ level, tone, mark }: Props) {
   const { plan, reading, topics, audience, exams, notice } = level;
   return (
     <div className="prose">
@@ -45,6 +47,7 @@ export function LevelSections({ level, tone }: { level: Level; tone: Tone }) {
         </p>
       ))}
       <p>{audience.entry}</p>
+      {mark ? <p className="small muted">{mark}</p> : null}
       <div className="notice">
         <p>
           <b>{notice.title}.</b> {notice.text}

@@ -38,8 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       const level = record.levels.find(({ id, number }) => [id, String(number)].includes(params.levelId));
       if (!level) throw new NotFound();
       const dates = datesOf(await app.classDates(app.now()), [eventCodeOf(level)]);
-      const { shown, mark } = markUnsure(level);
-      return { ...record, level: shown, mark, dates };
+      const { shown, mark } = markUnsure(level, ({ summary: _, badgeNote: __, ...onPage }) => onPage);
+      return { ...record, level: { ...shown, summary: level.summary }, mark, dates };
     });
     // Its number alone, as people type it.
     if (found && found.level.id !== params.levelId) throw redirect(levelPath(found.level), 301);
@@ -74,6 +74,8 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
     );
   }
   const { course, levels, level, mark, dates, site } = loaderData;
+  // Below what has the first of them.
+  const inShort = JSON.stringify(level.facts).includes('*');
   return (
     <>
       <JsonLd data={levelData(site, { course, levels }, level, dates)} />
@@ -88,9 +90,9 @@ export default function LevelPage({ loaderData, params }: Route.ComponentProps) 
       <div className="wrap grid grid--8-4 grid--aside-first section">
         <aside className="stack--large" id="dates" aria-label="Level facts and dates">
           {dates.length > 0 ? <ClassDates dates={dates} wish={interestPath(level)} /> : null}
-          <LevelRecord level={level} dates={dates} mark={mark} />
+          <LevelRecord level={level} dates={dates} mark={inShort ? mark : null} />
         </aside>
-        <LevelSections level={level} tone={toneOf[course.drawing]} />
+        <LevelSections level={level} tone={toneOf[course.drawing]} mark={inShort ? null : mark} />
         <aside aria-label="Roadmap">
           <LevelRoadmap levels={levels} level={level} />
         </aside>

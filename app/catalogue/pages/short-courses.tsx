@@ -19,7 +19,7 @@ export function ShortCourses({ courses, dates }: Props) {
       </div>
       <div className="folded-list">
         {courses.map((course) => (
-          <Folded key={course.code} id={course.code} summary={<h3 className="h4">{course.title}</h3>}>
+          <Folded key={course.code} id={course.code} summary={<Named course={course} />}>
             <Known course={course} dates={dates.filter(({ eventCode }) => eventCode === course.code)} />
           </Folded>
         ))}
@@ -28,11 +28,28 @@ export function ShortCourses({ courses, dates }: Props) {
   );
 }
 
+/** What it is called, and for whom it is. */
+function Named({ course: { title, description } }: { course: ShortCourse }) {
+  const [, audience] = partsOf(description);
+  return (
+    <span>
+      <h3 className="h4">{title}</h3>
+      {audience ? <span className="folded__more">{audience}</span> : null}
+    </span>
+  );
+}
+
+/** What it is about, and the last sentence where that says for whom. */
+function partsOf(description: string): [about: string, audience: string] {
+  const at = description.lastIndexOf(' For ');
+  return at < 0 ? [description, ''] : [description.slice(0, at), description.slice(at + 1)];
+}
+
 function Known({ course: { code, title, description }, dates }: Omit<Props, 'courses'> & { course: ShortCourse }) {
   const next = nextClassIn(dates);
   return (
     <div className="stack">
-      <p>{description}</p>
+      <p>{partsOf(description)[0]}</p>
       <FactList
         facts={[
           { label: 'Next class', value: next ? <a href={next.href}>{next.words}</a> : 'No date is set yet' },

@@ -18,29 +18,29 @@ export function WhereToStart({ cards, short }: Props) {
   ];
   return (
     <section className="wrap grid grid--4-8" aria-labelledby="start">
+      <h2 id="start">Where do I start?</h2>
       <div className="stack">
-        <h2 id="start">Where do I start?</h2>
+        <PlanTable
+          caption="Where to start, by the work you do"
+          columns={['Your work', 'Start at']}
+          keep
+          rows={rows.map(({ work, at, next }) => ({
+            name: work,
+            cells: [
+              <>
+                {linked(at, cards)}
+                {short || !next ? null : <span className="line small muted">{linked(`Then ${next}`, cards)}</span>}
+              </>,
+            ],
+          }))}
+        />
         {short ? <Link href="/courses#start">More kinds of work</Link> : null}
       </div>
-      <PlanTable
-        caption="Where to start, by the work you do"
-        columns={['Your work', 'Start at']}
-        keep
-        rows={rows.map(({ work, at, next }) => ({
-          name: work,
-          cells: [
-            <>
-              {linked(at, cards)}
-              {short || !next ? null : <span className="line small muted">Then {linked(next, cards)}</span>}
-            </>,
-          ],
-        }))}
-      />
     </section>
   );
 }
 
-const others: readonly { work: string; at: ReactNode; next: ReactNode; often: boolean }[] = [
+const others: readonly { work: string; at: ReactNode; next: string | null; often: boolean }[] = [
   {
     work: 'You hold a NACE, SSPC or FROSIO card',
     at: (

@@ -48,7 +48,8 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'about missing a day or coming late', ['can I join late', 'is attendance compulsory']],
   ['/contact', 'choose I have paid', ['my payment is not showing', 'already paid']],
   ['/contact', 'its papers stand there as PDF', ['invoice copy', 'download invoice']],
-  ['/dates', 'When one is free we write to the first in line', ['waiting list']],
+  ['/dates', 'When one is free we write to the first in line', ['waiting list', 'full', 'is the class full']],
+  ['/faq#how-to-register', 'Class dates shows the fee', ['59000', '₹59,000', 'fee 59000', '1,25,000', 'full fee']],
   ['/myinterests', 'We write as soon as it is', ['is my class confirmed']],
   ['/contact', 'about instruments of your own', ['do i need my own instruments']],
   [

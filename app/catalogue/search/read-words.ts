@@ -84,6 +84,9 @@ export function readWords(
 /** A query word by word as it is typed; and how a word of it is mended that stands in no phrase. */
 export type Typed = { typed: string[]; mend: (word: string) => string };
 
+/** A sum of money, as '₹59,000', '59,000' or '59000': who types one asks what a class costs. */
+const sum = /₹\s*\d[\d,]*|\b\d{1,2}(?:,\d{2})?,\d{3}\b|\b[1-9]\d{1,3}000\b/g;
+
 /** The words of a query: 'C.I.P.' is 'cip', what nobody knows in another script is as it is written in Latin letters, and 'certficate' is 'certificate'. */
 export function typedWords(query: string, known: Known, { readAs, ignored, alike, within }: Reading): Typed {
   const isKnown = (word: string) => known.words.has(word) || readAs.has(word);
@@ -96,7 +99,10 @@ export function typedWords(query: string, known: Known, { readAs, ignored, alike
     // By one letter: these lists are long, and somewhere in them is a word like any other.
     return alike.get(word[0]!)?.find((other) => isWithin(word, other, 1)) ?? word;
   };
-  const typed = joinInitials(tokensOf(query, isKnown).slice(0, mostWords), isWord).map((piece) => {
+  const typed = joinInitials(
+    tokensOf(plainDigits(query).replaceAll(sum, ' fee '), isKnown).slice(0, mostWords),
+    isWord,
+  ).map((piece) => {
     const word = isWord(piece) ? piece : (inLatin(piece) ?? piece);
     return within.has(word) ? word : mend(word);
   });

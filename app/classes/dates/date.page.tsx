@@ -94,7 +94,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
               {wholeLevel(date.title)} in {date.city}. Until then nothing is held for you.
             </>
           ) : (
-            openingOf(date, subject)
+            subject.name && `${subject.name}.`
           )
         }
         cells={date.standing === 'open' && !isAsked ? decisive(date) : []}
@@ -136,14 +136,8 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which level it is, and that it is sure. */
-function openingOf({ standing, sure }: ClassDate, { name }: Subject): string {
-  const confirmed = sure && standing === 'open' ? 'Class confirmed: it will run.' : '';
-  return [name && `${name}.`, confirmed].filter(Boolean).join(' ');
-}
-
 /** What decides, above the form. */
-function decisive({ price, seats }: ClassDate) {
+function decisive({ price, seats, sure, minimum }: ClassDate) {
   return [
     {
       label: 'Fee',
@@ -157,6 +151,12 @@ function decisive({ price, seats }: ClassDate) {
       ),
     },
     { label: 'Seats', value: <SeatsWord word={seats} /> },
+    {
+      label: 'Confirmed',
+      value: sure
+        ? 'Yes, it will run'
+        : `Not yet: it runs once ${countOf(minimum, 'person has', 'people have')} a seat`,
+    },
   ];
 }
 
@@ -237,22 +237,14 @@ function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subjec
   const moved = movedInWords(date);
   const facts = [
     { label: 'Venue', value: venueWords(date.sure) },
-    ...(date.sure
-      ? []
-      : [
-          {
-            label: 'Class confirmed',
-            value: `Not yet: it runs once ${countOf(date.minimum, 'person has', 'people have')} a seat. ${answers.notRun}`,
-          },
-        ]),
+    ...(date.sure ? [] : [{ label: 'Too few people', value: answers.notRun }]),
     { label: 'Language', value: date.language },
     ...(entry === noCondition ? [{ label: 'Entry rule', value: entry }] : []),
     ...(moved ? [{ label: 'Dates', value: moved }] : []),
     ...(subject.path ? [{ label: 'Level', value: <a href={subject.path}>{wholeLevel(date.title)}</a> }] : []),
     { label: 'Class', value: <span className="whole">{date.reference}</span> },
   ];
-  const shown =
-    date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Class confirmed/.test(label)) : facts;
+  const shown = date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Too few/.test(label)) : facts;
   return (
     <section aria-labelledby="good-to-know">
       <h2 className="h3" id="good-to-know">

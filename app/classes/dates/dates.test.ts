@@ -286,8 +286,8 @@ test('on its first day a class leaves the lists; one that was never confirmed le
   const { id, version } = sure;
   whole(await app.write((trx) => confirmBatch(trx, app, someone, id, { version, reason: 'A good class.' })));
   await server.seePublished();
-  expect(await words(server, sure.page)).toMatch(/Class confirmed: it will run\..* Venue Told by mail to people/);
-  expect(await words(server, open.page)).toContain('it runs once 12 people have a seat. If it does not run, the next');
+  expect(await words(server, sure.page)).toMatch(/Confirmed Yes, it will run.* Venue Told by mail to people/);
+  expect(await words(server, open.page)).toMatch(/it runs once 12 people .*Too few people If it does not run/);
   // A minute before midnight in India, and a minute later.
   clock.now = new Date('2027-01-10T18:29:30.000Z');
   await server.seePublished();

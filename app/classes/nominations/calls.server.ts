@@ -9,6 +9,7 @@ import { addLinkFiles, admitByLink, deadLinks, formsOn, ofLinks } from '../../pl
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
+import { keptGstin, remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf } from '../days.ts';
 import { ChangedName, LetGo, MoreNames, Nominated, noted, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
@@ -90,7 +91,8 @@ function addForm(http: FastifyInstance, app: App): void {
         return fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
       const reviewReason = reasonToHold(await findPerson(app, request), body);
       const kept = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
-      const { company, email, gstin, orderNumber, seats } = body;
+      const { company, email, orderNumber, seats } = body;
+      const gstin = remarkedGstin(keptGstin(body.gstin));
       const names = body.people.map(({ name, email: address }) => name || address);
       const address = [body.address, [body.city, body.pin].filter(Boolean).join(' ')].join(', ');
       const contact = [body.contactName, email, body.phone].join(', ');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
-import { mistypedGstin } from '../../platform/form/gstin.ts';
+import { lookalikeGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
 import { phoneProblem } from '../dates/contract.ts';
 import { mostSeats } from '../plan.ts';
@@ -72,7 +72,7 @@ export const Nominated = z
     wrong('phone', phoneProblem(typed.phone));
     const pin = typedText(typed.pin);
     if (pin && !readPin(pin).ok) wrong('pin', 'A PIN code has six figures.');
-    wrong('gstin', mistypedGstin(typedText(typed.gstin) ?? ''));
+    wrong('gstin', lookalikeGstin(typedText(typed.gstin) ?? ''));
   })
   .transform((typed): NominationTyped => {
     const read = (field: Field) => typedText(typed[field]) ?? '';

@@ -72,6 +72,15 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           ]}
         />
         <Price view={view} />
+        {view.payer.length > 0 ? (
+          <Record title="Who pays" facts={view.payer}>
+            <RecordBody>
+              <p className="small">
+                The bill will say it so. To correct it, <a href="/contact">write to us</a> with the reference.
+              </p>
+            </RecordBody>
+          </Record>
+        ) : null}
         {open ? <LetGo view={view} flash={flash} /> : null}
         <p className="seat__foot">
           You see who says yes or no. What they give us for the class stays with them. Questions: {phone}.
@@ -93,11 +102,13 @@ function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
   if (facts.length === 0) return null;
   return (
     <Record title="What your company pays" facts={facts}>
-      {bills.length === 0 ? (
-        <RecordBody>
-          <p className="small">We bill only those who say yes.</p>
-        </RecordBody>
-      ) : null}
+      <RecordBody>
+        <p className="small">
+          {bills.length === 0
+            ? 'We bill only those who say yes.'
+            : 'Who pays stands on the bill: address, GSTIN and order number can be corrected there.'}
+        </p>
+      </RecordBody>
     </Record>
   );
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst } from '../fee.ts';
 import type { Batch } from '../batch.ts';
@@ -26,6 +27,7 @@ export async function readEmployerPage(
   const open = mayPass && nomination.state === 'Agreed' && nomination.holdUntil! > now.toISOString();
   const { people, unnamed } = nomination;
   const held = heldFor(nomination);
+  const bills = await app.employerBills(app, nomination.id, nomination.contact.email);
   const heads = nomination.state === 'Sent' ? asksFor(nomination) : held;
   return {
     path: `/nomination/${token}`,
@@ -44,7 +46,9 @@ export async function readEmployerPage(
     },
     /** What all of them come to, also where the site shows no fee: by this link the office tells the employer. '' while no class has its fee. */
     price: batch?.fee && heads > 0 ? feeWithGst(batch.fee, await app.gst(), heads) : '',
-    bills: await app.employerBills(app, nomination.id, nomination.contact.email),
+    bills,
+    /** Who is to pay, as they gave it, until a bill says so; none where nothing will be billed. */
+    payer: bills.length > 0 ? [] : payerOf(nomination),
     /** Whether people may be named, and the hold let go. */
     open,
     /** Somebody has no e-mail, and is told by what the employer hands on. */
@@ -63,6 +67,17 @@ export async function readEmployerPage(
         isTaken: person.state === 'Taken',
       })),
   };
+}
+
+function payerOf({ state, company, address, city, pin, gstin, orderNumber }: Nomination) {
+  if (state === 'Refused' || state === 'Withdrawn') return [];
+  const town = [city, pin].filter(Boolean).join(' ');
+  return [
+    { label: 'Company', value: company },
+    { label: 'Address', value: [...address.split('\n'), town].filter(Boolean).join(', ') },
+    { label: 'GSTIN', value: remarkedGstin(gstin) || 'Not given' },
+    { label: 'Order number', value: orderNumber || 'Not given' },
+  ];
 }
 
 const saySure = ({ state, minimum }: Pick<Batch, 'state' | 'minimum'>) =>

@@ -165,7 +165,12 @@ function AfterYes({ view }: { view: SeatView }) {
     <>
       {owes ? <Pay view={view} /> : null}
       {isLeft ? (
-        <Button href={named ? '#payer' : '#idName'} {...(owes ? { look: 'outline' as const } : {})} wide>
+        <Button
+          className="when-narrow"
+          href={named ? '#payer' : '#idName'}
+          {...(owes ? { look: 'outline' as const } : {})}
+          wide
+        >
           {detailsWords(view)}
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ import { admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/l
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
-import { gstinHelp, readGstin } from '../../platform/form/gstin.ts';
+import { oddGstin } from '../../platform/form/gstin.ts';
 import { typedHere } from '../dates/asked-here.server.ts';
 import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { isHeldBack, liveStates } from '../seats/rules.ts';
@@ -68,10 +68,9 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     refuses: { ...deadLinks, 409: 'There is no seat to give details for' },
     form: formOn('seat-details', () => '#details'),
     async handle({ admitted: { id }, body }) {
-      const gstin = body.gstin && !readGstin(body.gstin).ok ? ` ${gstinHelp(body.gstin)}` : '';
       const done = await giveDetails(app, id, body);
-      const bill = done.ok && done.asksPayer ? ` ${payerAsked}` : '';
-      return sayNoted(done, `Thank you. That is noted.${bill}${gstin}`);
+      const bill = done.ok && done.asksPayer ? payerAsked : '';
+      return sayNoted(done, ['Thank you. That is noted.', bill, oddGstin(body.gstin)].filter(Boolean).join(' '));
     },
   });
   defineCall(http, app, {

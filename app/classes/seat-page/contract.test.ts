@@ -48,7 +48,8 @@ test('letters that nobody sees are refused in what is printed and read, and lett
 });
 
 test('what was left empty is said together with what is wrong, and what was given before may stay empty', () => {
-  const sent = { payer: 'Employer', phone: '1', gstin: '32ABC' };
+  // A Cyrillic A: what is only mistyped is told, and kept.
+  const sent = { payer: 'Employer', phone: '1', gstin: '32АBC' };
   const wrong = (details: object) => Object.keys(errorsOf(Details.safeParse({ ...sent, ...details })));
   expect(wrong({ noName: '1', noCompany: '1' })).toEqual(['idName', 'phone', 'company', 'gstin']);
   expect(wrong({ noName: '1', noCompany: '1', payer: 'Self', idName: 'Asha' })).toEqual(['phone', 'gstin']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attendTimes, costBearers, textRules } from '../../interest/rules.ts';
 import { oneSpaced, textProblem, typedText, unseenProblem } from '../../platform/calls/typed-text.ts';
 import { plainDigits } from '../../platform/form/digits.ts';
-import { mistypedGstin } from '../../platform/form/gstin.ts';
+import { lookalikeGstin } from '../../platform/form/gstin.ts';
 import { phoneProblem } from '../dates/contract.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import type { Wish } from './wish.ts';
@@ -59,7 +59,7 @@ const aDay = 'Please give the day as day, month and year.';
 /** What nobody could call, or bill: refused here as on the other forms. */
 const mistyped: Record<string, (text: unknown) => string | null> = {
   phone: phoneProblem,
-  gstin: (text) => mistypedGstin(typedText(text) ?? ''),
+  gstin: (text) => lookalikeGstin(typedText(text) ?? ''),
 };
 
 export const needed = {

@@ -42,13 +42,7 @@ export function LeftToDo({ view, flash }: Props) {
               : 'You, or your employer'}
         </Item>
         <Item done={view.bill?.paid ?? false} waits={!isToPay(view)} href={view.bill?.path ?? undefined} title="Pay">
-          {view.bill
-            ? payInWords(view.bill)
-            : view.employer
-              ? `${view.employer} pays`
-              : payer === 'Employer'
-                ? `${view.known?.company || 'Your employer'} pays. Our office asks you where to send the bill. ${view.price}`
-                : `We mail ${payer === 'Self' ? 'you the bill' : 'the bill to whoever pays'}. ${view.price}`}
+          {view.bill ? payInWords(view.bill) : unbilledInWords(view)}
         </Item>
         <Item done={sure} waits={!sure} title="Class confirmed">
           {sure ? 'The class runs' : 'We write to you on that day'}
@@ -70,11 +64,24 @@ function payerInWords({ bill, employer, details: { payer } }: SeatView): ReactNo
   );
 }
 
+/** Who pays what, before there is a bill; a company's own address for it is nothing that the form asks for. */
+function unbilledInWords({ employer, known, price, details: { payer } }: SeatView): ReactNode {
+  if (employer) return `${employer} pays`;
+  if (payer !== 'Employer')
+    return `We mail ${payer === 'Self' ? 'you the bill' : 'the bill to whoever pays'}. ${price}`;
+  return (
+    <>
+      {known?.company || 'Your employer'} pays. <a href="/contact">Write to us</a> where its bill goes, or wait until we
+      ask. {price}
+    </>
+  );
+}
+
 function payInWords({ paid, path, isOwn, open }: SeatBill): string {
   if (paid) return 'Paid, or settled with the office';
   if (!isOwn) return 'Your employer has the bill';
   if (open === '') return 'Our office looks at what was paid';
-  return path ? `${open} is open` : `${open} is open. The link to pay is in our mail to its payer`;
+  return path ? `${open} to pay` : `${open} to pay. The link is in our mail to its payer`;
 }
 
 type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };

@@ -48,12 +48,12 @@ export function Instead({ view, flash, words, plain }: Props & { words: string; 
               choices={cityChoices(here, own?.city ?? '')}
               columns={2}
               error={errors['city']}
-              defaultValue={typedBefore(flash, 'city') ?? (own?.city || here)}
+              defaultValue={typedBefore(flash, 'city') ?? own?.city}
             />
             <TextField
               name="otherCity"
               label="Another city"
-              hint="If it is none of these."
+              hint="What you type here counts in place of a choice above."
               error={errors['otherCity']}
               defaultValue={typedBefore(flash, 'otherCity')}
             />
@@ -62,7 +62,7 @@ export function Instead({ view, flash, words, plain }: Props & { words: string; 
               label="When?"
               choices={timeChoices}
               error={errors['timeFrame']}
-              defaultValue={typedBefore(flash, 'timeFrame') ?? own?.time}
+              defaultValue={typedBefore(flash, 'timeFrame') ?? time}
             />
             <Button type="submit" look="outline" wide busyLabel="Sending">
               Send my wish

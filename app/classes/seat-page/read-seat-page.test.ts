@@ -146,14 +146,15 @@ test('money back is for who had a seat and paid, and once the class is sure a na
   await act(app, ids[0], 'yes');
   await act(app, ids[1], 'offer');
   const details = { idName: 'Asha Example Rao', payer: 'Self', meal: 'Veg', needs: 'A chair' };
-  const refused = await tell(app, server, ids[0], 'details', { ...details, gstin: '27AAPFU0939F1Z', phone: '1' });
+  const refused = await tell(app, server, ids[0], 'details', { ...details, gstin: '27АAPFU0939F1ZV', phone: '1' });
   expect(refused.json()).toMatchObject({
     errors: {
-      gstin: expect.stringContaining('A GSTIN has 15 characters'),
+      gstin: expect.stringContaining('English letters and digits only'),
       phone: expect.stringContaining('too short for a mobile number'),
     },
   });
-  await tell(app, server, ids[0], 'details', details);
+  const kept = await tell(app, server, ids[0], 'details', { ...details, gstin: '27AAPFU0939F1Z' });
+  expect(kept.json().message).toContain('That is noted. A GSTIN has 15 characters; this has more or fewer.');
   await tell(app, server, ids[0], 'details', { without: true });
   expect((await getSeat(app.db, ids[0])).given).toMatchObject({ meal: '', needs: '', idName: 'Asha Example Rao' });
   await confirm(app, batch);

@@ -166,7 +166,9 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
   if (situation === 'taken')
     return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
   if (situation === 'elsewhere')
-    return free ? 'Moving is one act: you are never without a seat.' : 'That class has a line; join it first.';
+    return free
+      ? 'Moving is one act: you are never without a seat.'
+      : 'That class is full. In its line you keep your seat here, until you move to one there.';
   if (situation === 'declined' || situation === 'given back')
     return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
   if (situation === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';

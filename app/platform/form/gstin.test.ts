@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkCharacter, gstinHelp, mistypedGstin, normaliseGstin, readGstin } from './gstin.ts';
+import { checkCharacter, gstinHelp, lookalikeGstin, normaliseGstin, readGstin } from './gstin.ts';
 
 test.for([
   ['27AAPFU0939F1ZV', 'Maharashtra'],
@@ -40,7 +40,7 @@ test('what is wrong is said, in order: length, letters, shape, state, check char
   // A Cyrillic A looks like ours.
   for (const other of ["27AAPFU0939F1Z'", '27АAPFU0939F1ZV', '27AAıFU0939F1ZV', '27AAßU0939F1ZVX']) {
     expect(readGstin(other)).toEqual({ ok: false, reason: 'letters' });
-    expect(mistypedGstin(other)).toContain('English letters and digits only');
+    expect(lookalikeGstin(other)).toContain('English letters and digits only');
   }
   expect(readGstin('2AAPFU0939F1ZVX')).toEqual({ ok: false, reason: 'shape' });
   const nowhere = '45AAPFU0939F1Z';

@@ -109,11 +109,9 @@ export function gstinProblem(text: string): string | null {
   return text.trim() === '' || read.ok ? null : problems[read.reason];
 }
 
-/** Why a GSTIN is nobody's, of whatever pattern: its length, a letter of another alphabet, or its check character. Null for a blank one. */
-export function mistypedGstin(text: string): string | null {
-  const read = readGstin(text);
-  if (text.trim() === '' || read.ok || read.reason === 'shape' || read.reason === 'state') return null;
-  return `${problems[read.reason]} Please check it, or leave it empty.`;
+/** Why a GSTIN is refused where papers take it from: a sign of another alphabet may look like one of ours. What else is odd of it is said, and kept (`gstinHelp`). */
+export function lookalikeGstin(text: string): string | null {
+  return /^[0-9A-Z]*$/.test(normaliseGstin(text)) ? null : `${problems.letters} Please check it, or leave it empty.`;
 }
 
 /** What to say about a typed GSTIN: help, never a refusal, since public bodies hold other patterns. Null for a blank one. */
@@ -124,3 +122,9 @@ export function gstinHelp(text: string): string | null {
     ? `Well formed, registered in ${read.state}.`
     : `${problems[read.reason]} Please check it; if it is right, leave it as it is.`;
 }
+
+/** The same of one that is odd; '' of any other. */
+export const oddGstin = (text: string): string => (readGstin(text).ok ? '' : (gstinHelp(text) ?? ''));
+
+/** A GSTIN with what is odd of it. */
+export const remarkedGstin = (gstin: string): string => [gstin, oddGstin(gstin)].filter(Boolean).join('. ');

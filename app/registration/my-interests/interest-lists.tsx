@@ -148,7 +148,7 @@ function Money({ bill: { paid, path, open } }: { bill: SeatBill }) {
   if (paid || !path || !open) return paid ? 'It is paid.' : null;
   return (
     <>
-      {open} is open: <a href={path}>see your bill</a>
+      {open} to pay: <a href={path}>see your bill</a>
     </>
   );
 }

@@ -53,5 +53,5 @@ test('no application asks React for ids: in the browser it begins to count elsew
   const app = path.join(import.meta.dirname, '../..');
   const files = globSync('**/*.{ts,tsx}', { cwd: app, exclude: ['office/**', '**/*.test.*'] });
   const using = files.filter((file) => /\buseId\(/.test(readFileSync(path.join(app, file), 'utf8')));
-  expect(using.toSorted()).toEqual(['design/demand/demand.tsx', 'design/drawings/detail-a.tsx']);
+  expect(using.toSorted()).toEqual(['design/drawings/detail-a.tsx']);
 });

@@ -12,6 +12,7 @@ export const cp1 = levelOf('cp', 1, {
   badgeNote: 'Begins with volts, amperes and ohms',
   facts: {
     ...notKnownYet,
+    entry: 'Basic electricity helps. AMPP’s rule comes with the offer of a seat',
     bring: 'Government photo ID',
     note: travelNote,
   },

@@ -12,6 +12,7 @@ export const cp2 = levelOf('cp', 2, {
   badgeNote: 'Comes after CP Level 1 (to be confirmed)',
   facts: {
     ...notKnownYet,
+    entry: 'CP Level 1 first (to be confirmed)',
     bring: 'Government photo ID; CP Level 1 certificate number (to be confirmed)',
     note: travelNote,
   },

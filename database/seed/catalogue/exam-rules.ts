@@ -9,7 +9,7 @@ export { withTheSchedule };
 /** [AMPP-CBE] A: an original, unexpired, signed government photo ID; photocopies and phone pictures are refused. */
 export const idNotice: Level['notice'] = {
   title: 'Your name must match your ID',
-  text: 'To the test centre bring the original, unexpired and signed. A photocopy or a picture on a phone is refused.',
+  text: 'To the exam bring the original, unexpired and signed. A photocopy or a picture on a phone is refused.',
   image: '/drawings/photo-id.svg',
 };
 
@@ -33,7 +33,7 @@ export const notKnownYet = {
   duration: withTheSchedule,
   language: withTheSchedule,
   ceus: '',
-  entry: withTheSchedule,
+  entry: 'AMPP’s rule comes with the offer of a seat',
   validity: withTheSchedule,
   timeLimit: '',
 };

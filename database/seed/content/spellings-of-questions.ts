@@ -158,7 +158,10 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     minimumpeople:
       'kitne log chahiye, kitne log, kitne students chahiye, minimum students, minimum people, minimum candidates, minimum strength, batch strength, how many people needed',
     seatlink: 'my seat link lost, seat link lost, lost seat link, lost my seat link, seat link, lost the link',
-    waitinglist: 'full hai kya, full hai, class full, batch full, is it full',
+    waitinglist: 'full, full hai kya, full hai, class full, batch full, is it full',
+    fee: 'full fee, full fees, full course fee, full course fees, full amount, full cost',
+    moneyback: 'full refund',
+    payment: 'full payment',
     joiningpack: 'joining letter, joining pack, joining instructions, confirmation letter',
     myinvoice:
       '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice)',

@@ -112,9 +112,9 @@ export const termsOfService: LegalPage = {
       heading: 'Cancellation, postponement and refunds',
       blocks: [
         paragraph(
-          'Tell us in writing as early as you can if you cannot attend. Cancellation and postponement charges apply as you agreed at registration. Refunds follow the ',
+          'If you cannot attend, tell us in writing as early as you can. What you agreed at registration about cancellation and postponement charges applies. Refunds are asked for within 7 days of purchase, and processed in 7 to 14 business days to the original payment method. What is not refunded stands in the ',
           link('Refund Policy', '/RefundPolicy'),
-          ': asked for within 7 days of purchase, processed in 7 to 14 business days to the original payment method, with the exceptions listed there.',
+          '.',
         ),
       ],
     },

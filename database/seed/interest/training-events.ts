@@ -92,7 +92,7 @@ const shortCourses: readonly Shipped[] = [
     code: 'CertifiedBlasterC7',
     title: 'Abrasive Blaster Certification (C7)',
     description:
-      'Dry abrasive blasting for craft workers: cleanliness grades, equipment, pressure and productivity, abrasives, dust, safety and containment.',
+      'Dry abrasive blasting: cleanliness grades, equipment, pressure and productivity, abrasives, dust, safety and containment. For craft workers.',
   },
 ];
 
