@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts';
 import { readCookie, type Asker } from './sessions/cookies.server.ts';
 import { isAlive, isWorthNoting, type Role } from './sessions/session-rules.ts';
 import type { OfficeRole } from './staff/office-role.ts';
-import { digest } from '../platform/unguessable.server.ts';
+import { keyedDigests } from '../platform/unguessable.server.ts';
 
 /** Who is asking, as the session knows it. Everything that decides what somebody may do starts here. */
 export type Person = {
@@ -18,7 +18,7 @@ export type Person = {
   officeRole: OfficeRole | null;
   session: {
     id: string;
-    /** The digest of the cookie that the request came with. */
+    /** What is stored of the cookie that the request came with. */
     token: string;
     startedAt: string;
     /** The last request that counted as somebody being there; this one too, unless it only looks. */
@@ -38,8 +38,7 @@ export type Person = {
 export async function findPerson(app: App, asker: Asker, { watching = false } = {}): Promise<Person | null> {
   const token = readCookie(app, asker, 'session');
   if (!token) return null;
-  const kept = digest(token);
-  const row = await selectByToken(app, kept);
+  const row = await selectByToken(app, token);
   if (!row || row.disabled_at || row.deleted_at) return null;
   const now = app.now();
   if (!isAlive({ createdAt: row.started_at, lastSeenAt: row.seen_at }, row.role, now)) return null;
@@ -59,7 +58,7 @@ export async function findPerson(app: App, asker: Asker, { watching = false } = 
     officeRole: row.office_role,
     session: {
       id: row.session_id,
-      token: kept,
+      token: row.token,
       startedAt: row.started_at,
       seenAt: noted ? now.toISOString() : row.seen_at,
       secondFactor: row.second_factor_at !== null,
@@ -98,11 +97,12 @@ function selectByToken(app: App, token: string) {
       'people.disabled_at',
       'people.deleted_at',
       'sessions.id as session_id',
+      'sessions.token',
       'sessions.created_at as started_at',
       'sessions.updated_at as seen_at',
       'sessions.second_factor_at',
       'sessions.confirmed_at',
     ])
-    .where('sessions.token', '=', token)
+    .where('sessions.token', 'in', keyedDigests(app, token))
     .executeTakeFirst();
 }

@@ -13,7 +13,7 @@ import type { Person } from '../person.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { codeOfMail } from '../store/mailed-code.server.ts';
-import { consume, peek } from '../store/single-use.server.ts';
+import { consume, lookAt } from '../store/single-use.server.ts';
 
 const hoursValid = 24 * 7;
 const asked = z.object({ personId: z.string(), wish: z.string().nullable().default(null) });
@@ -97,11 +97,11 @@ export async function confirmEmail(
   code: string,
   { uid, session }: Person,
 ): Promise<{ version: number } | null> {
-  if (!(await peek(app, auth, 'confirm-email', code))?.startsWith(`${uid} `)) return null;
+  if (!(await lookAt(app, 'confirm-email', code))?.meaning.startsWith(`${uid} `)) return null;
   return auth.inTransaction(async (trx) => {
     const held = await holdPerson(trx, uid);
     if (!held) return null;
-    const [personId, email] = (await consume(auth, 'confirm-email', code))?.split(' ') ?? [];
+    const [personId, email] = (await consume(app, auth, 'confirm-email', code))?.split(' ') ?? [];
     if (!personId || !email) return null;
     const confirmed = await trx
       .updateTable('people')

@@ -5,7 +5,7 @@ import { enter, readPending, type Entered } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
-import { consume, peek } from '../store/single-use.server.ts';
+import { consume, lookAt } from '../store/single-use.server.ts';
 import { useAuthenticatorCode } from './authenticator.server.ts';
 import { noteFactor } from './note-factor.server.ts';
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.server.ts';
@@ -26,9 +26,9 @@ export async function logInWithCode(
   auth: Auth,
   given: { pending: string | null; code: string; device: Device },
 ): Promise<Outcome> {
-  const meaning = given.pending ? await peek(app, auth, 'second-factor', given.pending) : null;
-  if (!given.pending || !meaning) return { ok: false, reason: 'too-late' };
-  const { uid: personId, version } = readPending(meaning);
+  const waiting = given.pending ? await lookAt(app, 'second-factor', given.pending) : null;
+  if (!given.pending || !waiting) return { ok: false, reason: 'too-late' };
+  const { uid: personId, version } = readPending(waiting.meaning);
   const { network, knownAs } = given.device;
   const typed = plainDigits(given.code).replaceAll(/\s/g, '');
   // Nobody guesses 130 bits: a recovery code is neither counted nor kept waiting by the guesses of others.
@@ -41,7 +41,8 @@ export async function logInWithCode(
     await record(app.db, app, { kind: 'authn_login_fail', personId, network, detail: 'second factor' });
     return { ok: false, reason: 'wrong' };
   }
-  if ((await consume(auth, 'second-factor', given.pending)) !== meaning) return { ok: false, reason: 'too-late' };
+  if ((await consume(app, auth, 'second-factor', given.pending)) !== waiting.meaning)
+    return { ok: false, reason: 'too-late' };
   if (attempt) await endAttempt(app, attempt.keys);
   const by = byRecovery ? 'recovery code' : 'authenticator';
   const entry = await auth.inTransaction(async (trx) => {

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Person } from '../person.server.ts';
 import { endSessions, holdPerson } from '../store/proofs.server.ts';
-import { digest, unguessable } from '../../platform/unguessable.server.ts';
+import { keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
 
 /** Whether a passkey (`but` that one) or a confirmed authenticator app is asked for at log-in. */
 export async function hasSecondFactor(
@@ -56,7 +56,7 @@ export async function passSecondStep(
   const token = unguessable();
   const passed = await trx
     .updateTable('sessions')
-    .set({ token: digest(token), second_factor_at: app.now().toISOString() })
+    .set({ token: keyedDigests(app, token)[0], second_factor_at: app.now().toISOString() })
     .where('id', '=', person.session.id)
     .where('token', '=', person.session.token)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
-import { consume, issue, peek } from '../store/single-use.server.ts';
+import { consume, issue, lookAt } from '../store/single-use.server.ts';
 import { digest, unguessable } from '../../platform/unguessable.server.ts';
 import type { Issuer } from './issuer.server.ts';
 import { matchPerson } from './match-person.server.ts';
@@ -60,12 +60,12 @@ export async function endSignIn(
   issuer: Issuer,
   answer: { state: string; code: string; error: string; browser: string | null },
 ): Promise<{ transaction: Transaction; outcome: Outcome } | null> {
-  const kept = answer.browser ? await peek(app, auth, 'google', answer.state) : null;
+  const kept = answer.browser ? await lookAt(app, 'google', answer.state) : null;
   if (!kept) return null;
-  const found = transaction.parse(JSON.parse(kept));
+  const found = transaction.parse(JSON.parse(kept.meaning));
   // Compared before it is used up: another browser must not be able to spoil the sign-in of this one.
   if (found.binding !== digest(answer.browser ?? '')) return null;
-  if (!(await consume(auth, 'google', answer.state))) return null;
+  if (!(await consume(app, auth, 'google', answer.state))) return null;
   const reached = await reach(app, auth, issuer, found, answer);
   if (found.mode === 'popup') await keepResult(app, auth, found, reached);
   return { transaction: found, outcome: reached };
@@ -120,7 +120,7 @@ export async function takeResult(
 ): Promise<{ status: 'pending' | 'failed' | 'closed' } | { status: 'done'; idToken: string }> {
   if (!asked.browser) return { status: 'failed' };
   const name = resultOf({ tx: asked.tx, binding: digest(asked.browser) });
-  const kept = await consume(auth, 'google-result', name);
+  const kept = await consume(app, auth, 'google-result', name);
   if (!kept) return { status: 'pending' };
   const reached = outcome.parse(JSON.parse(kept));
   if (reached.status !== 'done') return { status: reached.status };

@@ -13,7 +13,7 @@ export async function acknowledgeReset(
   auth: Auth,
   given: { proof: string | null; email: string; newPassword: string; network: string },
 ): Promise<{ ok: boolean }> {
-  const personId = given.proof ? await consume(auth, 'reset-proof', given.proof) : null;
+  const personId = given.proof ? await consume(app, auth, 'reset-proof', given.proof) : null;
   // Without a proof nothing is computed: there is no account in play whose existence could be told from the time.
   if (!personId) return { ok: false };
   const person = await app.db

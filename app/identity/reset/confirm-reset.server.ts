@@ -6,7 +6,7 @@ import { dropPlanted } from '../factors/second-factors.server.ts';
 import { forgetAttempts } from '../log-in/attempts.server.ts';
 import { setPassword } from '../passwords/set-password.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
-import { consume, issue, peek } from '../store/single-use.server.ts';
+import { consume, issue, lookAt } from '../store/single-use.server.ts';
 
 const proofMinutes = 5;
 
@@ -25,8 +25,8 @@ export async function confirmReset(
   auth: Auth,
   given: { code: string; newPassword: string; email: string; network: string },
 ): Promise<Outcome> {
-  const personId = await peek(app, auth, 'reset', given.code);
-  const person = personId ? await findPersonById(app, personId) : undefined;
+  const found = await lookAt(app, 'reset', given.code);
+  const person = found ? await findPersonById(app, found.meaning) : undefined;
   if (!person || (given.email !== '' && given.email !== person.email)) return { ok: false, reason: 'code' };
   const sentence = await auth.passwords.problem(given.newPassword, person.email, { isStaff: person.role === 'staff' });
   if (sentence) return { ok: false, reason: 'password', sentence };
@@ -34,7 +34,7 @@ export async function confirmReset(
   const proof = await auth.inTransaction(async (trx) => {
     const held = await holdPerson(trx, person.id);
     // Used up here: of many at once, one gets past this line.
-    if ((await consume(auth, 'reset', given.code)) !== person.id || !held) return null;
+    if ((await consume(app, auth, 'reset', given.code)) !== person.id || !held) return null;
     await setPassword(auth, person.id, hashed);
     await auth.store.updateUser(person.id, { emailVerified: true });
     const cleared = held.email_verified !== 1 && (await dropPlanted(trx, person.id));

@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/calls/network.server.ts';
 import { knownDevice, type KnownAccount } from '../log-in/known-device.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { clearCookie, readCookie, setCookie, type Asker } from './cookies.server.ts';
-import { digest, unguessable } from '../../platform/unguessable.server.ts';
+import { keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
 import { sessionLimits, type Role } from './session-rules.ts';
 
 /** Where a session is started from. `replaces` is the cookie the browser had: that session ends. */
@@ -40,13 +40,13 @@ export async function startSession(
   const token = unguessable();
   const now = app.now();
   const { absolute, most } = sessionLimits[person.role];
-  if (device.replaces) await auth.store.deleteSession(digest(device.replaces));
+  if (device.replaces) await auth.store.deleteSessions(keyedDigests(app, device.replaces));
   await endOldest(auth, person.id, most - 1);
   await auth.store.createSession(
     person.id,
     false,
     {
-      token: digest(token),
+      token: keyedDigests(app, token)[0],
       createdAt: now,
       updatedAt: now,
       expiresAt: new Date(now.getTime() + absolute * 1000),
@@ -73,7 +73,7 @@ export async function endSession(app: App, asker: Asker): Promise<string | null>
   if (!token) return null;
   const ended = await app.db
     .deleteFrom('sessions')
-    .where('token', '=', digest(token))
+    .where('token', 'in', keyedDigests(app, token))
     .returning('person_id')
     .executeTakeFirst();
   return ended?.person_id ?? null;

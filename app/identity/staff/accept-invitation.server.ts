@@ -6,7 +6,7 @@ import type { Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
-import { consume, peek } from '../store/single-use.server.ts';
+import { consume, lookAt } from '../store/single-use.server.ts';
 import { nameStaff } from './name-staff.server.ts';
 import { canLogIn } from './ways-in.server.ts';
 
@@ -22,15 +22,15 @@ export async function acceptInvitation(
   auth: Auth,
   { code, name, password, device }: { code: string; name: string; password: string; device: Device },
 ): Promise<Outcome> {
-  const uid = await peek(app, auth, 'staff-invite', code);
-  const person = uid ? await findInvited(app, uid) : undefined;
+  const found = await lookAt(app, 'staff-invite', code);
+  const person = found ? await findInvited(app, found.meaning) : undefined;
   if (!person) return { ok: false, reason: 'code' };
   const sentence = await auth.passwords.problem(password, person.email, { isStaff: true });
   if (sentence) return { ok: false, reason: 'password', sentence };
   const hashed = await auth.passwords.hash(password, device.network);
   const entry = await auth.inTransaction(async (trx): Promise<Outcome> => {
     const held = await holdPerson(trx, person.id);
-    if (!held || (await consume(auth, 'staff-invite', code)) !== held.id) return { ok: false, reason: 'code' };
+    if (!held || (await consume(app, auth, 'staff-invite', code)) !== held.id) return { ok: false, reason: 'code' };
     // They found another way in meanwhile: whoever holds the link does not take it over.
     if (await canLogIn(trx, held.id)) return { ok: false, reason: 'code' };
     await setPassword(auth, held.id, hashed);

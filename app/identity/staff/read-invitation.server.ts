@@ -15,7 +15,10 @@ export type Invited = {
 };
 
 /** What the page says to whoever opens an invitation; null for a link that works no more. Looking uses nothing up. */
-export async function readInvitation(app: Pick<App, 'db' | 'now'>, code: string): Promise<Invited | null> {
+export async function readInvitation(
+  app: Pick<App, 'db' | 'now' | 'secret' | 'config'>,
+  code: string,
+): Promise<Invited | null> {
   const found = await lookAt(app, 'staff-invite', code);
   if (!found) return null;
   const person = await app.db

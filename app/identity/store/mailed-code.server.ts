@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from './auth.server.ts';
 import { record, type EventKind } from './events.server.ts';
-import { issue, peek, type Purpose } from './single-use.server.ts';
+import { issue, lookAt, type Purpose } from './single-use.server.ts';
 
 /** What a mail with a code is for; `id` is the outbox message's. */
 export type CodeMail = {
@@ -29,7 +29,7 @@ export function codeOfMail(app: App, auth: Auth, mail: CodeMail): Promise<string
     const newest = await findNewest(trx, mail);
     if (newest && newest.detail > mail.id) return null;
     if (newest?.detail === mail.id) {
-      for (const sent of [code, ...earlier]) if (await peek(app, auth, mail.purpose, sent)) return sent;
+      for (const sent of [code, ...earlier]) if (await lookAt({ ...app, db: trx }, mail.purpose, sent)) return sent;
       if (await isSettled(trx, mail, newest.id)) return null;
     }
     const { minutes, purpose, meaning, personId } = mail;

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import type { Auth } from './auth.server.ts';
-import { unguessable } from '../../platform/unguessable.server.ts';
+import { digest, keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
 
 /** What single-use values are for; one made for one purpose is nothing for another. */
 export type Purpose =
@@ -36,7 +35,7 @@ export async function issue(
   if (only) await forget(db, purpose, meaning);
   if (most) await forgetOldest(db, `${purpose}:${meaning}`, most - 1);
   await auth.store.createVerificationValue({
-    identifier: `${purpose}:${value}`,
+    identifier: `${purpose}:${keyedDigests(app, value)[0]}`,
     value: `${purpose}:${meaning}`,
     expiresAt: new Date(app.now().getTime() + minutes * 60_000),
   });
@@ -44,28 +43,26 @@ export async function issue(
 }
 
 /** Uses a value up and returns its meaning; null when it is unknown, used or too old. Of many at once, one wins. */
-export async function consume(auth: Auth, purpose: Purpose, value: string): Promise<string | null> {
-  const found = await auth.store.consumeVerificationValue(`${purpose}:${value}`);
-  return found ? found.value.slice(purpose.length + 1) : null;
+export async function consume(app: App, auth: Auth, purpose: Purpose, value: string): Promise<string | null> {
+  for (const kept of keyedDigests(app, value)) {
+    const found = await auth.store.consumeVerificationValue(`${purpose}:${kept}`);
+    if (found) return found.value.slice(purpose.length + 1);
+  }
+  return null;
 }
 
-/** The meaning of a value without using it up. */
-export async function peek(app: App, auth: Auth, purpose: Purpose, value: string): Promise<string | null> {
-  const found = await auth.store.findVerificationValue(`${purpose}:${value}`);
-  return found && found.expiresAt > app.now() ? found.value.slice(purpose.length + 1) : null;
-}
-
-/** What a value that is still good means, and until when it is, for pages, which have the database alone: the store keeps identifiers as this digest. */
+/** What a value that is still good means, and until when it is. Looking uses nothing up. The store keeps identifiers as this digest. */
 export async function lookAt(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  app: Pick<App, 'db' | 'now' | 'secret' | 'config'>,
   purpose: Purpose,
   value: string,
 ): Promise<{ meaning: string; until: string } | null> {
-  const found = await db
+  const identifiers = keyedDigests(app, value).map((kept) => digest(`${purpose}:${kept}`));
+  const found = await app.db
     .selectFrom('verifications')
     .select(['value', 'expires_at'])
-    .where('identifier', '=', createHash('sha256').update(`${purpose}:${value}`).digest('base64url'))
-    .where('expires_at', '>', now().toISOString())
+    .where('identifier', 'in', identifiers)
+    .where('expires_at', '>', app.now().toISOString())
     .executeTakeFirst();
   return found ? { meaning: found.value.slice(purpose.length + 1), until: found.expires_at } : null;
 }
