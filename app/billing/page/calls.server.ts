@@ -1,9 +1,7 @@
 import { aYearBefore } from '../incoming-payment.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall } from '../../platform/calls/call.server.ts';
-import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { addLinkFiles, admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/link-calls.server.ts';
+import { addLinkFiles, linkCalls, ofLinks } from '../../platform/calls/link-calls.server.ts';
 import { fieldProblem, fieldProblems } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -14,32 +12,20 @@ import { money } from '../bill.ts';
 import { getBill } from '../read-bills.server.ts';
 import { mayTakeMoney } from '../rules.ts';
 import { changeOwn } from './change-own.server.ts';
-import { noted, NotPaid, OwnPayer, Paid } from './contract.ts';
-
-const ofPayer = {
-  network: ofLinks,
-  target: { most: 20, minutes: 24 * 60, of: (_: unknown, { id }: { id: string }) => id },
-};
-
-const formOn = formsOn('bill');
+import { NotPaid, OwnPayer, Paid } from './contract.ts';
 
 /** What a payer does on the page of their bill: the token in the address is the proof. */
 export function addBillCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http, '/bill/', ofLinks);
+  const press = linkCalls(http, app, {
+    name: 'bill',
+    find: (token) => findBillByToken(app, token),
+    limit: { most: 20, minutes: 24 * 60 },
+  });
   addPaperFiles(http, app);
-  const common = {
-    method: 'POST',
-    answer: noted,
-    limits: ofPayer,
-    admit: admitByLink((token) => findBillByToken(app, token)),
-  } as const;
-  defineCall(http, app, {
-    ...common,
-    path: '/bill/:token/paid',
+  press('paid', {
     summary: 'Says that a bill was paid: a note for the office, which counts when the money is seen in the bank.',
     body: Paid,
-    refuses: deadLinks,
-    form: formOn('bill-paid', () => '#paid'),
+    partOf: () => '#paid',
     async handle({ admitted: { id }, body }) {
       const today = indianDay(app.now());
       if (body.paidOn > today) return fieldProblem('paidOn', 'That day is still to come.');
@@ -58,26 +44,20 @@ export function addBillCalls(http: FastifyInstance, app: App): void {
       return { status: 200, body: { message } };
     },
   });
-  defineCall(http, app, {
-    ...common,
-    path: '/bill/:token/not-paid',
+  press('not-paid', {
     summary: 'Takes back that a transfer was made, as long as the office has not looked at it.',
     body: NotPaid,
-    refuses: deadLinks,
-    form: formOn('bill-not-paid'),
     async handle({ admitted: { id }, body: { note } }) {
       const isGone = await app.write((trx) => unsayPaid(trx, app, id, note));
       const message = isGone ? 'Taken back: the office looks for it no more.' : 'The office has looked at it already.';
       return { status: 200, body: { message } };
     },
   });
-  defineCall(http, app, {
-    ...common,
-    path: '/bill/:token/payer',
+  press('payer', {
     summary: 'Completes or corrects who pays a bill, as long as no tax invoice stands. It secures nothing.',
     body: OwnPayer,
-    refuses: { ...deadLinks, 409: 'The bill was changed meanwhile, or nothing on it changes any more' },
-    form: formOn('bill-payer', () => '#payer'),
+    refuses: { 409: 'The bill was changed meanwhile, or nothing on it changes any more' },
+    partOf: () => '#payer',
     async handle({ admitted: { id }, body }) {
       const done = await app.write((trx) => changeOwn(trx, app, id, body));
       if (done.ok) return { status: 200, body: { message: 'Saved. It stands so on every paper from now on.' } };

@@ -44,4 +44,3 @@ export const OwnPayer = z.object(
   },
   { error: 'Please fill in the form.' },
 );
-export const noted = z.object({ message: z.string() });

@@ -4,63 +4,49 @@ import { reasonToHold } from '../../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
-import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { addLinkFiles, admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/link-calls.server.ts';
+import { addLinkFiles, linkCalls, noted } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { keptGstin, remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf } from '../days.ts';
-import { ChangedName, LetGo, MoreNames, Nominated, noted, type NominationTyped } from './contract.ts';
+import { ChangedName, LetGo, MoreNames, Nominated, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
 import { changeName, nameRows } from './name-people.server.ts';
 import { nominate } from './nominate.server.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { readSlips } from './read-slips.server.ts';
 
-const formOn = formsOn('nomination');
-const ofNomination = { most: 60, minutes: 10, of: (_: unknown, { id }: { id: string }) => id };
-
 /** The form for employers, and what one does on the page of their list: the token in its address is the proof. */
 export function addNominationCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http, '/nomination/', ofLinks);
+  const press = linkCalls(http, app, {
+    name: 'nomination',
+    find: (token) => findNominationByToken(app, token),
+    limit: { most: 60, minutes: 10 },
+  });
   addForm(http, app);
   addSlips(http, app);
-  const common = {
-    answer: noted,
-    limits: { network: ofLinks, target: ofNomination },
-    admit: admitByLink((token) => findNominationByToken(app, token)),
-    refuses: {
-      ...deadLinks,
-      409: 'The seats are not held any more, or the name cannot be changed',
-    },
-  };
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/nomination/:token/people',
+  const refuses = { 409: 'The seats are not held any more, or the name cannot be changed' };
+  press('people', {
     summary: 'Names people for seats that are held: right rows are named, wrong ones come back with their reasons.',
+    refuses,
     body: MoreNames,
-    form: formOn('nomination-people', () => '#people'),
+    partOf: () => '#people',
     handle: async ({ admitted: { id }, body }) => answerOf(app, await app.write((trx) => nameRows(trx, app, id, body))),
   });
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/nomination/:token/drop',
+  press('drop', {
     summary: 'Takes a name off the list, or puts another in its place.',
+    refuses,
     body: ChangedName,
-    form: formOn('nomination-drop', ({ person }) => `#change-${String(person).slice(0, 36)}`),
+    partOf: ({ person }) => `#change-${String(person).slice(0, 36)}`,
     handle: async ({ admitted: { id }, body }) =>
       answerOf(app, await app.write((trx) => changeName(trx, app, id, body))),
   });
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/nomination/:token/withdraw',
+  press('withdraw', {
     summary: 'Lets the seats go that nobody has said yes to.',
+    refuses,
     body: LetGo,
-    form: formOn('nomination-withdraw', () => '#withdraw'),
+    partOf: () => '#withdraw',
     async handle({ admitted: { id } }) {
       const saying = { version: null, reason: 'You have let the seats go.' };
       const done = await app.write((trx) => endNomination(trx, app, { kind: 'employer' }, id, saying));

@@ -100,8 +100,6 @@ function seatsProblem(typed: string, named: number): string | null {
   return Number(typed) < named ? `You have named ${named} people.` : null;
 }
 
-export const noted = z.object({ message: z.string() });
-
 /** More names for seats that are held; rows that are wrong come back, the others are named. */
 export const MoreNames = z
   .object({ people: text(mostListLetters) }, { error: 'Please fill in the form.' })

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
-import { limitLooks } from '../../platform/calls/limit-looks.server.ts';
-import { admitByLink, deadLinks, formsOn, ofLinks } from '../../platform/calls/link-calls.server.ts';
+import type { CallAnswer } from '../../platform/calls/call.server.ts';
+import { linkCalls } from '../../platform/calls/link-calls.server.ts';
 import { pressedFrom } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
@@ -13,31 +12,25 @@ import { findSeatByToken } from '../seats/seat-link.server.ts';
 import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
-import { Answer, answered, Details, GiveBack, needed, noted, Nothing, Promised, wishOf } from './contract.ts';
+import { Answer, answered, Details, GiveBack, needed, Nothing, Promised, wishOf } from './contract.ts';
 import { lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
-const formOn = formsOn('seat');
-const ofSeat = { most: 60, minutes: 10, of: (_: unknown, { id }: Seat) => id };
-
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
 export function addSeatPageCalls(http: FastifyInstance, app: App): void {
-  limitLooks(http, '/seat/', ofLinks);
-  const common = {
-    limits: { network: ofLinks, target: ofSeat },
-    admit: admitByLink((token) => findSeatByToken(app, token)),
-  } as const;
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/seat/:token/answer',
+  const press = linkCalls(http, app, {
+    name: 'seat',
+    find: (token) => findSeatByToken(app, token),
+    limit: { most: 60, minutes: 10 },
+  });
+  press('answer', {
     // A wave of mails brings everybody at once.
     crowd: true,
     summary: 'Says yes or no to a seat; with a no, what is wanted instead. Repeating it changes nothing.',
     body: Answer,
     answer: answered,
-    refuses: { ...deadLinks, 409: 'The class takes no answers any more, or the seat has ended' },
-    form: formOn('seat-answer', ({ instead }) => (instead ? '#instead' : '')),
+    refuses: { 409: 'The class takes no answers any more, or the seat has ended' },
+    partOf: ({ instead }) => (instead ? '#instead' : ''),
     async handle({ admitted: seat, body, request }) {
       const { id } = seat;
       const wish = wishOf(body);
@@ -58,56 +51,38 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
       return { status: 200, body: { message, state: done.seat.state, ...place } };
     },
   });
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/seat/:token/details',
+  press('details', {
     summary: 'Gives what the class needs: name as on the ID, who pays, meal, special needs, certificate.',
     body: Details,
-    answer: noted,
-    refuses: { ...deadLinks, 409: 'There is no seat to give details for' },
-    form: formOn('seat-details', () => '#details'),
+    refuses: { 409: 'There is no seat to give details for' },
+    partOf: () => '#details',
     async handle({ admitted: { id }, body }) {
       const done = await giveDetails(app, id, body);
       const bill = done.ok && done.asksPayer ? payerAsked : '';
       return sayNoted(done, ['Thank you. That is noted.', bill, oddGstin(body.gstin)].filter(Boolean).join(' '));
     },
   });
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/seat/:token/give-back',
+  press('give-back', {
     crowd: true,
     summary: 'Gives a seat back before the class begins; it goes to the next in line.',
     body: GiveBack,
-    answer: noted,
-    refuses: { ...deadLinks, 409: 'The class has begun, or there is no seat to give back' },
-    form: formOn('seat-give-back', () => '#give-back'),
+    refuses: { 409: 'The class has begun, or there is no seat to give back' },
+    partOf: () => '#give-back',
     async handle({ admitted: { id }, request }) {
       const done = await giveBack(pressedFrom(app, request), id);
       app.wakeOutbox();
       return sayNoted(done, 'You have given your seat back.');
     },
   });
-  addMoneyCalls(http, app, common);
+  addMoneyCalls(app, press);
 }
 
-type Common = {
-  limits: { network: typeof ofLinks; target: typeof ofSeat };
-  admit: ReturnType<typeof admitByLink<Seat>>;
-};
-
 /** What is asked for about money. */
-function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/seat/:token/bill',
+function addMoneyCalls(app: App, press: ReturnType<typeof linkCalls<Seat>>): void {
+  press('bill', {
     summary: 'Mails the bill of a seat to its payer once more. It opens nothing to whoever asks.',
     body: Nothing,
-    answer: noted,
-    refuses: { ...deadLinks, 409: 'No money is open, or the payer has had the mails of the day' },
-    form: formOn('seat-bill'),
+    refuses: { 409: 'No money is open, or the payer has had the mails of the day' },
     async handle({ admitted: { id } }) {
       const isSent = await app.write((trx) => app.mailBillAgain(trx, app, id));
       if (!isSent)
@@ -122,15 +97,10 @@ function addMoneyCalls(http: FastifyInstance, app: App, common: Common): void {
       return { status: 200, body: { message: 'The bill is in the mail to its payer.' } };
     },
   });
-  defineCall(http, app, {
-    ...common,
-    method: 'POST',
-    path: '/seat/:token/promise',
+  press('promise', {
     summary: 'Says what becomes of a promise: the next class, or the money back.',
     body: Promised,
-    answer: noted,
-    refuses: { ...deadLinks, 409: 'Nothing is promised, or it was kept already' },
-    form: formOn('seat-promise'),
+    refuses: { 409: 'Nothing is promised, or it was kept already' },
     async handle({ admitted: { id }, body: { choice } }) {
       const words =
         choice === 'next' ? 'The next class is yours first.' : 'Noted. The office writes to you about your money.';

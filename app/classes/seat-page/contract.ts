@@ -139,4 +139,3 @@ export const answered = z.object({
   state: z.string().meta({ description: 'Where they stand now, such as Taken or Waiting' }),
   number: z.int().optional().meta({ description: 'Their place in line, from 1' }),
 });
-export const noted = z.object({ message: z.string() });

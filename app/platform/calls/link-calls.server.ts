@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../app.server.ts';
 import { deadLink, failure, NotFound } from '../errors.ts';
 import { noteFailure } from '../http/note.server.ts';
 import { refuse } from '../http/refuse.server.ts';
 import type { Attachment } from '../outbox/mail-template.ts';
 import { NotDrawn } from '../pdf/draw-beside.server.ts';
-import type { Admission } from './call.server.ts';
+import { defineCall, type Call } from './call.server.ts';
+import { limitLooks } from './limit-looks.server.ts';
 import { limitNetworks, type Limit } from './limits.server.ts';
-import type { FormFlow } from './native-form.server.ts';
 import { pressedFrom } from './network.server.ts';
 
 // What is done on a page that one link opens: the token in its address is the proof.
@@ -15,27 +16,58 @@ import { pressedFrom } from './network.server.ts';
 type Find<Held> = (token: string) => Promise<Held | null>;
 const tokenIn = ({ params }: FastifyRequest) => (params as { token: string }).token;
 
-export const deadLinks = { 404: 'The link is not complete or no longer in use; one answer for all such' };
-
 /** What one network may press on such pages: a firm's people share one. */
 export const ofLinks = { most: 300, minutes: 10 };
 
-/** Forged, cut, foreign and replaced links get one answer, before anything else is judged. */
-export const admitByLink =
-  <Held>(find: Find<Held>) =>
-  async (request: FastifyRequest): Promise<Admission<Held>> => {
-    const held = await find(tokenIn(request));
-    return held ? { admitted: held } : { refused: { status: 404, body: failure('not-found', deadLink) } };
-  };
+const deadLinks = { 404: 'The link is not complete or no longer in use; one answer for all such' };
+export const noted = z.object({ message: z.string() });
 
-/** A form without scripts comes back to the page, which says by then what stands there. */
-export const formsOn =
-  (name: string) =>
-  (id: string, partOf: (body: Record<string, unknown>) => string = () => '') =>
-  (body: Record<string, unknown>, { token = '' }: Record<string, string>): FormFlow => {
-    const page = `/${name}/${encodeURIComponent(token)}`;
-    return { id, page: `${page}${partOf(body)}`, next: page };
-  };
+type Page<Held> = {
+  /** The first part of its address. */
+  name: string;
+  find: Find<Held>;
+  /** How often may be pressed on one. */
+  limit: Limit;
+};
+type Pressed<Schema extends z.ZodType, Held> = Pick<Call<Schema, Held>, 'summary' | 'refuses' | 'crowd' | 'handle'> & {
+  body: Schema;
+  answer?: z.ZodType;
+  /** The part of the page that a form without scripts comes back to, such as '#details'. */
+  partOf?: (body: Record<string, unknown>) => string;
+};
+
+/**
+ * Makes the one way in for what is pressed on such a page, each by its name in the address. Forged, cut, foreign and replaced links get one answer, before
+ * anything else is judged; a form without scripts comes back to the page, which says by then what stands there.
+ */
+export function linkCalls<Held extends { id: string }>(
+  http: FastifyInstance,
+  app: App,
+  { name, find, limit }: Page<Held>,
+) {
+  limitLooks(http, `/${name}/`, ofLinks);
+  const target = { ...limit, of: (_: unknown, { id }: Held) => id };
+  return <Schema extends z.ZodType>(
+    act: string,
+    { answer = noted, partOf = () => '', refuses, ...pressed }: Pressed<Schema, Held>,
+  ): void =>
+    defineCall<Schema, Held>(http, app, {
+      ...pressed,
+      method: 'POST',
+      path: `/${name}/:token/${act}`,
+      answer,
+      refuses: { ...deadLinks, ...refuses },
+      limits: { network: ofLinks, target },
+      async admit(request) {
+        const held = await find(tokenIn(request));
+        return held ? { admitted: held } : { refused: { status: 404, body: failure('not-found', deadLink) } };
+      },
+      form(body, { token = '' }) {
+        const page = `/${name}/${encodeURIComponent(token)}`;
+        return { id: `${name}-${act}`, page: `${page}${partOf(body)}`, next: page };
+      },
+    });
+}
 
 type LinkFile<Held> = {
   path: string;
