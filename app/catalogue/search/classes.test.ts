@@ -34,6 +34,8 @@ test('a programme, or levels that are called alike, lead with their classes; wit
   expect(await leads('level 2')).toEqual([second]);
   expect(await leads('cp')).toEqual([]);
   expect(await leads('cip fees')).toEqual([]);
+  // 'examination' stands in the text of a level: what is meant is the answer.
+  expect(await leads('exam')).toEqual(['/faq#support-after']);
   expect(await leads('pipeline')).toEqual(['/courses#PipelineCorrosionAssessmentTraining']);
 });
 

@@ -95,10 +95,10 @@ export function createCourseSearch(
     const { version, courses, index, levels, current: isCurrent } = prepared;
     // What is called so comes before what only speaks of it.
     const named = foldCase(trimQuery(query));
-    const isCalledSo = (at: number) => Number(prepared.names[at]?.includes(named));
-    const found = findInIndex(index, query).toSorted((one, other) => isCalledSo(other) - isCalledSo(one));
+    const isCalledSo = (at: number) => prepared.names[at]?.includes(named) === true;
+    const found = findInIndex(index, query).toSorted((one, other) => +isCalledSo(other) - +isCalledSo(one));
     const shown = found.slice(0, atMost).flatMap((at) => courses[at] ?? []);
-    const { leads, suggestions } = suggestBeside(shown, prepared, query);
+    const { leads, suggestions } = suggestBeside(shown, prepared, query, found.some(isCalledSo));
     return {
       courses: shown,
       total: found.length,
@@ -117,6 +117,7 @@ const mostSuggestions = { alone: 6, beside: 4 };
 /**
  * What may have been meant. Where a query names what it is about and asks something of it, the answer comes first; then classes that it asks for, or
  * the level that it names and its next class.
+ * `isCalledSo`: a course has the query in its name.
  */
 function suggestBeside(
   shown: readonly ListedCourse[],
@@ -127,6 +128,7 @@ function suggestBeside(
     dates,
   }: Pick<Prepared, 'suggest' | 'classWords' | 'pages'> & { dates: readonly ClassDate[] },
   query: string,
+  isCalledSo: boolean,
 ): Pick<FoundCourses, 'leads' | 'suggestions'> {
   const reference = findReference(query, dates);
   if (reference?.class) return { leads: [], suggestions: [reference.class] };
@@ -153,8 +155,12 @@ function suggestBeside(
   if (shown.length === 0) return { leads: [], suggestions: inOrder.slice(0, most) };
   if (named.length > 0) return { leads: before, suggestions: [] };
   const others = inOrder.filter((one) => !known.has(one.href) && !next.includes(one));
-  return { leads: classes.length > 0 ? [] : next, suggestions: others.slice(0, most) };
+  // Where no course is called so, and only a text has the word in it, an answer to it is what was meant.
+  const leads = classes.length > 0 ? [] : next.length > 0 || isCalledSo ? next : others.slice(0, 1).filter(isAnswer);
+  return { leads, suggestions: others.filter((one) => !leads.includes(one)).slice(0, most) };
 }
+
+const isAnswer = ({ kind }: Suggestion) => kind === 'answer' || kind === 'page';
 
 const unique = (some: readonly Suggestion[]) =>
   some.filter(({ href }, at) => some.findIndex((one) => one.href === href) === at);

@@ -107,7 +107,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           cells={date.days.map(({ day }) => cellOf(day))}
         />
         {date.standing === 'open' ? (
-          <div className="class-page__form stack--large">
+          <div className="class-page__form stack--large no-print">
             {isFull && instead && !instead.full ? (
               <p>
                 <b>Seats are free in another class:</b>{' '}
@@ -123,7 +123,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             </Record>
           </div>
         ) : (
-          <div className="class-page__form stack--large">
+          <div className="class-page__form stack--large no-print">
             <Closed date={date} instead={instead} />
           </div>
         )}

@@ -82,7 +82,12 @@ function addForm(http: FastifyInstance, app: App): void {
       const names = body.people.map(({ name, email: address }) => name || address);
       const address = [body.address, [body.city, body.pin].filter(Boolean).join(' ')].join(', ');
       const contact = [body.contactName, email, body.phone].join(', ');
-      const sent = { class: kept.training || body.wish, people: String(seats), names };
+      const sent = {
+        reference: String(kept.reference),
+        class: kept.training || body.wish,
+        people: String(seats),
+        names,
+      };
       const shows = { ...sent, company, address, gstin, orderNumber, contact, email };
       return { ...thanks(kept), shows };
     },

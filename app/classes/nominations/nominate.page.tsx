@@ -6,7 +6,7 @@ import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
-import { Trap } from '../../design/reveal/reveal.tsx';
+import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
 import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { refusalOf, sentBy, typedBefore, type Flash } from '../../platform/calls/flash.ts';
@@ -15,7 +15,7 @@ import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { feeAndRate, type Gst } from '../fee.ts';
+import { feeAndRate, feeInWords, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         fee,
         words: `${classInWords({ reference, fee, ...date })}: ${wordOf({ reference, fee, ...date })}`,
         price: fee === null ? '' : feeAndRate(fee, gst),
-        each: date.price,
+        each: fee === null ? '' : `${feeInWords(fee)} + GST`,
       })),
     gst,
     chosen: url.searchParams.get('date') ?? '',
@@ -105,13 +105,14 @@ export default function Nominate({ loaderData: { site, isSent, sent, flash, ...a
 
 /** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
 function Sent({ sent }: { sent: Flash | null }) {
-  const { class: asked, people, names, company, address, gstin, orderNumber, contact } = sent?.values ?? {};
+  const { reference, class: asked, people, names, company, address, gstin, orderNumber, contact } = sent?.values ?? {};
   return (
     <div className="stack--large">
       {company ? (
         <Record
           title="What you sent"
           facts={[
+            { label: 'Reference', value: reference },
             { label: 'Class', value: asked },
             { label: 'People', value: people },
             ...(names?.length ? [{ label: 'Named', value: [names].flat().join(', ') }] : []),
@@ -161,6 +162,7 @@ const fieldsOf = (flash: Flash | null) => (name: keyof typeof rules | 'people') 
 
 function NominateForm({ dates, gst, chosen, flash }: Props) {
   const field = fieldsOf(flash);
+  const wish = <TextArea {...field('wish')} rows={3} hint="Which training, where and when." />;
   return (
     <Form
       id={form}
@@ -180,20 +182,15 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
         dates={dates}
         words={{ ...field('date'), defaultValue: typedBefore(flash, 'date') ?? (chosen || undefined) }}
       />
-      <TextArea
-        {...field('wish')}
-        {...(dates.length > 0 ? { label: 'Another class: what you need', optional: true } : {})}
-        rows={3}
-        hint={`${dates.length > 0 ? 'Only if no class above fits: which' : 'Which'} training, where and when.`}
-      />
+      {dates.length > 0 ? <Reveal note="Only for another class">{wish}</Reveal> : wish}
       <h2 className="h3">Your people</h2>
       <p>Say how many, or name them. Names can follow later.</p>
       <TextField
         {...field('seats')}
-        label="How many people, or names below"
+        label="How many people"
         inputMode="numeric"
         autoComplete="off"
-        hint="Left empty, we count the names."
+        hint="May stay empty where you name them below."
       />
       <TextArea
         {...field('people')}
@@ -249,7 +246,9 @@ function ClassChoice({ dates, words }: ChoiceProps) {
           {label}
         </option>
       ))}
-      <option value={anotherClass}>Another class</option>
+      <option value={anotherClass} data-reveals="">
+        Another class
+      </option>
     </SelectField>
   );
 }

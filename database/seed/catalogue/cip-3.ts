@@ -1,4 +1,4 @@
-import { withTheSchedule } from './exam-rules.ts';
+import { idNotice, withTheSchedule } from './exam-rules.ts';
 import { levelOf } from './level-of.ts';
 
 // Name on the ladder: [AB25] A. Panel of three: [NJ] B. Entry, renewal, four years, supervising: [ONET] B.
@@ -73,6 +73,7 @@ export const cip3 = levelOf('cip', 3, {
       ],
     ],
   },
+  notice: { ...idNotice, text: 'Bring the original, unexpired and signed (to be confirmed).' },
   exams: {
     heading: 'The Peer Review',
     parts: [

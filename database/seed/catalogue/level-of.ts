@@ -19,10 +19,16 @@ type Worded = Omit<
 > & {
   plan: Omit<Level['plan'], 'rows'> & { rows: readonly (readonly [Row['stage'], Row['check'], Row['against']])[] };
   roadmap: Omit<Level['roadmap'], 'title'>;
+  /** What is said of the ID where no exam at a test centre is taken. */
+  notice?: Level['notice'];
 };
 
 /** A level of a course, with what follows from its number and name. */
-export function levelOf(courseId: string, number: number, { name, plan, roadmap, ...worded }: Worded): Level {
+export function levelOf(
+  courseId: string,
+  number: number,
+  { name, plan, roadmap, notice = idNotice, ...worded }: Worded,
+): Level {
   const course = courseId.toUpperCase();
   return {
     ...worded,
@@ -36,7 +42,7 @@ export function levelOf(courseId: string, number: number, { name, plan, roadmap,
     drawing: `/drawings/levels.svg#${courseId}-${number}`,
     badge: `/drawings/badge-${courseId}-${number}.svg`,
     plan: { ...plan, rows: plan.rows.map(([stage, check, against]) => ({ stage, check, against })) },
-    notice: idNotice,
+    notice,
     roadmap: { ...roadmap, title: 'You are here' },
   };
 }

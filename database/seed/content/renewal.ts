@@ -10,13 +10,15 @@ export const renewal: LegalPage = {
     'How to renew a CIP, CP or CCI certificate of AMPP, and what to do when it has lapsed, is lost or is doubted.',
   lede: 'AMPP renews certificates; we do not. These are the steps as far as we know them.',
   lastUpdated: null,
-  facts: [{ label: 'Questions', value: { text: 'Ask the office', href: '/contact#card' } }],
+  facts: [
+    { label: 'CIP runs for', value: 'Three years' },
+    { label: 'Renewal opens', value: '90 days before the end (to be confirmed)' },
+  ],
   sections: [
     {
       heading: 'Look at the date on your certificate',
       blocks: [
-        paragraph('A CIP certificate runs for three years. CCI ran for four years under SSPC: ask AMPP for its term.'),
-        paragraph('AMPP opens renewal 90 days before the date (to be confirmed). Note that day now.'),
+        paragraph('Note now the day on which renewal opens. CCI ran for four years under SSPC: ask AMPP for its term.'),
       ],
     },
     {
