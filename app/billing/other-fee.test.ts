@@ -137,16 +137,19 @@ test('while a voucher names another place or head of tax than holds now, no invo
     await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: doubts, by: 'Meera' }));
     await pay(app, id, 97_500);
     expect(await getBill(app.db, id)).toMatchObject({ state: 'Paid', waits: 'place' });
-    const words = { place: 'The place of supply is Kerala (32) on paper', head: 'The tax is CGST+SGST on paper' };
+    const words = {
+      place: 'The place of supply is Kerala (32) on paper and Maharashtra (27) now',
+      head: 'The tax is CGST+SGST on paper and another one now',
+    };
     expect((await findMoneyWaits(app)).find(({ group }) => group === 'place')).toMatchObject({
-      words: `${words[change]} and another one now: credit it and bill anew`,
+      words: `${words[change]}: credit it and bill anew`,
     });
     const now = await getBill(app.db, id);
     const seen = { version: now.version, by: 'Meera' };
     expect(now.papers.map(({ kind }) => kind)).toEqual(['R', 'P']);
     expect(
       await app.write((trx) => issueByHand(trx, app, id, { ...seen, kind: 'T', confirmed: now.doubts })),
-    ).toMatchObject({ refusal: `${words[change]} and another one now: bill anew first.` });
+    ).toMatchObject({ refusal: `${words[change]}: bill anew first.` });
     expect(await app.write((trx) => billAnew(trx, app, id, { ...seen, reason: 'Moved' }))).toMatchObject({
       bill: { state: 'Settled', waits: null, head: change === 'place' ? 'CGST+SGST' : 'IGST' },
     });

@@ -28,7 +28,7 @@ export function treatmentOf({ payer, of, supplier }: BillRecord, settings: Setti
 }
 
 /** The same of one seat: of several on a bill one may have gone to a class of another state. */
-const placeOfLine = ({ payer }: BillRecord, { stateCode }: { stateCode: string }): string =>
+export const placeOfLine = ({ payer }: BillRecord, { stateCode }: { stateCode: string }): string =>
   placeOf({ gstin: payer.gstin, abroad: payer.country !== 'India' }, { stateCode, mode: 'classroom' });
 
 /** Standing seats whose place of supply is not that of the bill's class: they are billed by themselves, in their own. */

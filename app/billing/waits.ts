@@ -1,7 +1,8 @@
 import { dayInWords } from '../classes/days.ts';
 import type { Bill } from './bill.ts';
 import { purchaseDay, refundNext, refundTerms } from './refund.ts';
-import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere, placeInWords, vouchersKept } from './rules.ts';
+import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere } from './rules.ts';
+import { placeInWords, placeOfLine, vouchersKept } from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
 
@@ -28,7 +29,8 @@ export function changeOfPlace(bill: Bill): string {
     return paper.head === bill.head
       ? 'The voucher is for another GSTIN than the payer has now'
       : `The tax is ${paper.head} on paper and another one now`;
-  return `The place of supply is ${placeInWords(paper.place)} on paper and another one now`;
+  const now = placeInWords(placeOfLine(bill, bill.of));
+  return `The place of supply is ${placeInWords(paper.place)} on paper and ${now} now`;
 }
 
 /** What an owner does where a paper names another place of supply than holds now. */

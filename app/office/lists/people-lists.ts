@@ -50,9 +50,9 @@ export const people: List = {
     text('name', 'Name', { sortable: true, inTable: true }),
     text('email', 'Email', { sortable: true, inTable: true }),
     text('phone', 'Phone', { inTable: true }),
-    text('company', 'Company', { inTable: true }),
+    text('company', 'Company', { inTable: true, titled: true }),
     text('city', 'City', { inTable: true }),
-    choice('account', 'Account', yesOrNo, { inTable: true, quick: true, titled: true }),
+    choice('account', 'Account', yesOrNo, { quick: true }),
     choice('registered', 'Registered', yesOrNo, { quick: true }),
     choice(
       'subscribed',

@@ -9,6 +9,7 @@ import { feeWithGst, readFee, type Gst } from '../../../classes/fee.ts';
 import { planFields, type PlanField } from '../../../classes/plan.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { TrainingOptions } from '../../people/cases/wish.office.tsx';
+import { planNames } from './clash.office.tsx';
 import type { Choices } from './contract.ts';
 import { StateField } from './state-field.office.tsx';
 import type { Planning } from './use-plan.ts';
@@ -79,6 +80,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
 function fieldOf({ typed, errors, set }: Planning) {
   return (field: PlanField) => ({
     name: field,
+    label: planNames[field],
     value: typed[field],
     error: errors[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
@@ -98,21 +100,19 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
     <FieldSet legend="The class" columns>
       <SelectField
         {...field('eventCode')}
-        label="Subject"
         disabled={announced}
         hint={announced ? 'It stays once a class is announced.' : undefined}
       >
         <option value="">Please choose</option>
         <TrainingOptions trainings={choices.events} />
       </SelectField>
-      <TextField {...field('city')} label="City" list="plan-cities" autoComplete="off" />
+      <TextField {...field('city')} list="plan-cities" autoComplete="off" />
       <datalist id="plan-cities">
         <Options of={Object.keys(usualCities)} />
       </datalist>
       <StateField {...field('stateCode')} />
       <SelectField
         {...field('venueId')}
-        label="Venue"
         hint={
           here.length === 0 && plan.typed.city.trim() !== '' ? (
             <>
@@ -127,8 +127,8 @@ function TheClass({ plan, choices, announced, onAddVenue }: ClassProps) {
         <option value="">To be set later</option>
         <Options of={here.map(({ id, name }) => [id, name])} />
       </SelectField>
-      <TextField {...field('language')} label="Language" autoComplete="off" />
-      <TextField {...field('trainer')} label="Trainer" optional autoComplete="off" />
+      <TextField {...field('language')} autoComplete="off" />
+      <TextField {...field('trainer')} optional autoComplete="off" />
     </FieldSet>
   );
 }
@@ -138,8 +138,8 @@ function TheSeats({ plan, gst }: { plan: Planning; gst: Gst }) {
   const fee = readFee(plan.typed.fee);
   return (
     <FieldSet legend="The seats" columns>
-      <TextField {...field('seats')} label="Seats" inputMode="numeric" autoComplete="off" />
-      <TextField {...field('minimum')} label="Minimum" inputMode="numeric" autoComplete="off" />
+      <TextField {...field('seats')} inputMode="numeric" autoComplete="off" />
+      <TextField {...field('minimum')} inputMode="numeric" autoComplete="off" />
       <TextField
         {...field('fee')}
         label="Fee in rupees, before GST"
@@ -149,19 +149,12 @@ function TheSeats({ plan, gst }: { plan: Planning; gst: Gst }) {
       />
       <TextField
         {...field('answerHours')}
-        label="Hours to answer"
         hint="How long a held seat waits for an answer."
         inputMode="numeric"
         autoComplete="off"
       />
       <TheSite plan={plan} />
-      <TextArea
-        {...field('bring')}
-        label="What to bring"
-        hint="One thing a line. It stands in the joining pack."
-        optional
-        rows={3}
-      />
+      <TextArea {...field('bring')} hint="One thing a line. It stands in the joining pack." optional rows={3} />
       <TextArea {...field('note')} label="Note, for the office only" optional rows={2} />
     </FieldSet>
   );

@@ -7,7 +7,7 @@ import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Tabs } from '../../../design/tabs/tabs.tsx';
-import { useAsk } from '../../ground/use-calls.office.tsx';
+import { useAsk, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle, Loaded } from '../../ground/screen.office.tsx';
 import { ExportMenu } from '../../lists/export-list.office.tsx';
@@ -281,7 +281,7 @@ function SeatRow({ seat, place, double, decides, gives, panel, ...opening }: Row
           <Double of={double} />
           {decides ? <HeldYes seat={seat} gives={gives} /> : null}
         </th>
-        <td>{sayState(seat)}</td>
+        <td>{useIsGoing(`seat.${id}`) ? 'Changing...' : sayState(seat)}</td>
         <td>{sayWhen(seat)}</td>
         <td>{labels[payer] ?? payer}</td>
         <td className="seats__phone">{phone}</td>

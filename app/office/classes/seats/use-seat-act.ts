@@ -5,7 +5,7 @@ import { ask } from '../../ground/ask-office.ts';
 import type { Given } from '../../ground/calls.ts';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { useTakeBack, wasTakenBack } from '../../ground/take-back.office.tsx';
-import { readAgain } from '../../ground/use-calls.office.tsx';
+import { readAgain, useIsGoing } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
 
 type Acts = typeof seatActs;
@@ -29,7 +29,9 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const client = useQueryClient();
   const notify = useNotify();
   const takeBack = useTakeBack();
+  const isGoing = useIsGoing(`seat.${id}`);
   const { mutate, isPending, variables } = useMutation({
+    mutationKey: ['act', `seat.${id}`],
     mutationFn: ({ act }: { pressed: string; act: () => Promise<{ message: string }> }) => act(),
     onSuccess({ message }) {
       notify(message, { type: 'success' });
@@ -47,7 +49,7 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
     const given = { id, body: { version, ...body } } as unknown as Given<Acts[Name]>;
     const act = (keepalive = false) => ask(seatActs[name], given, { keepalive }) as Promise<{ message: string }>;
     const mails = says && email !== '';
-    if (!isPending)
+    if (!isGoing)
       mutate({
         pressed,
         act: () => (mails ? takeBack.soon({ says: `${says}, with a mail to them,`, body: given }, act) : act()),

@@ -61,15 +61,17 @@ function FirstDay() {
 
 function Day({ today }: { today: Figures }) {
   return (
-    <>
-      <Sentence today={today} />
-      <Buttons>
-        <NextAct today={today} />
-      </Buttons>
+    <div className="sides sides--half">
+      <div className="stack">
+        <Sentence today={today} />
+        <Buttons>
+          <NextAct today={today} />
+        </Buttons>
+      </div>
       <div className="today-hand">
         <NeedsAHand needs={today.needs} />
       </div>
-    </>
+    </div>
   );
 }
 
