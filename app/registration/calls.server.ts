@@ -40,12 +40,12 @@ export function addRegistrationCalls(http: FastifyInstance, app: App): void {
     repeats: { whose: ({ uid }) => uid, answer: () => ({ status: 200, body: { success: true } }) },
     refuses: { 401: nobody, 409: { says: 'Every ticked course is registered already', body: failed } },
     limits: { ...reading, ...onlyOnce },
-    form: ({ courses }) => ({
+    form: (typed) => ({
       id: 'registration',
       page: '/registerprofile#errors',
       next: '/',
       says,
-      adds: savedWords(readCourses(courses) ?? [], null),
+      adds: savedWords(readCourses(typed.courses) ?? [], null, [], typed),
       nextAct: afterSaving,
     }),
     async handle({ body, admitted, key, request }) {

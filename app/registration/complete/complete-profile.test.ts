@@ -119,6 +119,8 @@ test('what is said after the form leads to a seat only where a class of a ticked
   const after = (...withSeats: string[]) => savedWords(['CIP Level 1'], null, withSeats);
   expect(after('CP Level 1', 'CIP Level 1')).toContain('Next, ask for a seat under My Interests. Our receipt');
   expect(after('CP Level 1')).toContain('Next, ask for a seat, or wait for our dates. Our receipt');
+  expect(savedWords([], null, [], { postalCode: '682' })).toContain('Look at My Profile once more: An Indian PIN code');
+  expect(savedWords([], null, [], { postalCode: '682016', gstNo: '' })).not.toContain('once more');
 });
 
 test('a refused form says so in the title, and a form as it comes does not', async ({ app, server }) => {

@@ -84,7 +84,7 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
     const wrong = refusalFor(findProblems(body));
     if (wrong) return sending.refuse(wrong);
     if (!canCarry()) return event.currentTarget.submit();
-    const more = savedWords(ticked, account?.email ?? readUser()?.email ?? null, props.withSeats);
+    const more = savedWords(ticked, account?.email ?? readUser()?.email ?? null, props.withSeats, body);
     const key = draft.tries(event.currentTarget, submissionOf(body, `${success} ${more}`));
     sending.begin();
     const became = await sendRegistration(body, key);

@@ -30,6 +30,8 @@ type CoursesProps = {
   seats: readonly OwnSeat[];
   /** Those with free seats. */
   classes: readonly OpenClass[];
+  /** They may have what is not shown before they have confirmed their address: no act leads. */
+  quiet?: boolean;
 };
 
 /** What a course or training is called says which level it is of; a short course has no badge. */
@@ -39,11 +41,12 @@ function badgeOf(title: string, levels: Levels) {
 }
 
 /** The registered courses, each under its documented name, with how far it is: a seat says more than the registration. */
-export function RegisteredCourses({ courses, levels, seats, classes }: CoursesProps) {
+export function RegisteredCourses({ courses, levels, seats, classes, quiet }: CoursesProps) {
   const hasSeat = (course: CourseOption) => seats.some(({ title }) => title === course);
   // One act leads: an answer that is due, else a seat for the first course that has none.
   const isAsked = seats.some(({ asks }) => asks === 'answer');
-  const first = isAsked ? undefined : courses.find((course) => openClassOfCourse(classes, course) && !hasSeat(course));
+  const first =
+    isAsked || quiet ? undefined : courses.find((course) => openClassOfCourse(classes, course) && !hasSeat(course));
   const waits = courses.some((course) => !openClassOfCourse(classes, course) && !hasSeat(course));
   return (
     <section>

@@ -77,7 +77,13 @@ export default function MyInterestsPage({
           {unproved && own.kind !== 'nobody' ? <ConfirmAddress email={unproved} /> : null}
           {isListed && seats.length > 0 ? <OwnSeats seats={seats} levels={levels} /> : null}
           {summary && summary.courses.length > 0 ? (
-            <RegisteredCourses courses={summary.courses} levels={levels} seats={seats} classes={classes} />
+            <RegisteredCourses
+              courses={summary.courses}
+              levels={levels}
+              seats={seats}
+              classes={classes}
+              quiet={unproved !== null}
+            />
           ) : null}
           {isListed && interests.length > 0 ? (
             <ExpressedInterests interests={interests} levels={levels} seats={seats} classes={classes} />
@@ -129,8 +135,8 @@ function ConfirmAddress({ email }: { email: string }) {
   return (
     <Notice className="stack">
       <p>
-        Asked us before? Confirm <b>{email}</b> by the link in our mail: seats and requests of that address then appear
-        here.
+        Do you have a seat already, or asked us before? First confirm <b>{email}</b> by the link in our mail: it then
+        appears here.
       </p>
       <Form method="post" action="/account/send-confirmation">
         <Buttons>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { EditRow, EditRows } from '../../design/edit-row/edit-row.tsx';
+import { oddNumber } from '../help/odd-number.ts';
 import { labelOf, type EditableField, type RegistrationRecord } from '../fields.ts';
 import { inWords } from '../rules.ts';
 import { OpenRow } from './open-row.tsx';
@@ -81,7 +82,7 @@ export function ProfileRows({ email, record, onChange }: Props) {
                 key={`${field} ${open ?? ''}`}
                 label={labelOf(field)}
                 value={shown(field, record[field])}
-                advice={field === closed ? advice : null}
+                advice={field === closed ? advice : oddNumber(field, record[field])}
                 blocked={open ? 'Save or cancel the open row first.' : undefined}
                 editProps={{ id: `edit-${field}`, onClick: () => edit(field) }}
               />
