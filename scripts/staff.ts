@@ -1,6 +1,7 @@
 import { openAuth } from '../app/identity/store/auth.server.ts';
 import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/staff/office-role.ts';
-import { addStaff, lastOwnerSentence, removeFactors, removeStaff } from '../app/identity/staff/staff.server.ts';
+import { removeFactors } from '../app/identity/staff/reset-second-step.server.ts';
+import { addStaff, lastOwnerSentence, removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from './open-beside.ts';
 
 // What is made here, such as the database, is for its owner alone.
@@ -38,7 +39,7 @@ const commands: Record<string, () => Promise<string>> = {
   },
   async 'reset-second-step'() {
     if (!(await removeFactors(app, email))) throw new Error(`There is no account of ${email}.`);
-    return `${email} has no passkey and no authenticator app any more, and is logged out.`;
+    return `${email} has no passkey and no authenticator app any more, and is logged out. They and all owners are told by mail.`;
   },
 };
 

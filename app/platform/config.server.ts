@@ -13,6 +13,7 @@ const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address suc
 const origin = httpAddress.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
   error: 'must be an address without a path, such as https://training.example.in',
 });
+const quoting = '; in a password # @ / : are written %23 %40 %2F %3A';
 /** With both slashes: without them there is a user, host and name to nobody but whoever typed it. */
 const postgresAddress = (error: string) => z.url({ error }).regex(/^postgres(ql)?:\/\//i, { error });
 const numberFrom = (least: number, most: number) => {
@@ -31,11 +32,11 @@ const variables = z.object({
   PORT: numberFrom(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresAddress('must be empty (SQLite) or start with postgres://').optional(),
-  DATABASE_READ_URL: postgresAddress('must start with postgres://').optional(),
+  DATABASE_URL: postgresAddress(`must be empty (SQLite) or start with postgres://${quoting}`).optional(),
+  DATABASE_READ_URL: postgresAddress(`must start with postgres://${quoting}`).optional(),
   PUBLIC_URL: origin.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://host:587 or smtps://host' })
+    .url({ protocol: /^smtps?$/, error: `must be an address such as smtp://host:587 or smtps://host${quoting}` })
     .optional(),
   MAIL_FROM: mailbox.default('training@example.in'),
   OFFICE_EMAIL: mailbox.default('office@example.in'),
@@ -63,7 +64,8 @@ const variables = z.object({
     .default('info'),
   OFFLINE_READING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: withCommas.refine((networks) => networks.every(isNetwork), {
-    error: 'must be addresses or networks with commas between, such as 10.0.0.0/8 (a number of hops is not accepted)',
+    error:
+      'must be addresses or networks with commas between, such as 10.0.0.0/8 (neither a number of hops nor /0, by which any visitor could claim any address)',
   }),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
@@ -115,7 +117,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');
   const version = isIP(address);
   if (version === 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /** What one password's hash costs. */

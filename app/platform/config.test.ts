@@ -74,6 +74,8 @@ test.each([
   ['OFFLINE_READING', 'maybe'],
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '127.0.0.1, ::/0'],
   ['NODE_ENV', 'staging'],
   ['GOOGLE_CLIENT_ID', 'the id alone'],
   ['GOOGLE_CLIENT_SECRET', 'the secret alone'],

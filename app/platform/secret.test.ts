@@ -90,6 +90,16 @@ test('after an end for storage that cannot be trusted the next start looks throu
   expect(readdirSync(dataDir)).not.toContain('suspect');
 });
 
+test('a suspicion that lies beside no database, or an empty one, keeps no start from making the site', async () => {
+  for (const made of [[], ['site.sqlite']]) {
+    const dataDir = aFolder();
+    for (const name of ['suspect', ...made]) writeFileSync(path.join(dataDir, name), '');
+    const { db } = await openUpToDate({ databaseUrl: null, dataDir }, { say() {}, lost() {} });
+    await db.destroy();
+    expect(readdirSync(dataDir)).not.toContain('suspect');
+  }
+});
+
 test('a start that fails for the disk or the port ends in a sentence', () => {
   for (const [code, sentence] of [
     ['SQLITE_IOERR_SHMSIZE', 'The disk of the data directory /data is full; make room'],
@@ -106,6 +116,9 @@ test('a start that fails for the disk or the port ends in a sentence', () => {
   expect(says('EADDRNOTAVAIL', 'listen')).toMatch(/set HOST to an address of this machine\.$/);
   vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
   expect(says('EACCES', 'listen')).toMatch(/^The server cannot listen on 300.1.1.1:3000 .* set PORT above 1023\.$/);
+  expect(explainStart({ code: 'EACCES' }, { DATA_DIR: path.join(dataDir, 'site.sqlite') })).toContain(
+    'site.sqlite belongs to another user (number',
+  );
   expect(says('EACCES', 'open')).toBe(
     `Another user owns ${path.join(dataDir, 'site.sqlite')}: run this as the user of the server, or chown them to it.`,
   );

@@ -3,7 +3,7 @@ import { MailLink, paragraphsAlone } from '../../platform/outbox/mail-frame.emai
 import { defineMail } from '../../platform/outbox/mail-template.ts';
 import { indianTime } from '../../platform/indian-time.ts';
 
-/** Tells a colleague and every owner that an owner has reset a second step. */
+/** Tells a colleague and every owner that an owner or the operator has reset a second step. */
 export const secondStepResetMail = defineMail({
   name: 'second-step-reset',
   data: z.object({ name: z.string(), at: z.string(), who: z.string(), by: z.string() }),
@@ -16,7 +16,7 @@ export const secondStepResetMail = defineMail({
   paragraphs: {
     greeting: 'Hello {name},',
     opening:
-      '{by} reset it on {when}. {who} is logged out everywhere, logs in with the password, and adds a new passkey or authenticator app on {securityLink}.',
+      'It was reset on {when} by {by}. {who} is logged out everywhere, logs in with the password, and adds a new passkey or authenticator app on {securityLink}.',
     closing: 'If nobody asked for this, talk to {by} at once, and change your password.',
   },
   slots: ({ name, at, who, by }, { publicUrl }) => ({

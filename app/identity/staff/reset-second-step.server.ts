@@ -5,10 +5,24 @@ import { dropFactors } from '../factors/second-factors.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
+import { plainEmail } from '../plain-email.ts';
 import { readStaffNames } from './name-staff.server.ts';
 import { holdArrivedOwners } from './owners.server.ts';
 
 type Outcome = { ok: true; email: string; called: string } | { ok: false; reason: 'nothing'; called: string };
+
+/** Ends what somebody proved with the steps that were taken away, and tells them and all owners. */
+async function tell(
+  trx: Trx,
+  app: App,
+  { uid, who, by, detail }: { uid: string; who: string; by: string; detail: string },
+): Promise<void> {
+  await endProofs(trx, uid);
+  await record(trx, app, { kind: 'second_factor_removed', personId: uid, detail });
+  const data = { at: app.now().toISOString(), who, by };
+  for (const told of new Set([uid, ...(await holdArrivedOwners(trx))]))
+    await mailPerson(trx, app, told, { template: 'second-step-reset', data });
+}
 
 /**
  * For a colleague who lost everything they log in with: every passkey, the authenticator app and the recovery codes go, and so does every
@@ -20,10 +34,20 @@ export async function resetSecondStep(trx: Trx, app: App, { uid, by }: { uid: st
   const [colleague, owner] = [names.byUid.get(uid), names.byUid.get(by)];
   if (staff.length === 0 || !colleague || !owner || !(await holdPerson(trx, uid))) throw new NotFound();
   if (!(await dropFactors(trx, uid))) return { ok: false, reason: 'nothing', called: colleague.called };
-  await endProofs(trx, uid);
-  await record(trx, app, { kind: 'second_factor_removed', personId: uid, detail: 'by an owner' });
-  const data = { at: app.now().toISOString(), who: colleague.called, by: owner.called };
-  for (const told of new Set([uid, ...(await holdArrivedOwners(trx))]))
-    await mailPerson(trx, app, told, { template: 'second-step-reset', data });
+  await tell(trx, app, { uid, who: colleague.called, by: owner.called, detail: 'by an owner' });
   return { ok: true, email: colleague.email, called: colleague.called };
+}
+
+/** The same for anybody, by the operator of the machine, who made sure who asks. False: there is no account. */
+export function removeFactors(app: App, typed: string): Promise<boolean> {
+  return app.write(async (trx) => {
+    const email = plainEmail(typed);
+    const known = trx.selectFrom('people').select(['id', 'name']).where('email', '=', email);
+    const person = await known.executeTakeFirst();
+    if (!person || !(await holdPerson(trx, person.id))) return false;
+    await dropFactors(trx, person.id);
+    const who = person.name.trim() || email;
+    await tell(trx, app, { uid: person.id, who, by: 'the operator of the server', detail: 'by the operator' });
+    return true;
+  });
 }

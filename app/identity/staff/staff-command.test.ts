@@ -1,20 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openUpToDate } from '../../platform/database/open-up-to-date.server.ts';
 
-test('a command about staff that did nothing ends with 1 and says why', async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'staff-'));
-  const { db } = await openUpToDate({ databaseUrl: null, dataDir }, { say: () => {}, lost: () => {} });
-  await db.destroy();
+test('a command about staff that did nothing ends with 1, says why, and has made nothing', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'staff-'));
   const node = path.resolve('node_modules/.bin/node');
   const words = ['scripts/staff.ts', 'remove', 'asha@example.com'];
-  const { status, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...words], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, SECRET: 'a secret for tests only, long enough' },
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([1, expect.stringContaining('asha@example.com is not staff.')]);
-  rmSync(dataDir, { recursive: true });
+  const remove = (dataDir: string) => {
+    const { status, stderr } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...words], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, SECRET: 'a secret for tests only, long enough' },
+      encoding: 'utf8',
+    });
+    return [status, stderr];
+  };
+  const dataDir = path.join(folder, 'data');
+  expect(remove(dataDir)).toEqual([1, expect.stringContaining(`There is no site at ${dataDir}/site.sqlite: run this`)]);
+  expect(existsSync(dataDir)).toBe(false);
+  const { db } = await openUpToDate({ databaseUrl: null, dataDir }, { say: () => {}, lost: () => {} });
+  await db.destroy();
+  expect(remove(dataDir)).toEqual([1, expect.stringContaining('asha@example.com is not staff.')]);
+  rmSync(folder, { recursive: true });
 });

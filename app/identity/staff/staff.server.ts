@@ -3,9 +3,8 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { dropFactors } from '../factors/second-factors.server.ts';
 import { record } from '../store/events.server.ts';
-import { endProofs, holdPerson } from '../store/proofs.server.ts';
+import { endProofs } from '../store/proofs.server.ts';
 import { issue } from '../store/single-use.server.ts';
 import { plainEmail } from '../plain-email.ts';
 import { changeOfficeRole, dropStaff } from './change-staff.server.ts';
@@ -132,18 +131,5 @@ export async function removeStaff(app: App, typed: string): Promise<'removed' | 
     if (!person) return 'not-staff';
     const outcome = await dropStaff(trx, app, person.id);
     return outcome.ok ? 'removed' : 'last-owner';
-  });
-}
-
-/** For somebody who lost every second step, after their identity was checked: removes them all and ends every session. */
-export async function removeFactors(app: App, typed: string): Promise<boolean> {
-  return app.write(async (trx) => {
-    const known = trx.selectFrom('people').select('id').where('email', '=', plainEmail(typed));
-    const person = await known.executeTakeFirst();
-    if (!person || !(await holdPerson(trx, person.id))) return false;
-    await dropFactors(trx, person.id);
-    await endProofs(trx, person.id);
-    await record(trx, app, { kind: 'second_factor_removed', personId: person.id, detail: 'by the operator' });
-    return true;
   });
 }

@@ -8,7 +8,8 @@ import { aPasskeyDevice } from '../factors/passkeys.factory.ts';
 import { issue } from '../store/single-use.server.ts';
 import { listStaff } from './list-staff.server.ts';
 import { holdArrivedOwners } from './owners.server.ts';
-import { addStaff, removeFactors, removeStaff } from './staff.server.ts';
+import { removeFactors } from './reset-second-step.server.ts';
+import { addStaff, removeStaff } from './staff.server.ts';
 
 const roleOf = async (app: Parameters<typeof findPerson>[0], email: string) =>
   (await app.db.selectFrom('people').select('role').where('email', '=', email).executeTakeFirstOrThrow()).role;
@@ -149,12 +150,16 @@ test('somebody with an account becomes staff and stops being it; both end their 
   expect(await removeStaff(app, person.email)).toBe('not-staff');
 });
 
-test('the operator can remove a lost second step', async ({ app }) => {
+test('the operator can remove a lost second step; they and the owners are told', async ({ app, sentMail }) => {
+  const owner = await aPerson(app, { role: 'staff' });
   const person = await aPerson(app);
   const cookie = await aSession(app, person);
   expect(await removeFactors(app, person.email)).toBe(true);
   expect(await findPerson(app, { headers: { cookie } })).toBeNull();
   expect(await removeFactors(app, 'nobody@example.in')).toBe(false);
+  const told = (await sentMail()).filter(({ subject }) => subject === `The second step of ${person.fname} was reset`);
+  expect(told.map(({ to }) => to).toSorted()).toEqual([owner.email, person.email].toSorted());
+  expect(told[0]!.text).toContain('by the operator of the server');
 });
 
 test('the operator, too, cannot make the last owner something else', async ({ app }) => {

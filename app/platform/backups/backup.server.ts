@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.server.ts';
-import { foreignOwner, hasNoRoom, makeFolder, openDataDir } from '../database/data-dir.server.ts';
+import { foreignOwner, hasNoRoom, makeFolder, openDataDir, requireFile } from '../database/data-dir.server.ts';
 import { lockFolder } from '../database/data-dir-lock.server.ts';
 import { dayMilliseconds } from '../indian-time.ts';
 import { requireSecret } from '../secret.server.ts';
@@ -11,7 +11,7 @@ import { readBackup, sumUpBackup, writeBackup, type Facts } from './backup-file.
 import type { BackupSettings } from './backup-settings.server.ts';
 import { compare, Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
-import { openSnapshot, requireFile } from './snapshot.server.ts';
+import { openSnapshot } from './snapshot.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 
 const named = /^site-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.backup$/;
@@ -21,7 +21,7 @@ export const lastBackup = 'last-backup';
 /**
  * Copies the site as it is at one moment, while servers go on, and restores the copy into an empty place before it counts. `to` is a file
  * ending in `.backup`, or a folder of which the newest few are kept; null: DATA_DIR/backups. Throws Refused; what was there stays. One that could
- * not be tried takes the place of none.
+ * not be tried, or is of a damaged file, takes the place of none.
  */
 export async function makeBackup(
   config: Config,
@@ -39,14 +39,14 @@ export async function makeBackup(
   try {
     rmSync(checking, { force: true });
     for (const place of new Set([own, folder])) removeDrafts(place, maker);
-    const sums = await write(config, draft, { key, secret, now });
+    const { sums, damage } = await write(config, draft, { key, secret, now });
     const isTried = await check(draft, key, sums, checking);
     renameSync(draft, file);
     sync(folder);
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
     // `isTried`: it was restored once; else it was read and compared alone, as DATA_DIR had no room to restore it.
-    const made = { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, isTried, removed: 0 };
-    if (!isTried) return made;
+    const made = { file, bytes: statSync(file).size, rows, isEncrypted: key !== null, isTried, damage, removed: 0 };
+    if (!isTried || damage) return made;
     writeFileSync(path.join(own, lastBackup), `${now.toISOString()} ${file}\n`, { mode: 0o600 });
     return isKeptIn ? { ...made, removed: thin(folder, kept, path.basename(file)) } : made;
   } finally {
@@ -93,7 +93,11 @@ export function markOf(secret: string): string {
 
 type Making = { key: string | null; secret: string; now: Date };
 
-async function write(config: Config, file: string, { key, secret, now }: Making): Promise<Sums> {
+async function write(
+  config: Config,
+  file: string,
+  { key, secret, now }: Making,
+): Promise<{ sums: Sums; damage: string | null }> {
   const snapshot = await openSnapshot(config);
   try {
     refuseNewer(snapshot.migrations, 'The database');
@@ -104,7 +108,7 @@ async function write(config: Config, file: string, { key, secret, now }: Making)
       secretMark: markOf(secret),
       tables: snapshot.tables,
     };
-    return await writeBackup(file, snapshot, facts, key);
+    return { sums: await writeBackup(file, snapshot, facts, key), damage: snapshot.damage() };
   } finally {
     await snapshot.close();
   }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test as base } from 'vitest';
 import type { Config } from '../config.server.ts';
@@ -139,6 +140,36 @@ test('a backup makes no secret: without the one of the site, or beside a damaged
   await expect(makeBackup(site, plain, { to: null, now: at(1) })).rejects.toThrow('run this with the variables');
   expect(existsSync(secret)).toBe(false);
 });
+
+if (!process.env['TEST_POSTGRES_URL'])
+  test('a backup of a damaged file is made, says so, takes the place of none, and gives a sound site', async ({
+    site,
+    folder,
+  }) => {
+    const to = path.join(folder, 'kept');
+    const older = await makeBackup(site, { key: null, kept: 1 }, { to, now: at(1) });
+    const [file, whole] = [path.join(site.dataDir, 'site.sqlite'), await contentsOf(site)];
+    const database = new SQLite(file);
+    database.pragma('wal_checkpoint(truncate)');
+    // The root of an index: every row can be read past it.
+    const root = Number(
+      database.prepare("select rootpage from sqlite_schema where name = 'erasures_uid'").pluck().get(),
+    );
+    database.close();
+    writeFileSync(file, readFileSync(file).fill('x', (root - 1) * 4096, root * 4096));
+    const { words, env } = command({ ...site, dataDir: site.dataDir }, to);
+    const { status, stdout } = spawnSync('sh', words, { env: { ...env, BACKUPS_KEPT: '1' }, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([1, expect.stringContaining('Made, of a damaged file (')]);
+    const names = readdirSync(to).map((name) => path.join(to, name));
+    expect(names).toHaveLength(2);
+    const elsewhere = inPlace(site, path.join(folder, 'elsewhere'));
+    await restoreBackup(
+      elsewhere,
+      null,
+      names.find((name) => name !== older.file)!,
+    );
+    expect(await contentsOf(elsewhere)).toEqual(whole);
+  });
 
 test('what another machine is just writing into the same folder stays; what was left there long ago goes', async ({
   site,

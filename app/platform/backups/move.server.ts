@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { ConfigError, type Config } from '../config.server.ts';
+import { requireFile } from '../database/data-dir.server.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
 import { findSecret } from '../secret.server.ts';
 import { openArrival } from './arrival.server.ts';
-import { markOf, refuseForeign } from './backup.server.ts';
+import { markOf } from './backup.server.ts';
 import { explainPostgres } from './postgres-rows.server.ts';
-import { sumUp, type Row } from './rows.server.ts';
+import { Refused, sumUp, type Row } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
-import { openSnapshot, requireFile, type Snapshot } from './snapshot.server.ts';
+import { openSnapshot, type Snapshot } from './snapshot.server.ts';
 
 export type Moved = { rows: number; tables: number; before: number };
 
@@ -26,7 +27,6 @@ export async function moveSite(
     );
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new ConfigError('Name the database to move to, such as postgres://user:password@host/name.');
-  refuseForeign(config.dataDir);
   requireFile(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   try {
@@ -53,6 +53,11 @@ async function copy(
   try {
     const { tables, migrations } = snapshot;
     const sums = await sumUp(tables, snapshot.rows);
+    const damage = snapshot.damage();
+    if (damage)
+      throw new Refused(
+        `The SQLite file is damaged (${damage}): npm run backup, and restore that into the new database.`,
+      );
     const source = JSON.stringify({ migrations, sums });
     const origin = { kind: 'move', site: markOf(findSecret(config) ?? ''), source } as const;
     const arrived = await arrival.begin(origin, { migrations, tables });

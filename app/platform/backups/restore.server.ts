@@ -40,7 +40,7 @@ export async function restoreBackup(config: Config, key: string | null, file: st
       write: place.write,
     });
     await place.finish(facts, sums, () => {
-      if (facts.secret !== null && !config.secret) keepSecret(config.dataDir, facts.secret);
+      if (facts.secret !== null && facts.secret !== config.secret) keepSecret(config.dataDir, facts.secret);
     });
     const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
     return { at: facts.at, rows, advice: adviceOn(config, facts) };
@@ -130,6 +130,9 @@ function refuseOtherSecret(config: Config, { secret }: Facts): void {
 function adviceOn(config: Config, { secretMark }: Facts): string | null {
   const present = findSecret(config);
   if (present !== null && markOf(present) === secretMark) return null;
+  const kept = findSecret({ ...config, secret: null });
+  if (kept !== null && markOf(kept) === secretMark)
+    return `SECRET is another than that of the time of the backup, which stands in ${secretFile(config)} now: set SECRET_PREVIOUS to it for 30 days, or everybody is logged out and authenticator apps are unknown.`;
   return present === null
     ? `The backup holds no secret: before the start, put the one of that time into ${secretFile(config)} (or SECRET). With another one everybody is logged out, authenticator apps are unknown, and links in mails no longer work.`
     : 'The secret is another than the one of that time: set SECRET_PREVIOUS to that one, or everybody is logged out and authenticator apps are unknown.';

@@ -57,6 +57,18 @@ test('a place that is not empty, a server that runs and another secret are refus
   expect(existsSync(fresh.dataDir)).toBe(false);
 });
 
+test('a backup of another secret than SECRET puts that one where SECRET_PREVIOUS can be taken from', async ({
+  site,
+  folder,
+}) => {
+  const file = path.join(folder, 'one.backup');
+  await makeBackup(site, { key, kept: 14 }, { to: file, now });
+  const place = { ...inPlace(site, path.join(folder, 'later')), secret: 'the second secret for tests, long enough' };
+  const kept = path.join(place.dataDir, 'secret');
+  expect((await restoreBackup(place, key, file)).advice).toContain(`${kept} now: set SECRET_PREVIOUS to it`);
+  expect(readFileSync(kept, 'utf8')).toBe(readFileSync(path.join(site.dataDir, 'secret'), 'utf8'));
+});
+
 test('a backup that is cut short, or has a wrong key, restores nothing; the whole one then does', async ({
   site,
   folder,

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import type pg from 'pg';
 import type { Config } from '../config.server.ts';
-import { arriving, explainDamage, halfArrived } from '../database/open-up-to-date.server.ts';
+import { requireFile } from '../database/data-dir.server.ts';
+import { arriving, explainDamage, findDamage, halfArrived } from '../database/open-up-to-date.server.ts';
 import { connect, readPostgres, tablesOfPostgres } from './postgres-rows.server.ts';
 import { atATime, Refused, type Row, type Table } from './rows.server.ts';
 import { readSqlite, tablesOfSqlite } from './sqlite-rows.server.ts';
@@ -14,6 +13,8 @@ export type Snapshot = {
   migrations: string[];
   tables: Table[];
   rows: (table: Table) => AsyncIterable<Row[]>;
+  /** What is wrong with the file they are in, also where every row can be read; null: nothing. */
+  damage: () => string | null;
   close: () => Promise<void>;
 };
 
@@ -36,19 +37,13 @@ async function ofSqlite(dataDir: string): Promise<Snapshot> {
       migrations: tables.known ? migrationsIn(open.prepare('select name from kysely_migration').all()) : none(file),
       tables: tables.own,
       rows: (table) => explained(readSqlite(open, table, atATime(table)), dataDir),
+      damage: () => findDamage(open),
       close: async () => void open.close(),
     };
   } catch (error) {
     database?.close();
     throw explainDamage(error, dataDir);
   }
-}
-
-/** The SQLite file of a site. Throws Refused when it is not there. */
-export function requireFile(dataDir: string): string {
-  const file = path.join(dataDir, 'site.sqlite');
-  if (!existsSync(file)) throw new Refused(`There is no site at ${file}.`);
-  return file;
 }
 
 /** Damage may lie where only the reading comes to it. */
@@ -75,6 +70,7 @@ async function ofPostgres(url: string): Promise<Snapshot> {
       migrations: migrationsIn(names),
       tables: tables.own,
       rows: (table) => readPostgres(client, table, atATime(table)),
+      damage: () => null,
       close: () => client.end(),
     };
   } catch (error) {

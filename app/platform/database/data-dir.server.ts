@@ -70,6 +70,18 @@ export function hasNoRoom(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE)$/.test(code);
 }
 
+/** The SQLite file of a site, for whoever only wants one that is there, and makes nothing. Throws ConfigError. */
+export function requireFile(dataDir: string): string {
+  const foreign = foreignOwner(dataDir);
+  if (foreign) throw new ConfigError(foreign);
+  const file = path.join(dataDir, 'site.sqlite');
+  if (!existsSync(file))
+    throw new ConfigError(
+      `There is no site at ${file}: run this with the variables of the server (DATA_DIR, DATABASE_URL).`,
+    );
+  return file;
+}
+
 /** What the operator is told then. */
 export const noRoom = (folder: string) =>
   `The disk of the data directory ${folder} is full; make room and start again.`;
@@ -81,7 +93,7 @@ export const noRoom = (folder: string) =>
 export function foreignOwner(dataDir: string): string | null {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return null;
-  return `DATA_DIR ${dataDir} belongs to another user (number ${owner}): run this as the user of the server, such as with sudo -u.`;
+  return `DATA_DIR ${dataDir} belongs to another user (number ${owner}): run this as the user of the server, such as by as-site (docs/operating.md), or chown -R it to them.`;
 }
 
 /** Which of these files and folders are another user's, such as after a copy by root, and what mends it; null: none. */
@@ -99,8 +111,13 @@ export function explainForeign(error: unknown, dataDir: string): string | null {
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (syscall === 'listen' || !/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code) || !existsSync(dataDir))
     return null;
-  const names = readdirSync(dataDir).filter((name) => ours.test(name) && name !== 'lost+found');
-  return foreignAmong(names.map((name) => path.join(dataDir, name)));
+  try {
+    const names = readdirSync(dataDir).filter((name) => ours.test(name) && name !== 'lost+found');
+    return foreignAmong(names.map((name) => path.join(dataDir, name))) ?? foreignOwner(dataDir);
+  } catch {
+    // Not even looked into: the directory itself is.
+    return foreignOwner(dataDir);
+  }
 }
 
 /** An empty file for the owner alone, unless it is there. What SQLite puts beside a database takes its mode. */

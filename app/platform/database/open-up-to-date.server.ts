@@ -11,10 +11,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { ConfigError } from '../config.server.ts';
 import { migrations } from '../../../database/migrations/all.ts';
-import { makeFile } from './data-dir.server.ts';
+import { makeFile, requireFile } from './data-dir.server.ts';
 import type { Db } from './database.server.ts';
 import { openDatabase, openForMigrating, type OpenDatabase } from './open-database.server.ts';
 import { findPending, isDamage, migrate } from './migrate.server.ts';
@@ -42,8 +43,9 @@ export function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDa
   });
 }
 
-/** The same for a command beside a server that may be running: changes no schema. Throws ConfigError when it is not this program's. */
-export function openBesideServer(place: Place, listeners: Listeners): Promise<OpenDatabase> {
+/** The same for a command beside a server that may be running: makes no database and changes no schema. Throws ConfigError when it is not this program's. */
+export async function openBesideServer(place: Place, listeners: Listeners): Promise<OpenDatabase> {
+  if (!place.databaseUrl) requireFile(place.dataDir);
   return open(place, listeners, async (db) => {
     const { first } = await findPending(db);
     if (first)
@@ -70,8 +72,8 @@ async function open(place: Place, { say, lost }: Listeners, prepare: (db: Db) =>
   }
   let opened: OpenDatabase | null = null;
   try {
+    lookAtSuspect(place.dataDir);
     opened = openDatabase(place, lost, say);
-    await lookAtSuspect(opened.db, place.dataDir);
     await prepare(opened.db);
     return opened;
   } catch (error) {
@@ -92,12 +94,26 @@ export function suspectFile(dataDir: string): void {
 }
 
 /** Looks through the whole file after an end for which it may be the reason, which takes some seconds for each GB: otherwise pages are read from it, and whoever writes ends the site. */
-async function lookAtSuspect(db: Db, dataDir: string): Promise<void> {
+function lookAtSuspect(dataDir: string): void {
   if (!existsSync(suspect(dataDir))) return;
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
-  const said = rows[0]?.quick_check;
-  if (said !== 'ok') throw Object.assign(new Error(said), { code: 'SQLITE_CORRUPT' });
+  const file = path.join(dataDir, 'site.sqlite');
+  if (existsSync(file)) {
+    // Closed again: what a connection has asked so is left in it, and no migration sets where that lies.
+    const database = new SQLite(file, { timeout: 2000 });
+    try {
+      const damage = findDamage(database);
+      if (damage) throw Object.assign(new Error(damage), { code: 'SQLITE_CORRUPT' });
+    } finally {
+      database.close();
+    }
+  }
   rmSync(suspect(dataDir));
+}
+
+/** What is wrong with the pages of a SQLite file, or null. Reads all of it. */
+export function findDamage(database: SQLite.Database): string | null {
+  const said = String(database.pragma('quick_check(1)', { simple: true }));
+  return said === 'ok' ? null : said;
 }
 
 /** The schema in which a restored or moved site arrives, where no server looks, until it is whole. */

@@ -23,14 +23,19 @@ const { well, look, wrong } = about('Database');
 
 /** Whether the database answers, is sound and of this version, and whether what the server does by itself is done. */
 export async function* checkDatabase(config: Config, now: Date, countSeals: CountSeals): Findings {
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.sqlite')))
-    return yield look(`There is no site in ${config.dataDir} yet: ${byFirstStart}`);
+  const file = path.join(config.dataDir, 'site.sqlite');
   if (!config.databaseUrl && foreignOwner(config.dataDir))
     return yield wrong('The SQLite file is looked at by the user of the server alone.');
+  if (!config.databaseUrl && !existsSync(file))
+    return yield look(`There is no site in ${config.dataDir} yet: ${byFirstStart}`);
+  if (config.databaseUrl && existsSync(file))
+    yield look(
+      `${file} lies beside DATABASE_URL: put it elsewhere with its -wal and -shm, or a command without that variable works on it.`,
+    );
   let db: Db | null = null;
   try {
     // Not as a server opens it, which puts permissions right.
-    ({ db } = config.databaseUrl ? openDatabase(config) : openFile(path.join(config.dataDir, 'site.sqlite')));
+    ({ db } = config.databaseUrl ? openDatabase(config) : openFile(file));
     // Where it fails, that alone is said.
     yield* await Array.fromAsync(lookInto(db, config, now, countSeals));
   } catch (error) {

@@ -18,7 +18,7 @@ export async function* checkMail(config: Config, to: string | null, now: Date): 
         well(`The mail server ${host} takes us. Whether mails arrive is shown by: npm run doctor -- --mail=ADDRESS`),
       (error: Error) =>
         wrong(
-          `The mail server ${host} does not take us (${error.message}): check SMTP_URL, and whether this machine may reach it.`,
+          `The mail server ${host} does not take us (${error.message}): check SMTP_URL${/wrong version number/.test(error.message) ? ' (smtp:// where the port speaks no TLS)' : ''}, and whether this machine may reach it.`,
         ),
     );
   const transport = openMailTransport(config);

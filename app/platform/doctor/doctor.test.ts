@@ -290,8 +290,12 @@ if (process.env['TEST_POSTGRES_URL'])
   });
 
 if (process.env['TEST_POSTGRES_URL'])
-  test('half a move is said to be one', async ({ site, emptyPostgres }) => {
+  test('half a move, and a file that a whole one has left, are said to be so', async ({ site, emptyPostgres }) => {
     const there = { ...site, databaseUrl: await emptyPostgres() };
+    writeFileSync(path.join(site.dataDir, 'site.sqlite'), '', { mode: 0o600 });
+    expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
+      expect.arrayContaining(saying('site.sqlite lies beside DATABASE_URL: put it elsewhere')),
+    );
     const { db } = openDatabase(there);
     await sql.raw(`create schema ${arriving}; create table ${arriving}.kysely_migration (name text)`).execute(db);
     expect(said(await examine(envOf(there), null, now), 'wrong')).toEqual(

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from 'vitest';
+
+type Said = { status: number | null; stdout: string; stderr: string };
+
+const test = base.extend<{ asSite: (settings: string, ...words: string[]) => Said }>({
+  /** The script as an operator puts it, its file elsewhere, and a `runuser` that stays who it is. */
+  // eslint-disable-next-line no-empty-pattern
+  asSite: async ({}, use) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'as-site-'));
+    const [script, file] = [path.join(folder, 'as-site'), path.join(folder, 'environment')];
+    const text = readFileSync(path.join(import.meta.dirname, '../deploy/as-site'), 'utf8');
+    writeFileSync(script, text.replace('/etc/site/environment', file), { mode: 0o755 });
+    writeFileSync(path.join(folder, 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+    await use((settings, ...words) => {
+      writeFileSync(file, settings);
+      const env = { PATH: `${folder}${path.delimiter}${process.env['PATH']}` };
+      return spawnSync(script, words, { env, encoding: 'utf8' });
+    });
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** A line as it stands in the file, and what systemd makes of it. */
+const read = {
+  "'a value'": 'a value',
+  '"a value"': 'a value',
+  'postgres://site:p&w@127.0.0.1/site': 'postgres://site:p&w@127.0.0.1/site',
+  'smtp://user:pa$$w0rd#1;&`x`@host:587': 'smtp://user:pa$$w0rd#1;&`x`@host:587',
+  '127.0.0.1, ::1 ': '127.0.0.1, ::1',
+  "'$HOME # `x` \\'": '$HOME # `x` \\',
+  "it's": "it's",
+  '': '',
+};
+
+test('a value is read as systemd reads it, whatever it holds, and a command sets its own above it', ({ asSite }) => {
+  for (const [written, meant] of Object.entries(read))
+    expect(asSite(`# a note\n\n; another\nA=${written}\n`, 'printenv', 'A').stdout, written).toBe(`${meant}\n`);
+  expect(asSite('A=1', 'env', 'A=2', 'printenv', 'A').stdout).toBe('2\n');
+  expect(asSite('', 'sh', '-c', 'exit 3').status).toBe(3);
+});
+
+test('what is read otherwise elsewhere stops the command before it begins', ({ asSite }) => {
+  for (const written of ['A=a\\b', "A='a'b", 'A="a\\"b"', 'export A=1', 'A = 1', "A='a", 'A']) {
+    const { status, stdout, stderr } = asSite(`B=1\n${written}\n`, 'echo', 'done');
+    expect([status, stdout, stderr], written).toEqual([1, '', expect.stringContaining(', line 2: write NAME=')]);
+  }
+});
