@@ -1,6 +1,6 @@
 import { openAuth } from '../app/identity/store/auth.server.ts';
 import { officeRoleNames, officeRoles, type OfficeRole } from '../app/identity/staff/office-role.ts';
-import { removeFactors } from '../app/identity/staff/reset-second-step.server.ts';
+import { removeFactors } from '../app/identity/staff/change-staff.server.ts';
 import { addStaff, lastOwnerSentence, removeStaff } from '../app/identity/staff/staff.server.ts';
 import { openBeside } from './open-beside.ts';
 

@@ -5,7 +5,7 @@ import { Form } from '../design/form/form.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';
-import { titleIn } from '../site/head/page-title.tsx';
+import { privateMeta } from '../site/head/page-title.tsx';
 import { subscriptionAddress } from './subscription-address.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
@@ -20,13 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** The address holds a token: other sites are not told it. */
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    titleIn(matches, 'Unsubscribe'),
-    { name: 'robots', content: 'noindex' },
-    // The address holds a token: other sites are not told it.
-    { name: 'referrer', content: 'same-origin' },
-  ];
+  return privateMeta(matches, 'Unsubscribe', { referrer: 'same-origin' });
 }
 
 /** Opened from any mail to a subscriber. The button unsubscribes; mail programs post to the same address by themselves. */

@@ -10,7 +10,7 @@ export const typed = z
   .transform((text) => text ?? '');
 
 /** An email address as it is stored, '' when blank. Its own message when it is none. */
-export const email = typed
+export const typedEmail = typed
   .transform(plainEmail)
   .refine((text) => text === '' || isEmail(text), { error: messages.invalidEmail });
 

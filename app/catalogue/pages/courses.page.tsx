@@ -5,7 +5,7 @@ import { appContext } from '../../platform/context.server.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { nextClassesIn } from '../../site/dates/class-dates.tsx';
 import { registerNow } from '../../site/order-of-things.ts';
 import { CoursePlates } from './course-plate.tsx';
@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [titleIn(matches, 'Courses'), { name: 'robots', content: 'noindex' }];
+  if (!loaderData) return privateMeta(matches, 'Courses');
   const names = loaderData.cards.map(({ course }) => `${course.name} (${course.code})`);
   return pageMeta({
     ...loaderData.site,

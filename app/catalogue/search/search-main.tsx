@@ -2,17 +2,21 @@ import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Link } from '../../design/link/link.tsx';
-import { ResultLinks } from '../../design/result/result.tsx';
+import { ResultLinks, Result, ResultLevels } from '../../design/result/result.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { registerInSearch } from '../../site/order-of-things.ts';
 import { SiteSearch } from '../../site/search/site-search.tsx';
 import { documentedCourse } from '../documented.ts';
 import { Loading } from '../pages/loading.tsx';
-import { searchEntry, searchPlaces } from '../rules.ts';
+import { searchEntry, searchPlaces, searchCourses, markRanges } from '../rules.ts';
 import type { FoundCourses } from './search-courses.server.ts';
 import { mostLetters, type Asked } from './search-query.ts';
-import { SearchResult } from './search-result.tsx';
 import type { Suggestion } from './suggest.ts';
+import { CourseDrawing, LevelBadge, toneOf } from '../pages/course-drawing.tsx';
+import type { CourseCard } from '../contract.ts';
+import { ShownPicture } from '../pictures/shown-picture.tsx';
+import { coursePath, interestPath, levelPath } from '../pages/structured-data.ts';
+import { ratingInWords } from '../pages/unknown-facts.ts';
 
 /** `found` is null while the catalogue cannot be read; `mayMean` may stand in for what may have been meant. */
 type Props = Asked & { found: FoundCourses | null; mayMean?: string };
@@ -155,4 +159,80 @@ function summarise({ courses, total }: FoundCourses, query: string) {
 function sentence(places: string[]): string {
   const text = places.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a level looks like, small; its words stand beside it. */
+function LevelPicture({ level }: { level: CourseCard['levels'][number] }) {
+  const picture = level.pictures?.image;
+  if (picture) return <ShownPicture picture={picture} sizes="8rem" />;
+  return level.drawing ? <img src={level.drawing} alt="" width="480" height="300" loading="lazy" /> : null;
+}
+
+type ResultProps = { card: CourseCard & { enrolled: number }; query: string };
+
+/**
+ * A course that the search found, with the match marked. Register Now leads to the interest form (specification 2), with the first level
+ * chosen that has the words, or the first of all: people begin there.
+ */
+function SearchResult({ card, query }: ResultProps) {
+  const { course, levels, enrolled } = card;
+  const { courseName, rating, levelsData } = documentedCourse(card, enrolled);
+  const asked = levels[levels.findIndex((_, at) => hasWords(levelsData.slice(at, at + 1), query))] ?? levels[0];
+  return (
+    <Result
+      tone={toneOf[course.drawing]}
+      drawing={<CourseDrawing course={course} />}
+      meta={[`${enrolled} Enrolled`, `Rating: ${ratingInWords(rating)}`]}
+      title={<Marked text={courseName} query={query} />}
+      href={coursePath(course)}
+    >
+      <p>
+        <Marked text={course.description} query={query} />
+      </p>
+      <ResultLevels
+        levels={levels.map((level) => ({
+          id: level.id,
+          picture: <LevelPicture level={level} />,
+          badge: <LevelBadge course={course} level={level} />,
+          href: levelPath({ courseId: course.id, id: level.id }),
+          title: (
+            <>
+              <Marked text={`Level ${level.number}`} query={query} />, <Marked text={level.name} query={query} />
+            </>
+          ),
+          text: <Marked text={level.summary} query={query} />,
+        }))}
+      />
+      <Buttons className="buttons--fill">
+        <Button href={coursePath(course)}>
+          Course Details<span className="vh">, {course.code}</span>
+        </Button>
+        <Button
+          href={asked ? interestPath({ courseId: course.id, number: asked.number }) : '/expofinterst'}
+          look="outline"
+          data-application=""
+        >
+          Register Now<span className="vh"> for {asked ? `${course.code} Level ${asked.number}` : course.code}</span>
+        </Button>
+      </Buttons>
+    </Result>
+  );
+}
+
+function hasWords(levelsData: Parameters<typeof searchEntry>[0]['levelsData'], query: string): boolean {
+  return searchCourses([searchEntry({ courseName: '', courseDescription: '', levelsData }, null)], query).length > 0;
+}
+
+/** A text with every place of the query marked. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const ranges = markRanges(text, query);
+  return (
+    <>
+      {ranges.flatMap(({ start, end }, at) => [
+        text.slice(ranges[at - 1]?.end ?? 0, start),
+        <mark key={start}>{text.slice(start, end)}</mark>,
+      ])}
+      {text.slice(ranges.at(-1)?.end ?? 0)}
+    </>
+  );
 }

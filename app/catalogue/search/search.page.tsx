@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/search.page';
 import { frameContext, holdContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { readNow } from '../read-now.server.ts';
 import { courseSearchContext } from './search-courses.server.ts';
 import { SearchMain } from './search-main.tsx';
@@ -21,10 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    titleIn(matches, loaderData ? `Search Results for "${loaderData.shown}"` : 'Search'),
-    { name: 'robots', content: 'noindex' },
-  ];
+  return privateMeta(matches, loaderData ? `Search Results for "${loaderData.shown}"` : 'Search');
 }
 
 /** What a query finds (specification 2 and 5). A frame has a mark in its place, which `search-frame.server.tsx` fills. */

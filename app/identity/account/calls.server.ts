@@ -12,9 +12,9 @@ import type { Auth } from '../store/auth.server.ts';
 import { messages } from '../messages.ts';
 import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
-import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
 import { defineOwnCall } from './own-call.server.ts';
 import { dataPage, deletePage, securityPage } from './own-pages.ts';
+import { record } from '../store/events.server.ts';
 
 const wrongPassword = 'This is not your current password.';
 
@@ -114,4 +114,26 @@ function addSessionCalls(http: FastifyInstance, app: App): void {
       return { status: 200, body: { message: 'Every other device is logged out.' } };
     },
   });
+}
+
+/** Ends one of the person's own sessions. False when it is not theirs or has ended already. */
+async function endOwnSession(app: App, person: Person, id: string): Promise<boolean> {
+  const ended = await app.db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('person_id', '=', person.uid)
+    .executeTakeFirst();
+  if (ended.numDeletedRows === 0n) return false;
+  await record(app.db, app, { kind: 'sessions_ended', personId: person.uid, detail: 'one' });
+  return true;
+}
+
+/** Ends every session of the person but the one they are asking in. */
+async function endOtherSessions(app: App, person: Person): Promise<void> {
+  await app.db
+    .deleteFrom('sessions')
+    .where('person_id', '=', person.uid)
+    .where('id', '!=', person.session.id)
+    .execute();
+  await record(app.db, app, { kind: 'sessions_ended', personId: person.uid, detail: 'all others' });
 }

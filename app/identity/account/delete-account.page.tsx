@@ -4,12 +4,11 @@ import type { Route } from './+types/delete-account.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
-import { errorTitle } from '../../design/form/error-title.ts';
 import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { forgetUser } from '../../site/stored-user.ts';
 import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
@@ -39,8 +38,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const refused = Boolean(loaderData?.flash ?? loaderData?.confirmFlash);
-  return [titleIn(matches, errorTitle('Delete your account', refused)), { name: 'robots', content: 'noindex' }];
+  return privateMeta(matches, 'Delete your account', {
+    refused: Boolean(loaderData?.flash ?? loaderData?.confirmFlash),
+  });
 }
 
 /** Asks a second time, and says what goes, what stays and why. */

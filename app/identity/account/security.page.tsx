@@ -4,12 +4,11 @@ import type { Route } from './+types/security.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
-import { errorTitle } from '../../design/form/error-title.ts';
 import { Form, Notice } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { findPerson } from '../person.server.ts';
@@ -37,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const refused = ['password', 'confirm'].some((form) => refusalOf(form, loaderData?.flash ?? null));
-  return [titleIn(matches, errorTitle('Security of your account', refused)), { name: 'robots', content: 'noindex' }];
+  return privateMeta(matches, 'Security of your account', { refused });
 }
 
 /** The person's own security page: where they are logged in, their password, a second step, and the end of it all. */

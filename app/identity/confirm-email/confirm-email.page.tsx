@@ -5,7 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import { nextPath } from '../next-path.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titleIn(matches, 'Confirm your email'), { name: 'robots', content: 'noindex' }];
+  return privateMeta(matches, 'Confirm your email');
 }
 
 /** Opened from the mail after sign-up. Looking changes nothing, since mail programs open links by themselves; the button confirms. */

@@ -3,11 +3,10 @@ import type { Route } from './+types/code.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
-import { errorTitle } from '../../design/form/error-title.ts';
 import { Form, Or } from '../../design/form/form.tsx';
 import { flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import type { SessionUser } from '../contract.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
@@ -35,10 +34,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    titleIn(matches, errorTitle('One more step', Boolean(loaderData?.flash))),
-    { name: 'robots', content: 'noindex' },
-  ];
+  return privateMeta(matches, 'One more step', { refused: Boolean(loaderData?.flash) });
 }
 
 /** Second step of a log-in, for accounts with a passkey or an authenticator app. */

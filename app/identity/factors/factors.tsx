@@ -1,13 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type SubmitEvent, useEffect } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Form } from '../../design/form/form.tsx';
 import type { AccountView } from '../account/account.server.ts';
 import { Problem } from '../../design/form/problem.tsx';
-import { send } from '../../platform/form/send.ts';
+import { send, readFields } from '../../platform/form/send.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { AddAuthenticator } from './add-authenticator.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import type { AuthenticatorKey } from './authenticator.server.ts';
+import { QrPicture } from './qr-picture.tsx';
+import { messages } from '../messages.ts';
+import { makePasskey, usePasskeys } from './webauthn.ts';
+import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
 
 /** Passkeys, authenticator app and recovery codes of an account. While new codes are shown, nothing else is asked. */
 export function Factors({ account, intro }: { account: AccountView; intro: ReactNode }) {
@@ -74,5 +77,190 @@ export function Factors({ account, intro }: { account: AccountView; intro: React
         </div>
       ) : null}
     </div>
+  );
+}
+
+const notAdded = 'The authenticator app was not added. Please try again.';
+
+/** Adds an authenticator app: first the key, then a code that shows it works. */
+function AddAuthenticator({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const sending = useSending(null);
+  const [begun, setBegun] = useState<AuthenticatorKey | null>(null);
+
+  async function begin() {
+    sending.begin();
+    const sent = await send<AuthenticatorKey>('/account/authenticator/begin', {}, notAdded);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    setBegun(sent.answer);
+  }
+
+  async function confirm(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const { code = '' } = readFields(event.currentTarget);
+    sending.begin();
+    const sent = await send<{ recoveryCodes: string[] }>('/account/authenticator/confirm', { code }, notAdded);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    setBegun(null);
+    onCodes(sent.answer.recoveryCodes);
+  }
+
+  return (
+    <>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[['code', 'Code', 'authenticator-code']]} />
+      {begun ? (
+        <Form onSubmit={confirm}>
+          <p>In the app, add an account and scan this code:</p>
+          <QrPicture code={begun.qrCode} label="QR code with the key below" />
+          <p>
+            Or type this key, or <a href={begun.uri}>open the app on this phone</a>:
+          </p>
+          <p>
+            <code>{begun.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <TextField
+            name="code"
+            id="authenticator-code"
+            label="Code the app shows now"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            required
+            error={sending.errors['code']}
+          />
+          <Button type="submit" busy={sending.busy} busyLabel="Checking">
+            Add the app
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <p>An app on your phone gives a code of six digits, asked for after your password.</p>
+          <Button look="outline" busy={sending.busy} onClick={() => void begin()}>
+            Add an authenticator app
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Adds a passkey, where the browser knows passkeys. */
+function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const able = usePasskeys();
+  const sending = useSending(null);
+  if (!able) return <p>This browser cannot make passkeys.</p>;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const { name = '' } = readFields(event.currentTarget);
+    sending.begin();
+    const asked = await send('/account/passkeys/options', {}, messages.passkeyFailed);
+    if (!asked.ok) return sending.refuse(asked.refusal);
+    const response = await makePasskey(asked.answer);
+    if (!response) return sending.refuse({ message: 'No passkey was made.' });
+    const sent = await send<{ recoveryCodes: string[] }>(
+      '/account/passkeys',
+      { response, name },
+      messages.passkeyFailed,
+    );
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    if (sent.answer.recoveryCodes.length > 0) onCodes(sent.answer.recoveryCodes);
+    else location.reload();
+  }
+
+  return (
+    <>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={[]} />
+      <Form onSubmit={submit}>
+        <TextField
+          name="name"
+          id="passkey-name"
+          label="Name of the passkey"
+          optional
+          hint="Such as My phone."
+          maxLength={60}
+        />
+        <Buttons>
+          <Button type="submit" look="outline" busy={sending.busy} busyLabel="Waiting for your device">
+            Add a passkey
+          </Button>
+        </Buttons>
+      </Form>
+    </>
+  );
+}
+
+type CodesProps = { codes: string[]; email: string; toOffice: boolean };
+
+/** Seen only now, so they come into view wherever on the page they were asked for; copied, kept as a file, or printed by themselves. */
+function RecoveryCodes({ codes, email, toOffice }: CodesProps) {
+  const [said, setSaid] = useState('');
+  // They may be taller than the screen: what has the focus is in view, its beginning not yet.
+  useEffect(() => document.getElementById('recovery-codes')?.scrollIntoView(), []);
+  const words = `Recovery codes of ${email} at ${typeof location === 'undefined' ? '' : location.host}. Each works once.`;
+  const text = `${words}\n\n${codes.join('\n')}\n`;
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSaid(copied ? 'Copied.' : 'This browser did not copy. Please select the codes, or download them.');
+  }
+
+  function download() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = 'recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+    setSaid('Downloaded.');
+  }
+
+  return (
+    <FocusedBanner kind="ok" title="Keep these recovery codes" heading="h3" id="recovery-codes">
+      <p>
+        Each lets you in once if your device is lost. Print them or keep them in your password manager: they are not
+        shown again.
+      </p>
+      <p className="print-only">{words}</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>
+              {code.split('-').map((group, at, { length }) => (
+                <span key={group}>{at < length - 1 ? `${group}-` : group}</span>
+              ))}
+            </code>
+          </li>
+        ))}
+      </ol>
+      <Buttons>
+        <Button look="outline" small onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button look="outline" small onClick={download}>
+          Download
+        </Button>
+        <Button look="outline" small onClick={() => print()}>
+          Print
+        </Button>
+      </Buttons>
+      {said ? <p className="no-print">{said}</p> : null}
+      <Buttons>
+        {toOffice ? (
+          <Button href="/office" data-application="">
+            I have kept them: open the back office
+          </Button>
+        ) : null}
+        <a href="/account/security" className="no-print">
+          {toOffice ? 'Stay on this page' : 'I have kept them'}
+        </a>
+      </Buttons>
+    </FocusedBanner>
   );
 }

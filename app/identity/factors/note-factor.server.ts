@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
+import type { FactorChange } from '../mails/identity-mails.email.tsx';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import { record } from '../store/events.server.ts';
 
@@ -8,7 +9,7 @@ export async function noteFactor(
   app: App,
   trx: Trx,
   person: { uid: string; email: string; fname: string },
-  change: 'passkey-added' | 'passkey-removed' | 'authenticator-added' | 'authenticator-removed' | 'recovery-code-used',
+  change: FactorChange,
 ): Promise<void> {
   const kind = change.endsWith('added') ? 'second_factor_added' : 'second_factor_removed';
   await record(trx, app, { kind, personId: person.uid, detail: change });

@@ -15,7 +15,6 @@ import { deviceOf } from '../sessions/sessions.server.ts';
 import { answerRegistration } from '../sign-up/answer-registration.server.ts';
 import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
-import { sendClosingPage } from './closing-page.server.ts';
 import { openIssuer, type Issuer } from './issuer.server.ts';
 import {
   beginSignIn,
@@ -26,6 +25,7 @@ import {
   type Outcome,
   type Transaction,
 } from './sign-in.server.ts';
+import { createHash } from 'node:crypto';
 
 const start = z.object({
   tx: z
@@ -160,3 +160,21 @@ const usualGoal = { signup: '/registerprofile', login: '/' };
 
 const failedWords = (purpose: Transaction['purpose']) =>
   purpose === 'signup' ? messages.socialSignUpFailed : messages.socialLogInFailed;
+
+// Names the sign-in and carries nothing else: the page that began asks the server what became of it.
+const script = `new BroadcastChannel('auth').postMessage({tx:document.body.dataset.tx});window.close()`;
+const hash = createHash('sha256').update(script).digest('base64');
+const policy = `default-src 'none'; script-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** What the popup shows for the moment before it closes itself. `tx` has been checked to be plain. */
+function sendClosingPage(reply: FastifyReply, tx: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'unsafe-none')
+    .header('content-security-policy', policy)
+    .send(
+      `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>Google sign-in</title></head><body data-tx="${tx}"><p>You can close this window.</p><script>${script}</script></body></html>`,
+    );
+}

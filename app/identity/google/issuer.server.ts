@@ -4,8 +4,6 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import { isEmail, oneSpaced, textProblem } from '../../platform/calls/typed-text.ts';
 import { plainEmail } from '../plain-email.ts';
-import { askWithin, type Ask } from './ask-issuer.server.ts';
-import { createBreaker } from './breaker.server.ts';
 
 const patienceMilliseconds = 5000;
 
@@ -155,5 +153,76 @@ async function readIssuerToken(
     emailVerified: claims.email_verified === true,
     name: nameProblem(claims.name) ? '' : oneSpaced(claims.name ?? ''),
     picture: claims.picture?.startsWith('https://') ? claims.picture.slice(0, 500) : null,
+  };
+}
+
+type Ask = (address: string, request?: RequestInit) => Promise<Response>;
+
+/**
+ * Asks the issuer, and reads its answer to the end within the time. Throws NoAnswer otherwise, and for a
+ * fault of the issuer's own.
+ */
+function askWithin(patience: number): Ask {
+  return async (address, request = {}) => {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      const response = await fetch(address, { ...request, redirect: 'error', signal });
+      const body = await response.text();
+      if (response.status < 500) return new Response(body, { status: response.status });
+      throw new Error(`it answered ${response.status}`);
+    } catch (error) {
+      throw new NoAnswer(`no answer from ${new URL(address).host}`, { cause: error });
+    }
+  };
+}
+
+/** Whoever is asked gave no answer: no connection, out of time, or a fault of their own. */
+export class NoAnswer extends Error {}
+
+/** Nobody was asked: there was no answer the last times. */
+export class Resting extends Error {}
+
+const mostInARow = 3;
+const restSeconds = 30;
+
+type Breaker = {
+  /** Throws Resting during a rest, for a step that asks nobody itself and would lead nowhere. */
+  check: () => void;
+  /** Does what asks somebody else; throws Resting instead during a rest, and while one request finds out whether it is over. */
+  guard: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};
+
+/**
+ * After three NoAnswer in a row nobody is asked for 30 seconds, so that a hanging server elsewhere keeps nobody waiting here. Then one
+ * request goes through: its answer ends the rest, its silence begins the next one. A refusal is an answer.
+ */
+function createBreaker(now: () => Date): Breaker {
+  let silent = 0;
+  let restsUntil = 0;
+  let probing = false;
+
+  function check(): void {
+    if (now().getTime() < restsUntil) throw new Resting('there was no answer lately');
+  }
+
+  return {
+    check,
+    async guard(work) {
+      check();
+      const probe = silent >= mostInARow;
+      if (probe && probing) throw new Resting('somebody else is finding out whether there are answers again');
+      probing ||= probe;
+      try {
+        const result = await work();
+        silent = 0;
+        return result;
+      } catch (error) {
+        silent = error instanceof NoAnswer ? silent + 1 : 0;
+        if (silent >= mostInARow) restsUntil = now().getTime() + restSeconds * 1000;
+        throw error;
+      } finally {
+        if (probe) probing = false;
+      }
+    },
   };
 }

@@ -5,8 +5,7 @@ import { createServer } from '../../server.ts';
 import { issuerClient } from '../../testing/issuer.ts';
 import { test as base } from '../../testing/test.ts';
 import { aBrowser } from '../test-browser.factory.ts';
-import { NoAnswer, Resting } from './breaker.server.ts';
-import { openIssuer } from './issuer.server.ts';
+import { NoAnswer, Resting, openIssuer } from './issuer.server.ts';
 
 type Mood = 'answers' | 'hangs' | 'hangs midway' | 'fails' | 'refuses';
 type Moody = { issuer: string; asked: string[]; be: (path: string, ...moods: Mood[]) => void };

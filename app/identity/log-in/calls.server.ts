@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import { tooMany } from '../../platform/calls/refusals.server.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { sessionUser } from '../contract.ts';
+import { sessionUser, typed } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { askFactor, leadsToCode, welcome, wrongOrNotYet } from '../answers.server.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
 import { nextPath } from '../next-path.ts';
 import { deviceOf } from '../sessions/sessions.server.ts';
-import { logInForm, logInSocial } from './contract.ts';
 import { logIn } from './log-in.server.ts';
 import { logInSocially } from './log-in-socially.server.ts';
+import { z } from 'zod';
 
 /** Of one network; guesses at one account are counted by `beginAttempt`. */
 const logInLimits = {
@@ -71,3 +71,16 @@ export function addLogInCalls(http: FastifyInstance, app: App, auth: Auth): void
     },
   });
 }
+
+/** POST /loginusercourse (specification 5 and 7): both must be non-blank. */
+const logInForm = z
+  .object({ email: typed.transform((text) => text.trim()), password: typed })
+  .superRefine((form, context) => {
+    for (const field of ['email', 'password'] as const) {
+      if (form[field].trim() === '')
+        context.addIssue({ code: 'custom', path: [field], message: messages.emailAndPassword });
+    }
+  });
+
+/** POST /loginsocial. */
+const logInSocial = z.object({ idToken: typed });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { Route } from './+types/login.page';
-import { Or } from '../../design/form/form.tsx';
+import { Or, Form } from '../../design/form/form.tsx';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { PasskeyLogIn } from '../factors/passkey-log-in.tsx';
@@ -12,9 +12,15 @@ import { useSending } from '../../platform/form/use-sending.ts';
 import { GoogleButton } from '../google/google-button.tsx';
 import { nextPath } from '../next-path.ts';
 import { messages } from '../messages.ts';
-import { LogInForm, logInFields } from './log-in-form.tsx';
 import { LoggedInAlready } from './logged-in-already.tsx';
-import { finishLogIn, logInSocially, refuseLogIn } from './send-log-in.ts';
+import { finishLogIn, logInSocially, refuseLogIn, logIn } from './send-log-in.ts';
+import { Button } from '../../design/button/button.tsx';
+import { PasswordField } from '../../design/field/password-field.tsx';
+import { Link } from '../../design/link/link.tsx';
+import { EmailField } from '../form/email-field.tsx';
+import { readFields, refusalFor } from '../../platform/form/send.ts';
+import { canCarry } from '../../site/script/messages.ts';
+import type { AccountFormProps } from '../form/account-form.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['login'] };
 
@@ -86,4 +92,53 @@ export default function LogInPage({ loaderData: { flash, google, next, who } }: 
       <PasskeyLogIn next={next} refuse={sending.refuse} />
     </AuthFrame>
   );
+}
+
+const logInFields = [
+  ['email', 'Email'],
+  ['password', 'Password'],
+] as const;
+
+/** The log-in form; without scripts it posts to the documented call itself. */
+function LogInForm({ sending, blocked, flash, next }: AccountFormProps) {
+  const errors = sending.errors;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy || blocked) return;
+    const typed = readFields(event.currentTarget);
+    const wrong = refusalFor(findBlanks(typed));
+    if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return event.currentTarget.submit();
+    const { email = '', password = '' } = typed;
+    sending.begin();
+    const sent = await logIn(email, password);
+    if (sent.ok) finishLogIn(sent.answer, messages.loggedIn, next);
+    else refuseLogIn(sent.refusal, next, sending.refuse);
+  }
+
+  return (
+    <Form method="post" action="/loginusercourse" onSubmit={submit} onInput={sending.correcting(findBlanks)}>
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <EmailField flash={flash} error={errors['email']} />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <Link href={`/forgotpassword${nextPath.query(next)}`}>Forgot password?</Link>
+      <Button type="submit" wide busy={sending.busy} busyLabel="Logging in" aria-disabled={blocked || undefined}>
+        Log in
+      </Button>
+    </Form>
+  );
+}
+
+/** Both must be non-blank (specification 5). */
+function findBlanks({ email = '', password = '' }: Record<string, string>) {
+  return Object.entries({ email, password })
+    .filter(([, text]) => text.trim() === '')
+    .map(([field]) => ({ field, message: messages.emailAndPassword }));
 }

@@ -7,7 +7,7 @@ import { writeMail } from '../../platform/outbox/write-mail.server.ts';
 import { findByEmail } from '../log-in/log-in.server.ts';
 import { countMailOfNetwork } from '../mails/mail-limits.server.ts';
 import { greetingName } from '../mails/mail-person.server.ts';
-import { resetPasswordMail } from '../mails/reset-password.email.tsx';
+import { resetPasswordMail } from '../mails/identity-mails.email.tsx';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { codeOfMail } from '../store/mailed-code.server.ts';

@@ -11,10 +11,11 @@ import { nextPath } from '../next-path.ts';
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.server.ts';
 import { shortCode } from '../answers.server.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
-import { acknowledgeReset } from './acknowledge-reset.server.ts';
+import { acknowledgeReset, confirmReset } from './confirm-reset.server.ts';
 import { askReset } from './ask-reset.server.ts';
-import { confirmReset } from './confirm-reset.server.ts';
-import { confirmReset as confirmContract, forgotForm, resetForm, updatePassword } from './contract.ts';
+import { typed, typedEmail } from '../contract.ts';
+import { plainEmail } from '../plain-email.ts';
+import { findResetProblems } from './rules.ts';
 
 const proofSeconds = 5 * 60;
 const limits = { network: { most: 20, minutes: 10 } };
@@ -45,7 +46,7 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     method: 'POST',
     path: '/api/auth/reset-password',
     summary: 'Sets a new password once for an unused code from the reset mail',
-    body: confirmContract,
+    body: resetToConfirm,
     answer: z.object({ status: z.literal(true) }),
     refuses: { 400: 'The code is unknown, used or too old' },
     limits,
@@ -102,3 +103,36 @@ export function addResetCalls(http: FastifyInstance, app: App, auth: Auth): void
     },
   });
 }
+
+/** Where somebody was going; anything may be typed here, and what it leads to is judged where it is used. */
+const typedNext = z
+  .unknown()
+  .optional()
+  .meta({ type: 'string', description: 'A path of this site to go to after logging in' });
+
+/** POST /forgotpasswordcourse. */
+const forgotForm = z.object({ email: typedEmail, next: typedNext }).superRefine((form, context) => {
+  if (form.email === '') context.addIssue({ code: 'custom', path: ['email'], message: messages.enterEmail });
+});
+
+/** The reset form without scripts (specification 5). Every wrong field gets its message at once. */
+const resetForm = (least: number) =>
+  z
+    .object({
+      email: typed.transform(plainEmail),
+      password: typed,
+      confirmPassword: typed,
+      oobCode: typed,
+      next: typedNext,
+    })
+    .superRefine((form, context) => {
+      for (const { field, message } of findResetProblems(form, least)) {
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+    });
+
+/** The provider's own confirmation of a reset. The email is optional: given, it must be the account's. */
+const resetToConfirm = z.object({ token: typed, newPassword: typed, email: typedEmail });
+
+/** POST /updatepasswordmongo (specification 7). */
+const updatePassword = z.object({ email: typedEmail, newPassword: typed });

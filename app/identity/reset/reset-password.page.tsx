@@ -1,19 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import type { Route } from './+types/reset-password.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { errorTitle } from '../../design/form/error-title.ts';
 import type { App } from '../../platform/app.server.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { wishIn } from '../../site/wanted-course.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
-import { refusalOf } from '../../platform/calls/flash.ts';
+import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
 import { messages } from '../messages.ts';
 import { nextPath } from '../next-path.ts';
 import { lookAt } from '../store/single-use.server.ts';
-import { ResetForm } from './reset-form.tsx';
+import { Form } from '../../design/form/form.tsx';
+import { clearUser } from '../../site/stored-user.ts';
+import { EmailField } from '../form/email-field.tsx';
+import { GoingOn } from '../form/going-on.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
+import { Problem } from '../../design/form/problem.tsx';
+import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
+import { canCarry } from '../../site/script/messages.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
+import { findResetProblems, type ResetFields } from './rules.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['reset'] };
 
@@ -47,11 +55,7 @@ function isGood(app: App, code: string): Promise<boolean> {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return [
-    titleIn(matches, errorTitle('Reset password', Boolean(loaderData?.flash))),
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
-  ];
+  return privateMeta(matches, 'Reset password', { refused: Boolean(loaderData?.flash), referrer: 'no-referrer' });
 }
 
 /** Reset password (specification 2). Without a code that works there is no form, and the way to a new one. */
@@ -83,4 +87,86 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
       <ResetForm oobCode={oobCode} next={next} flash={flash} passwordMin={passwordMin} />
     </AuthFrame>
   );
+}
+
+const fields = [
+  ['email', 'Email'],
+  ['password', 'New password'],
+  ['confirmPassword', 'Confirm password'],
+] as const;
+
+const curedBy = { password: 'confirmPassword' };
+
+type Props = { oobCode: string; next: string | null; flash: Flash | null; passwordMin: number };
+
+/** The reset form: the provider confirms the code, then the backend is told (specification 4). */
+function ResetForm({ oobCode, next, flash, passwordMin }: Props) {
+  const sending = useSending(flash);
+  const [done, setDone] = useState(false);
+  const errors = sending.errors;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy || done) return;
+    const form = event.currentTarget;
+    const typed = readFields(form) as ResetFields;
+    const wrong = refusalFor(findResetProblems(typed, passwordMin));
+    if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return form.submit();
+    sending.begin();
+    const sent = await reset(typed);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    sending.rest();
+    // Every session has ended, this browser's too.
+    clearUser();
+    setDone(true);
+  }
+
+  if (done)
+    return <GoingOn message={messages.resetDone} seconds={3} to={`/login${nextPath.query(next)}`} where="log in" />;
+  return (
+    <>
+      <Problem refusal={sending.refusal} attempt={sending.attempt} fields={fields}>
+        {sending.refusal?.code === 'reset' ? (
+          <p>
+            The link may be used up or too old, or was sent to another email.{' '}
+            <a href={`/forgotpassword${nextPath.query(next)}`}>Ask for a new one</a>
+          </p>
+        ) : null}
+      </Problem>
+      <Form
+        method="post"
+        action="/resetpassword"
+        onSubmit={submit}
+        onInput={sending.correcting((typed) => findResetProblems(typed as ResetFields, passwordMin), curedBy)}
+      >
+        <input type="hidden" name="oobCode" value={oobCode} />
+        {next ? <input type="hidden" name="next" value={next} /> : null}
+        <EmailField flash={flash} error={errors['email']} />
+        <NewPasswordFields
+          name="password"
+          label="New password"
+          hint={`At least ${passwordMin} characters.`}
+          errors={errors}
+        />
+        <Button type="submit" wide busy={sending.busy} busyLabel="Saving">
+          Reset password
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+async function reset({ email, password, oobCode }: ResetFields): Promise<Sent<object>> {
+  const confirmed = await send(
+    '/api/auth/reset-password',
+    { token: oobCode, newPassword: password, email },
+    messages.resetFailed,
+  );
+  if (!confirmed.ok) {
+    const { newPassword, ...others } = confirmed.refusal.errors ?? {};
+    const errors = newPassword ? { ...others, password: newPassword } : others;
+    return { ok: false, refusal: { ...confirmed.refusal, errors } };
+  }
+  return send('/updatepasswordmongo', { email, newPassword: password }, messages.updateFailed);
 }

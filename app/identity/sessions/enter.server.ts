@@ -2,7 +2,6 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { SessionUser } from '../contract.ts';
 import { hasSecondFactor } from '../factors/second-factors.server.ts';
-import { tellOfNewDevice } from '../log-in/new-device.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';
@@ -10,6 +9,8 @@ import { forget, issue } from '../store/single-use.server.ts';
 import { sessionUserOf } from './view.server.ts';
 import type { Role } from './session-rules.ts';
 import { startSession, type Device } from './sessions.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
+import { describeDevice } from './describe-device.ts';
 
 const pendingMinutes = 10;
 /** Log-ins of one account that wait for their second step: whoever gives the password elsewhere ends nobody's. */
@@ -82,4 +83,23 @@ export const pendingOf = ({ uid, version }: { uid: string; version: number }) =>
 export function readPending(meaning: string): { uid: string; version: number } {
   const [uid = '', version = ''] = meaning.split(' ');
   return { uid, version: Number(version) };
+}
+
+/**
+ * Leaves a notice of a log-in from a browser that this account has not seen before. The first log-in after sign-up is
+ * nobody else's. Call it after the log-in itself is on record.
+ */
+async function tellOfNewDevice(app: App, trx: Trx, person: { id: string }, device: Device): Promise<void> {
+  const logIns = await trx
+    .selectFrom('identity_events')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .where('kind', '=', 'authn_login_success')
+    .limit(2)
+    .execute();
+  if (logIns.length < 2) return;
+  await mailPerson(trx, { ...app, network: device.network }, person.id, {
+    template: 'new-device',
+    data: { at: app.now().toISOString(), device: describeDevice(device.userAgent) },
+  });
 }

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/calls/network.server.ts';
 import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import type { Auth } from '../store/auth.server.ts';
-import { signedUpUser } from '../contract.ts';
+import { signedUpUser, typed, typedEmail } from '../contract.ts';
 import { wrongOrNotYet } from '../answers.server.ts';
 import { messages } from '../messages.ts';
 import { readCookie } from '../sessions/cookies.server.ts';
@@ -16,9 +16,11 @@ import { bindBrowser } from '../tokens/browser-binding.server.ts';
 import { issueIdToken } from '../tokens/id-tokens.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';
 import { answerRegistration } from './answer-registration.server.ts';
-import { newAccount, registerSocial, signUpForm } from './contract.ts';
 import { createAccount } from './create-account.server.ts';
-import { joinNumber } from './rules.ts';
+import { joinNumber, countryCodes, findSignUpProblems, isNumber, nameProblem, wrongNumber } from './rules.ts';
+import { oneSpaced } from '../../platform/calls/typed-text.ts';
+import { plainDigits } from '../../platform/form/digits.ts';
+import { plainEmail } from '../plain-email.ts';
 
 const limits = { network: { most: 30, minutes: 10 } };
 const registered = z.object({ message: z.string(), user: signedUpUser });
@@ -113,3 +115,45 @@ function refusal(refused: { reason: 'email-in-use' } | { reason: 'password'; sen
     body: failure('email-in-use', messages.emailInUse, { errors: { email: messages.emailInUse } }),
   };
 }
+
+const name = typed.transform(oneSpaced).superRefine((text, context) => {
+  const message = nameProblem(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+/** The sign-up form (specification 5). Every wrong field gets its message at once. */
+export const signUpForm = z
+  .object({
+    fname: typed.transform(oneSpaced),
+    // Judged with the other fields, so that none waits for another.
+    email: typed.transform(plainEmail),
+    cNumber: typed.transform((text) => text.trim()),
+    countryCode: typed.transform((text) => (text === '' ? countryCodes[0] : text)),
+    password: typed,
+    confirmPassword: typed,
+    next: typed.optional(),
+  })
+  .superRefine((form, context) => {
+    for (const { field, message } of findSignUpProblems(form)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+/** Account creation at the provider: its own call, before POST /registersocial (specification 4). `next` is where the person is going. */
+const newAccount = z
+  .object({ name, email: typedEmail, password: typed, next: typed.optional() })
+  .superRefine((account, context) => {
+    for (const field of ['email', 'password'] as const) {
+      if (account[field] === '') context.addIssue({ code: 'custom', path: [field], message: messages.fillRequired });
+    }
+  });
+
+/** POST /registersocial (specification 7). `userType` is read only to be recorded when it is not 'user'. */
+const registerSocial = z.object({
+  fname: name,
+  email: typedEmail,
+  cNumber: typed
+    .transform((text) => plainDigits(text).replaceAll(/[\s().-]/g, '') || null)
+    .refine((number) => number === null || isNumber(number), { error: wrongNumber }),
+  userType: z.unknown().optional(),
+});

@@ -1,6 +1,6 @@
 import type { Route } from './+types/register.page';
-import { Or } from '../../design/form/form.tsx';
-import { useState } from 'react';
+import { Or, Form, TitledNotice } from '../../design/form/form.tsx';
+import { useState, useRef, type SubmitEvent } from 'react';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
@@ -13,8 +13,19 @@ import { refuseLogIn } from '../log-in/send-log-in.ts';
 import { LoggedInAlready } from '../log-in/logged-in-already.tsx';
 import { nextPath } from '../next-path.ts';
 import { messages } from '../messages.ts';
-import { finishSignUp, signUpSocially } from './send-sign-up.ts';
-import { SignUpForm, signUpFields } from './sign-up-form.tsx';
+import { Button } from '../../design/button/button.tsx';
+import { PhoneField } from '../../design/field/phone-field.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { canCarry, carryMessage } from '../../site/script/messages.ts';
+import type { SignedUpUser } from '../contract.ts';
+import { EmailField } from '../form/email-field.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
+import { readFields, refusalFor, send, type Sent } from '../../platform/form/send.ts';
+import { typedBefore } from '../../platform/calls/flash.ts';
+import type { AccountFormProps } from '../form/account-form.ts';
+import { countryCodes, findSignUpProblems, type SignUpFields, joinNumber } from './rules.ts';
+import { notice } from './privacy-notice.ts';
+import { storeUser } from '../../site/stored-user.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['register'] };
 
@@ -95,4 +106,127 @@ export default function RegisterPage({ loaderData: { flash, google, next, passwo
       />
     </AuthFrame>
   );
+}
+
+const signUpFields = [
+  ['fname', 'Full name'],
+  ['email', 'Email'],
+  ['cNumber', 'Contact number'],
+  ['password', 'Password'],
+  ['confirmPassword', 'Confirm password'],
+] as const;
+
+/** Fields whose message goes when another one is put right. */
+const curedBy = { password: 'confirmPassword', countryCode: 'cNumber' };
+
+type Props = AccountFormProps & { passwordMin: number; onDone: (user: SignedUpUser) => void };
+
+/** The sign-up form. Without scripts it posts to the page's own address, which runs the same steps. */
+function SignUpForm({ sending, blocked, flash, next, passwordMin, onDone }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const errors = sending.errors;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy || blocked) return;
+    const fields = readFields(event.currentTarget) as SignUpFields;
+    const wrong = refusalFor(findSignUpProblems(fields));
+    if (wrong) return sending.refuse(wrong);
+    if (!canCarry()) return event.currentTarget.submit();
+    sending.begin();
+    const sent = await signUp(fields, next);
+    if (!sent.ok) return sending.refuse(sent.refusal);
+    form.current?.reset();
+    onDone(sent.answer.user);
+  }
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/register"
+      onSubmit={submit}
+      onInput={sending.correcting((typed) => findSignUpProblems(typed as SignUpFields), curedBy)}
+    >
+      {next ? <input type="hidden" name="next" value={next} /> : null}
+      <TextField
+        name="fname"
+        label="Full name"
+        hint="As on your passport, driving licence or other photo ID: the exam centre compares the two."
+        autoComplete="name"
+        required
+        defaultValue={typedBefore(flash, 'fname')}
+        error={errors['fname']}
+      />
+      <EmailField flash={flash} error={errors['email']} autoComplete="email" />
+      <PhoneField
+        name="cNumber"
+        label="Contact number"
+        optional
+        codes={countryCodes}
+        codeName="countryCode"
+        codeProps={{ defaultValue: typedBefore(flash, 'countryCode') ?? countryCodes[0] }}
+        defaultValue={typedBefore(flash, 'cNumber')}
+        error={errors['cNumber']}
+      />
+      <NewPasswordFields
+        name="password"
+        label="Password"
+        hint={`At least ${passwordMin} characters. Three words you can remember are better than one word with symbols.`}
+        errors={errors}
+      />
+      <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
+        <a href="/PrivacyPolicy">Full notice</a>
+      </TitledNotice>
+      <Button type="submit" wide busy={sending.busy} busyLabel="Signing up" aria-disabled={blocked || undefined}>
+        Sign up
+      </Button>
+    </Form>
+  );
+}
+
+type Registered = { message: string; user: SignedUpUser };
+
+/** Sign-up by email (specification 4): the account at the provider, then the backend with its ID token. `next` is where they are going. */
+async function signUp(fields: SignUpFields, next: string | null): Promise<Sent<Registered>> {
+  const { fname, email, password } = fields;
+  const account = { name: fname, email, password, ...(next ? { next } : {}) };
+  const created = await send<{ idToken: string }>('/api/auth/sign-up/email', account, messages.signUpFailed);
+  if (!created.ok) return created;
+  const body = { fname, email, cNumber: joinNumber(fields.countryCode, fields.cNumber), userType: 'user' };
+  return send('/registersocial', body, messages.signUpFailed, bearer(created.answer.idToken));
+}
+
+/** Sign-up with Google, once the popup has brought an ID token of ours. */
+async function signUpSocially(idToken: string): Promise<Sent<Registered>> {
+  try {
+    const { name, email } = claimsOf(idToken);
+    const body = { fname: name, email, cNumber: null, userType: 'user' };
+    return await send('/registersocial', body, messages.socialSignUpFailed, bearer(idToken));
+  } catch (error) {
+    // Specification 8: other errors show their message, or this word.
+    const message = (error instanceof Error && error.message) || messages.socialSignUpError;
+    return { ok: false, refusal: { message } };
+  }
+}
+
+/** Stores the user, says so for five seconds, and leads on (specification 4 and 9). */
+function finishSignUp(user: SignedUpUser, message: string, next: string): void {
+  storeUser(user);
+  carryMessage({ kind: 'success', text: message, seconds: 5 });
+  location.assign(next);
+}
+
+const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
+
+/** What our own ID token says of the person, for the documented body of sign-up. The server reads it for itself. */
+function claimsOf(idToken: string): { name: string; email: string } {
+  try {
+    const body = (idToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+    const { name, email } = JSON.parse(new TextDecoder().decode(bytes)) as { name?: unknown; email?: unknown };
+    return { name: typeof name === 'string' ? name : '', email: typeof email === 'string' ? email : '' };
+  } catch {
+    return { name: '', email: '' };
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUpForm } from './contract.ts';
+import { signUpForm } from './calls.server.ts';
 import { countryCodes, isNumber, joinNumber } from './rules.ts';
 
 test.for([

@@ -2,9 +2,13 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { record } from '../store/events.server.ts';
-import { endProofs, endSessions } from '../store/proofs.server.ts';
-import { isLastOwner } from './owners.server.ts';
+import { endProofs, endSessions, holdPerson } from '../store/proofs.server.ts';
+import { isLastOwner, holdArrivedOwners } from './owners.server.ts';
 import type { OfficeRole } from './office-role.ts';
+import { dropFactors } from '../factors/second-factors.server.ts';
+import { mailPerson } from '../mails/mail-person.server.ts';
+import { plainEmail } from '../plain-email.ts';
+import { readStaffNames } from './name-staff.server.ts';
 
 type Member = { email: string; officeRole: OfficeRole };
 type Outcome = { ok: true; before: Member } | { ok: false; reason: 'last-owner' | 'changed'; current: Member };
@@ -56,4 +60,51 @@ async function getStaff(trx: Trx, uid: string): Promise<Member> {
     .executeTakeFirst();
   if (!row) throw new NotFound();
   return { email: row.email, officeRole: row.office_role ?? 'reader' };
+}
+
+type ResetOutcome = { ok: true; email: string; called: string } | { ok: false; reason: 'nothing'; called: string };
+
+/** Ends what somebody proved with the steps that were taken away, and tells them and all owners. */
+async function tell(
+  trx: Trx,
+  app: App,
+  { uid, who, by, detail }: { uid: string; who: string; by: string; detail: string },
+): Promise<void> {
+  await endProofs(trx, uid);
+  await record(trx, app, { kind: 'second_factor_removed', personId: uid, detail });
+  const data = { at: app.now().toISOString(), who, by };
+  for (const told of new Set([uid, ...(await holdArrivedOwners(trx))]))
+    await mailPerson(trx, app, told, { template: 'second-step-reset', data });
+}
+
+/**
+ * For a colleague who lost everything they log in with: every passkey, the authenticator app and the recovery codes go, and so does every
+ * session. They and all owners are told by mail. Throws NotFound for somebody who is not staff.
+ */
+export async function resetSecondStep(
+  trx: Trx,
+  app: App,
+  { uid, by }: { uid: string; by: string },
+): Promise<ResetOutcome> {
+  const staff = await trx.selectFrom('people').select('id').where('id', '=', uid).where('role', '=', 'staff').execute();
+  const names = await readStaffNames(trx);
+  const [colleague, owner] = [names.byUid.get(uid), names.byUid.get(by)];
+  if (staff.length === 0 || !colleague || !owner || !(await holdPerson(trx, uid))) throw new NotFound();
+  if (!(await dropFactors(trx, uid))) return { ok: false, reason: 'nothing', called: colleague.called };
+  await tell(trx, app, { uid, who: colleague.called, by: owner.called, detail: 'by an owner' });
+  return { ok: true, email: colleague.email, called: colleague.called };
+}
+
+/** The same for anybody, by the operator of the machine, who made sure who asks. False: there is no account. */
+export function removeFactors(app: App, typed: string): Promise<boolean> {
+  return app.write(async (trx) => {
+    const email = plainEmail(typed);
+    const known = trx.selectFrom('people').select(['id', 'name']).where('email', '=', email);
+    const person = await known.executeTakeFirst();
+    if (!person || !(await holdPerson(trx, person.id))) return false;
+    await dropFactors(trx, person.id);
+    const who = person.name.trim() || email;
+    await tell(trx, app, { uid: person.id, who, by: 'the operator of the server', detail: 'by the operator' });
+    return true;
+  });
 }

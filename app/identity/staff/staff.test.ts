@@ -8,7 +8,7 @@ import { aPasskeyDevice } from '../factors/passkeys.factory.ts';
 import { issue } from '../store/single-use.server.ts';
 import { listStaff } from './list-staff.server.ts';
 import { holdArrivedOwners } from './owners.server.ts';
-import { removeFactors } from './reset-second-step.server.ts';
+import { removeFactors } from './change-staff.server.ts';
 import { addStaff, removeStaff } from './staff.server.ts';
 
 const roleOf = async (app: Parameters<typeof findPerson>[0], email: string) =>

@@ -15,7 +15,7 @@ import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { messages } from '../messages.ts';
 import { shortest } from '../passwords/password-length.ts';
 import type { OfficeRole } from './office-role.ts';
-import { readInvitation, type Invited } from './read-invitation.server.ts';
+import { readInvitation, type Invited } from './accept-invitation.server.ts';
 import { staffNameMost } from './staff-name.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['welcome'] };

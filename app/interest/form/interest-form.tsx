@@ -1,20 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Buttons } from '../../design/button/button.tsx';
-import { Form, TitledNotice } from '../../design/form/form.tsx';
+import { Form, TitledNotice, FieldSet } from '../../design/form/form.tsx';
 import { Problem } from '../../design/form/problem.tsx';
 import { Restored } from '../../design/form/restored.tsx';
-import { Trap } from '../../design/reveal/reveal.tsx';
-import { typedBefore, type Flash } from '../../platform/calls/flash.ts';
-import { readFields } from '../../platform/form/send.ts';
+import { Trap, Reveal } from '../../design/reveal/reveal.tsx';
+import { typedBefore, type Flash, type NextAct } from '../../platform/calls/flash.ts';
+import { readFields, exchange, hasteOf, refusalFor, type Refusal } from '../../platform/form/send.ts';
 import { draftKeys } from '../../site/stored-user.ts';
-import { draft, trimForm } from './interest-draft.ts';
-import { InterestFields } from './interest-fields.tsx';
-import type { Chosen } from './training-part.tsx';
+import { draft, trimForm, leaveForSeat } from './interest-draft.ts';
+import { type Chosen, required, TrainingPart, type FieldProps } from './training-part.tsx';
 import { notice } from '../privacy-notice.ts';
-import { questions, type FieldName } from '../rules.ts';
+import { questions, type FieldName, yesNo, findProblems } from '../rules.ts';
 import type { NewTrainingEvent } from '../training-events.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
-import { useInterest } from './send-interest.ts';
+import { RadioTiles } from '../../design/field/choices.tsx';
+import { TextField } from '../../design/field/text-field.tsx';
+import { corrected } from '../../platform/form/remaining-errors.ts';
+import { useSending } from '../../platform/form/use-sending.ts';
+import { canCarry, carryMessage } from '../../site/script/messages.ts';
+import { classAskedOrNext } from '../asked/asked-class.ts';
+import { afterInterest, receivedWords } from '../received-words.ts';
 
 /** The questions as they follow on the page. */
 const inReadingOrder: readonly FieldName[] = [
@@ -120,4 +125,138 @@ export function InterestForm({ events, classes, asked, known, flash, grievanceEm
 
 function chosenIn(form: HTMLFormElement | null): Chosen {
   return { trainingEvent: '', ...(form ? readFields(form) : {}) };
+}
+
+type FieldsProps = {
+  /** What a post without scripts brought back. */
+  flash: Flash | null;
+  errors: Partial<Record<string, string>>;
+  events: readonly NewTrainingEvent[];
+  /** What the fields begin with: the event that the address asks for, and what we hold of whoever is logged in. */
+  known: Partial<Record<FieldName, string>>;
+  classes: readonly OpenClass[];
+  /** What the form holds now. */
+  chosen: Chosen;
+  /** Where classes run. */
+  cities: readonly string[];
+};
+
+/** Every field of the form, in three groups (specification 3). They keep their own values: what is typed before the script arrives stays. */
+function InterestFields({ flash, errors, events, classes, known, chosen, cities }: FieldsProps) {
+  const field: FieldProps = (name) => ({
+    name,
+    label: questions[name],
+    error: errors[name],
+    defaultValue: typedBefore(flash, name) ?? known[name],
+  });
+  return (
+    <>
+      <FieldSet legend="The training">
+        <TrainingPart field={field} events={events} classes={classes} chosen={chosen} cities={cities} />
+      </FieldSet>
+      <FieldSet legend="About you" columns>
+        <div className="across">
+          <TextField {...field('fname')} hint="As on your photo ID." autoComplete="name" aria-required />
+        </div>
+        <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" aria-required />
+        <TextField {...field('cNumber')} type="tel" inputMode="tel" autoComplete="tel" aria-required data-number="" />
+      </FieldSet>
+      <FieldSet legend="AMPP account">
+        <RadioTiles
+          {...field('amppUser')}
+          hint="You are one if you have an account on AMPP’s website. Not sure? Choose No."
+          columns={2}
+          choices={yesThenMore}
+          inputProps={required}
+        />
+        <Reveal note="Only if you are a registered AMPP user.">
+          <TextField {...field('amppUsername')} autoComplete="off" autoCapitalize="none" aria-required />
+        </Reveal>
+        <RadioTiles
+          {...field('amppMember')}
+          hint="You are one if you have joined AMPP and have a member ID. Not sure? Choose No."
+          columns={2}
+          choices={yesThenMore}
+          inputProps={required}
+        />
+        <Reveal note="Only if you are an AMPP member.">
+          <TextField {...field('amppMemberID')} autoComplete="off" aria-required />
+        </Reveal>
+      </FieldSet>
+    </>
+  );
+}
+
+const yesThenMore = yesNo.map((value) => ({ value, reveals: value === 'Yes' }));
+
+/** What happens when the form is sent: judged here, sent once, refused in words, or gone to the home page with the good news. */
+function useInterest(events: readonly { code: string }[], classes: readonly OpenClass[], flash: Refusal | null) {
+  const sending = useSending(flash);
+  const problemsOf = (form: HTMLFormElement) =>
+    findProblems(
+      readFields(form),
+      events.map(({ code }) => code),
+    );
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.busy) return;
+    const wrong = refusalFor(problemsOf(event.currentTarget));
+    if (wrong) return sending.refuse(wrong);
+    sending.begin();
+    if (!canCarry()) return event.currentTarget.submit();
+    const typed = readFields(event.currentTarget);
+    const next = classAskedOrNext(classes, { trainingEvent: '', ...typed });
+    const words = receivedWords(typed['email'] ?? '', next);
+    const goOn = afterInterest(next);
+    leaveForSeat(typed);
+    const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));
+    const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key, words);
+    if (typeof outcome !== 'string')
+      return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
+    draft.drop();
+    carryMessage({ kind: 'success', text: outcome, next: goOn });
+    location.assign('/');
+  }
+
+  /** An answer was changed: what was wrong with it may be so no longer. */
+  function correct(form: HTMLFormElement, changed: EventTarget) {
+    sending.correct(corrected(sending.refusal, form, changed, () => problemsOf(form)));
+  }
+
+  return { ...sending, submit, correct };
+}
+
+const call = '/registercourse';
+
+/** What is sent, now or when the connection is back. */
+const submissionOf = (typed: Record<string, string>, after: string, next: NextAct) => ({
+  call,
+  body: JSON.stringify(typed),
+  name: 'Your expression of interest',
+  after,
+  next,
+  refused: 'Error: no answer',
+});
+
+type Answer = { message: string; reference: string; errors: Record<string, string> };
+
+/**
+ * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
+ * reads 'Error: ' and its message (specification 8), which is ours, not the browser's. `key` names this submission: sending it again after a lost answer counts once.
+ */
+async function sendInterest(
+  body: Record<string, string | number>,
+  key: string,
+  words: string,
+): Promise<string | Refusal> {
+  const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
+  if (answer && ok) return `${answer.message} Reference ${answer.reference}. ${words}`;
+  if (answer) return { message: String(answer.message), errors: answer.errors };
+  return {
+    message: 'Error: your answers could not be sent.',
+    advice:
+      'Your answers are still here. Please check the connection and send them again; sending twice makes no second record.',
+    away: true,
+  };
 }

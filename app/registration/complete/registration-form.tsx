@@ -4,7 +4,7 @@ import { FieldSet, Form, Notice, TitledNotice } from '../../design/form/form.tsx
 import type { Flash } from '../../platform/calls/flash.ts';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { refusalFor, type Refusal } from '../../platform/form/send.ts';
-import { useSending } from '../../platform/form/use-sending.ts';
+import { useSending, type Sending } from '../../platform/form/use-sending.ts';
 import { afterRegistration } from '../../site/order-of-things.ts';
 import type { OpenClass } from '../../site/dates/open-class.ts';
 import { canCarry, carryMessage } from '../../site/script/messages.ts';
@@ -14,7 +14,6 @@ import { fillPlace, notePlaceTyped, type Filled, type KeptPlace } from '../help/
 import type { Place } from '../../platform/form/pin-code.ts';
 import { notice } from '../privacy-notice.ts';
 import { findProblems, ladderAdvice, needsPreviousCertificate } from '../rules.ts';
-import { NotTaken, Saved } from './registration-messages.tsx';
 import { draft, readBody, tick, tickedIn } from './registration-draft.ts';
 import {
   AgreementBox,
@@ -27,6 +26,9 @@ import {
 import { afterSaving, success, savedWords } from './saved-words.ts';
 import { sendRegistration, submissionOf, withAdvice } from './send-registration.ts';
 import { WhereYouStand, type Account } from './where-you-stand.tsx';
+import { FocusedBanner } from '../../design/banner/focused-banner.tsx';
+import { Problem } from '../../design/form/problem.tsx';
+import { labelOf, plainFields } from '../fields.ts';
 
 type Props = {
   /** What a post without scripts brought back. */
@@ -133,7 +135,7 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
         />
         <FieldSet legend="Agreement">
           <AgreementBox typed={flash?.values ?? {}} errors={errors} />
-          <Sending busy={busy} grievanceEmail={props.grievanceEmail} />
+          <SendingPart busy={busy} grievanceEmail={props.grievanceEmail} />
         </FieldSet>
         <output className="vh">{news}</output>
       </Form>
@@ -156,7 +158,7 @@ function useHomeSoon(isSaved: boolean): void {
 const waits = (why: Refusal) => Boolean(why.away) && readUser() !== null && draft.waits(why.message);
 
 /** What comes after the last answer: what happens next, how the data is used, the button. */
-function Sending({ busy, grievanceEmail }: { busy: boolean; grievanceEmail: string }) {
+function SendingPart({ busy, grievanceEmail }: { busy: boolean; grievanceEmail: string }) {
   return (
     <>
       <Notice>
@@ -222,4 +224,42 @@ function placed(
   draft.keep(form);
   if (how.over) (form.elements.namedItem('city') as HTMLElement | null)?.focus();
   return filled;
+}
+
+const first = ['courses', 'isMember', 'memberNumber', 'prevCertNo', 'prevCertValidity'] as const;
+/** In the order of the form. */
+const fields = [
+  ...[...first, ...plainFields.filter((name) => !(first as readonly string[]).includes(name))].map(
+    (name) => [name, labelOf(name)] as const,
+  ),
+  ['agreement', 'Agreement'] as const,
+];
+
+/** The form is kept (specification 2); `more` goes along to the home page, and stays there until it is closed. */
+function Saved({ more }: { more: string }) {
+  return (
+    <FocusedBanner kind="ok" title={success}>
+      <p>{more}</p>
+      <p>
+        You are going to the home page in 2 seconds. <a href="/">Go now</a>
+      </p>
+    </FocusedBanner>
+  );
+}
+
+/** Why the form was not taken, above it (specification 2). Without scripts the typed values live in this page only: logging in beside it keeps them. */
+function NotTaken({ sending: { refusal, attempt }, loginHref }: { sending: Sending; loginHref: string }) {
+  return (
+    <Problem counted refusal={refusal} attempt={attempt} fields={fields}>
+      {refusal?.message.startsWith('Please log in') ? (
+        <p>
+          What you typed is still in the form.{' '}
+          <a href={loginHref} target="_blank" rel="noreferrer">
+            Log in in a new tab
+          </a>
+          , come back here and press Register again.
+        </p>
+      ) : null}
+    </Problem>
+  );
 }

@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { agreement } from '../privacy-notice.ts';
 import { aRegistration } from '../registration.factory.ts';
-import { adviceOn } from './field-control.tsx';
+import { adviceOn } from './profile-rows.tsx';
 
 const see = async (server: FastifyInstance, url: string, cookie = '') => {
   const answer = await server.inject({ url, headers: cookie ? { cookie } : {} });

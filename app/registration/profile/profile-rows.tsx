@@ -1,10 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { EditRow, EditRows } from '../../design/edit-row/edit-row.tsx';
+import { useEffect, useState, type ReactNode, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
+import { EditRow, EditRows, EditRowOpen } from '../../design/edit-row/edit-row.tsx';
 import { oddNumber } from '../help/odd-number.ts';
-import { labelOf, type EditableField, type RegistrationRecord } from '../fields.ts';
-import { inWords } from '../rules.ts';
-import { OpenRow } from './open-row.tsx';
-import type { FieldValue } from './save-field.ts';
+import {
+  labelOf,
+  type EditableField,
+  type RegistrationRecord,
+  isPhoneField,
+  chosenFields,
+  isChosenField,
+} from '../fields.ts';
+import { inWords, problemOf, readCourses, readText } from '../rules.ts';
+import { type FieldValue, saveField, type Saved } from './save-field.ts';
+import { clearUser } from '../../site/stored-user.ts';
+import { CheckboxTiles } from '../../design/field/choices.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
+import { TextArea, TextField } from '../../design/field/text-field.tsx';
+import { courseChoices } from '../course-choices.ts';
+import { HelpedField, helpers } from '../help/helped-field.tsx';
 
 type Section = { title: string; fields: readonly (EditableField | 'email')[] };
 
@@ -115,5 +127,160 @@ function RecordSection({ title, children }: { title: string; children: ReactNode
       </h2>
       <EditRows>{children}</EditRows>
     </section>
+  );
+}
+
+type OpenProps = {
+  /** The account's email. */
+  email: string;
+  field: EditableField;
+  value: FieldValue;
+  /** Back to view, with what stands there now. */
+  onClose: (value: FieldValue, saved: boolean, advice?: string | null) => void;
+};
+
+const controls = 'input, select, textarea';
+
+/** A field while it is edited (specification 4). Enter saves, Escape cancels; what could not be saved stays, with the reason. */
+function OpenRow({ email, field, value, onClose }: OpenProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [edited, setEdited] = useState(value);
+  const [failure, setFailure] = useState<Exclude<Saved, { ok: true }> | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector<HTMLElement>(controls)?.focus(), []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const typed = readValue(field, event.currentTarget);
+    const problem = problemOf(field, typed);
+    if (problem) return fail({ ok: false, message: problem });
+    setBusy(true);
+    const wanted = await keptValue(field, typed);
+    const saved = await saveField(email, field, wanted, edited);
+    setBusy(false);
+    if (saved.ok) return onClose(wanted, true, await adviceOn(field, typed));
+    if (saved.loggedOut) clearUser();
+    // From here on the person has seen the other value: saving again means theirs.
+    if (saved.current !== undefined) setEdited(saved.current);
+    return fail(saved);
+  }
+
+  function fail(why: Exclude<Saved, { ok: true }>) {
+    setFailure(why);
+    form.current?.querySelector<HTMLElement>(controls)?.focus();
+  }
+
+  function press(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose(edited, false);
+    }
+    const saves =
+      event.target instanceof HTMLSelectElement || (event.target instanceof HTMLTextAreaElement && event.ctrlKey);
+    if (event.key === 'Enter' && saves) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+  }
+
+  const conflict = failure?.current !== undefined;
+  return (
+    <EditRowOpen
+      ref={form}
+      label={labelOf(field)}
+      busy={busy}
+      saveLabel={conflict ? 'Save mine' : 'Save'}
+      cancelLabel={conflict ? 'Keep the other' : 'Cancel'}
+      cancelProps={{ onClick: () => onClose(edited, false) }}
+      onSubmit={submit}
+      onKeyDown={press}
+    >
+      <FieldControl field={field} value={value} error={failure?.message} />
+      <div role="alert">
+        {failure ? <span className="vh">{failure.message}</span> : null}
+        {failure?.loggedOut ? (
+          <a href="/login?next=%2Fprofile" target="_blank" rel="noreferrer">
+            Log in in a new tab, then save here
+          </a>
+        ) : null}
+      </div>
+    </EditRowOpen>
+  );
+}
+
+/** What the server will keep of it, so that the row shows that, and the next edit begins from it. */
+async function keptValue(field: EditableField, value: FieldValue): Promise<FieldValue> {
+  if (!isPhoneField(field) || typeof value !== 'string') return value;
+  const loaded = await import('../../platform/form/phone.ts').catch(() => null);
+  return loaded?.keptPhone(value) ?? value;
+}
+
+function readValue(field: EditableField, form: HTMLFormElement): FieldValue {
+  const data = new FormData(form);
+  return field === 'courses' ? (readCourses(data.getAll(field)) ?? []) : readText(field, data.get(field) ?? '');
+}
+
+type ControlProps = { field: EditableField; value: FieldValue; error: string | undefined };
+
+const helped: Partial<Record<EditableField, 'gstin' | 'pin' | 'phone'>> = {
+  gstNo: 'gstin',
+  postalCode: 'pin',
+  mobileNumber: 'phone',
+  homePhone: 'phone',
+  workPhone: 'phone',
+};
+
+/** What is odd about a value that was saved; it may be right all the same. */
+export async function adviceOn(field: EditableField, value: FieldValue): Promise<string | null> {
+  if (field === 'firstName' && value === '') return 'A class needs your name as on your photo ID.';
+  const help = helped[field];
+  return help && typeof value === 'string' ? helpers[help](value) : null;
+}
+
+const hints: Partial<Record<EditableField, string>> = {
+  firstName: 'Letter by letter as on your photo ID.',
+  postalCode: 'Six digits. City and state have rows of their own: change them too if you have moved.',
+  gstNo: 'Only if your company pays. 15 characters.',
+  fullAddress: 'Ctrl and Enter save.',
+  prevCertNo: 'From the level below.',
+  prevCertValidity: 'As on the certificate.',
+};
+
+const completes: Partial<Record<EditableField, string>> = {
+  firstName: 'name',
+  company: 'organization',
+  fullAddress: 'street-address',
+  city: 'address-level2',
+  postalCode: 'postal-code',
+  state: 'address-level1',
+  country: 'country-name',
+  mobileNumber: 'tel',
+  homePhone: 'home tel',
+  workPhone: 'work tel',
+};
+
+/** The right control for a field: checkboxes for courses, a date, a list of the few words, or text (specification 5). */
+function FieldControl({ field, value, error }: ControlProps) {
+  const words = { name: field, label: labelOf(field), hint: hints[field], error };
+  if (field === 'courses' || typeof value !== 'string')
+    return <CheckboxTiles {...words} choices={courseChoices} columns={3} defaultValues={[value].flat()} />;
+  const text = { ...words, defaultValue: value, autoComplete: completes[field] ?? 'off' };
+  if (field === 'prevCertValidity') return <TextField {...text} type="date" min="1000-01-01" max="2999-12-31" />;
+  if (isChosenField(field))
+    return (
+      <SelectField {...words} defaultValue={value}>
+        <option value="">Not given</option>
+        {chosenFields[field].options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    );
+  if (field === 'fullAddress') return <TextArea {...text} rows={3} />;
+  const help = helped[field];
+  return help ? (
+    <HelpedField {...text} help={help} type={help === 'phone' ? 'tel' : 'text'} />
+  ) : (
+    <TextField {...text} />
   );
 }

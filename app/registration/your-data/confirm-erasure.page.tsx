@@ -5,7 +5,7 @@ import { Form } from '../../design/form/form.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { titleIn } from '../../site/head/page-title.tsx';
+import { privateMeta } from '../../site/head/page-title.tsx';
 import { lookAtErasureProof } from './erasure-proof.server.ts';
 
 // Rendered for each request: the token in the address belongs to one person.
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [titleIn(matches, 'Erase my data'), { name: 'robots', content: 'noindex' }];
+  return privateMeta(matches, 'Erase my data');
 }
 
 /** Opened from the mail. Looking changes nothing, since mail programs open links by themselves; the button confirms. */

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { errorTitle } from '../../design/form/error-title.ts';
 
 /** A page's title with the name of the site behind it: tabs and shares are told apart by it. */
 export function branded(title: string, siteName: string | undefined): string {
@@ -7,14 +8,26 @@ export function branded(title: string, siteName: string | undefined): string {
 
 /** What the root tells every page, as far as titles need it. */
 type RootData = { provider: { tradingName: string } };
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The same for a `meta` whose page reads nothing of the provider. */
-export function titleIn(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+const rootIn = (matches: Matches) => matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+
+/** A title with the name of the site. */
+export const titleIn = (matches: Matches, title: string) => ({
+  title: branded(title, rootIn(matches)?.provider.tradingName),
+});
+
+/** The `meta` of a page for one reader. `referrer`: what other sites are told of its address, which holds a code. */
+export function privateMeta(
+  matches: Matches,
   title: string,
-): { title: string } {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  return { title: branded(title, root?.provider.tradingName) };
+  { refused = false, referrer }: { refused?: boolean; referrer?: 'same-origin' | 'no-referrer' } = {},
+) {
+  return [
+    titleIn(matches, errorTitle(title, refused)),
+    { name: 'robots', content: 'noindex' },
+    ...(referrer ? [{ name: 'referrer', content: referrer }] : []),
+  ];
 }
 
 /** The same where a page has no `meta`: what is not there, what waits, what went wrong. */

@@ -13,11 +13,10 @@ import {
   type Actor,
 } from '../../ground/office-call.server.ts';
 import { teamCalls, type Invitation, type Member, type NameChange, type RoleChange } from './contract.ts';
-import { changeOfficeRole, dropStaff } from '../../../identity/staff/change-staff.server.ts';
+import { changeOfficeRole, dropStaff, resetSecondStep } from '../../../identity/staff/change-staff.server.ts';
 import { listStaff } from '../../../identity/staff/list-staff.server.ts';
 import { nameStaff, readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { holdOwners } from '../../../identity/staff/owners.server.ts';
-import { resetSecondStep } from '../../../identity/staff/reset-second-step.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { Forbidden } from '../../../platform/errors.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';

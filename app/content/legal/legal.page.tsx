@@ -1,31 +1,52 @@
+import type { Route } from './+types/legal.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { JumpList, NumberedSection } from '../../design/jump-list/jump-list.tsx';
 import { Link } from '../../design/link/link.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { appContext } from '../../platform/context.server.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
+import { pageMeta } from '../../site/head/page-meta.ts';
+import type { PageHandle } from '../../site/page-kind.ts';
+import { markUnsure } from '../../site/unsure.ts';
 import { Blocks, Piece } from '../blocks.tsx';
-import type { LegalPage as Page } from '../contract.ts';
+import { getPageContent } from '../read-content.server.ts';
 import { sectionAnchors } from '../written/anchors.ts';
+
+export const handle: PageHandle = { kind: 'document' };
+
+/** The texts in numbered sections, by their addresses. */
+const texts = [
+  ['/TermsOfService', 'terms-of-service'],
+  ['/PrivacyPolicy', 'privacy-policy'],
+  ['/RefundPolicy', 'refund-policy'],
+  ['/renewal', 'renewal'],
+] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).pathname.toLowerCase();
+  const [path, name] = texts.find(([one]) => asked.startsWith(one.toLowerCase()))!;
+  const { record, site } = await getPageContent(context.get(appContext), name);
+  if (name !== 'renewal') return { page: record, mark: null, site, path, cases: false };
+  const { shown, mark } = markUnsure(record);
+  return { page: shown, mark, site, path, cases: true };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, site, path } = loaderData;
+  return pageMeta({ ...page, ...site, path });
+}
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 // A list longer than a phone's screen would stand before the first sentence.
 const longList = 4;
 
-type Props = {
-  page: Page;
-  /** What a mark in the text means. */
-  mark?: string | null;
-  /** 'If it has lapsed' is no step of theirs, and has no number. */
-  cases?: boolean;
-  publicUrl: string;
-  path: string;
-};
-
-/** A legal page (specification 2): the answer in its title block, then numbered sections with anchors and a list to jump by. */
-export function LegalPage({ page, mark, cases = false, publicUrl, path }: Props) {
+/** A legal page (specification 2), or how a certificate is renewed: the answer in its title block, then numbered sections with anchors and a list to jump by. */
+export default function LegalPage({ loaderData: { page, mark, site, path, cases } }: Route.ComponentProps) {
   const anchors = sectionAnchors(page.sections.map(({ heading }) => heading));
   const sections = page.sections.map((section, at) => ({ ...section, anchor: anchors[at] ?? '' }));
+  // 'If it has lapsed' is no step of theirs, and has no number.
   const isCase = (heading: string) => cases && heading.startsWith('If ');
   const cells = page.facts.map(({ label, value }) => ({
     label,
@@ -34,7 +55,7 @@ export function LegalPage({ page, mark, cases = false, publicUrl, path }: Props)
   }));
   return (
     <>
-      <JsonLd data={trailData({ publicUrl }, [{ path, name: page.title }])} />
+      <JsonLd data={trailData(site, [{ path, name: page.title }])} />
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={page.title} />}
         title={page.title}
