@@ -54,7 +54,7 @@ test('money that a company had sent for a class that is cancelled is noted, has 
   expect(told.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Your class is cancelled/)]),
   );
-  expect(told.at(-1)!.text).not.toContain('Open ₹');
+  expect(told.at(-1)!.text).not.toContain('To pay ₹');
   for (const id of ids) {
     const page = (await server.inject({ url: billPath(app, await getBill(app.db, id)) })).body;
     expect(headingsOf(page).find(({ level }) => level === 1)!.text).toBe('This class is cancelled');

@@ -106,7 +106,7 @@ function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
         <p className="small">
           {bills.length === 0
             ? 'We bill only those who say yes.'
-            : 'Who pays stands on the bill: address, GSTIN and order number can be corrected there.'}
+            : 'Who pays, with GSTIN and order number, is corrected on the bill.'}
         </p>
       </RecordBody>
     </Record>

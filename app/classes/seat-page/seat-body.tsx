@@ -168,7 +168,7 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
   if (situation === 'elsewhere')
     return free
       ? 'Moving is one act: you are never without a seat.'
-      : 'That class is full. In its line you keep your seat here, until you move to one there.';
+      : 'That class is full. While you stand in its line, your seat stays yours.';
   if (situation === 'declined' || situation === 'given back')
     return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
   if (situation === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
