@@ -73,7 +73,7 @@ export async function readSeatPage(app: Reader, token: string, opener: Opener) {
     answerHours: batch.answerHours,
     seatsWord: seatsWord(batch.seats - batch.taken, batch.waiting > 0),
     /** Whether a yes takes a seat now. */
-    free: batch.seats > batch.taken && batch.waiting === 0,
+    free: seat!.state === 'Offered' || (batch.seats > batch.taken && batch.waiting === 0),
     /** In the last hours seats are given by telephone. */
     byHand: open && endOfHold(now, { ...batch, startsOn: batch.startsOn }) === null,
     language: batch.language,

@@ -32,6 +32,9 @@ export async function moveSeat(
   const seat = await getSeat(trx, id);
   if (version !== null && seat.version !== version) return { ok: false, current: seat };
   const [here, there] = [lineFactsOf(from, app.now()), lineFactsOf(to, app.now())];
+  const known = await findSeatIn(trx, to.id, seat.person);
+  // A seat that is held for them there was given to them by its line.
+  const isOffered = known?.state === 'Offered';
   const refusal =
     from.id === to.id || from.eventCode !== to.eventCode
       ? 'People are moved to another class of the same subject.'
@@ -39,14 +42,12 @@ export async function moveSeat(
         ? 'Only a seat that is taken is moved.'
         : !here.open || !there.open
           ? 'One of the two classes has begun, or takes no answers.'
-          : there.waiting > 0
+          : there.waiting > 0 && !isOffered
             ? 'That class has a line; they join it first.'
             : null;
   if (refusal) return { ok: false, refusal };
   const other = await findOtherClaim(trx, app, seat, from.eventCode);
   if (other) return { ok: false, refusal: twoSeats, elsewhere: other };
-  const known = await findSeatIn(trx, to.id, seat.person);
-  const isOffered = known?.state === 'Offered';
   if (!isOffered && there.free === 0) return { ok: false, refusal: 'No seat is free there.' };
   // What the office took back nobody comes back to by a word of their own.
   if (by.kind !== 'office' && known && !comesBack({ ...known, isSpent: await isGivenBackTwice(trx, known) }))

@@ -162,6 +162,14 @@ test('S12: nobody is moved past a line, into a full class, or to another subject
   expect(await move(another.id)).toMatchObject({ refusal: expect.stringContaining('same subject') });
   expect(await move(from.id)).toMatchObject({ ok: false });
   expect(await statesOf(app, [asha!])).toEqual(['Taken']);
+  // Whoever a seat is held for in the other class was first in its line.
+  const [held, bilal] = await askAll(app, full.id, ['Asha', 'Bilal']);
+  await act(app, held!, 'yes');
+  await act(app, bilal!, 'yes');
+  await act(app, elsy!, 'no');
+  await act(app, dev!, 'give back');
+  expect(await statesOf(app, [held!, bilal!])).toEqual(['Offered', 'Waiting 3']);
+  expect(await move(full.id)).toMatchObject({ ok: true, seat: { id: held, state: 'Taken' } });
   await expectSound(app);
 });
 
