@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
+import { shownPhone } from '../platform/form/phone.ts';
 import { excerptOf } from '../platform/received.ts';
 import { listRegisteredCourses } from './find-registration.server.ts';
 
@@ -18,7 +19,7 @@ export async function tellOffice(trx: Trx, app: App, id: string, asks: boolean):
     reference: '',
     name: row.first_name,
     email: row.email,
-    phone: row.mobile_number,
+    phone: shownPhone(row.mobile_number),
     summary: courses,
     excerpt: excerptOf(courses, row.company),
     also: row.company,

@@ -2,7 +2,7 @@ import type { Venue } from '../../classes/batch.ts';
 import { expect, test } from 'vitest';
 import { dayAfter } from '../../classes/days.ts';
 import { batchStates, type BatchState } from '../../classes/rules.ts';
-import { besideOf, nextOf, pathOf, stepsOf } from './steps.ts';
+import { besidesOf, nextOf, pathOf, stepsOf } from './steps.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
 const today = '2026-11-20';
@@ -110,15 +110,16 @@ test('of a class that is confirmed bills come before more people, after the line
   // While bills come first, more people are asked or heard all the same; nobody before a line, or once it has begun.
   const beside = (...of: Parameters<typeof aBatch>) => {
     const batch = aBatch(...of);
-    return besideOf(batch, now, nextOf(batch, now, '2 seats on no bill'))?.words;
+    return besidesOf(batch, now, nextOf(batch, now, '2 seats on no bill')).map(({ words }) => words);
   };
   expect(
     (['below', 'asked', 'silent', 'full', 'free line'] as const).map((filled) => beside('Confirmed', filled, 'ahead')),
-  ).toEqual(['Invite people', 'Record what they say', 'Invite people', undefined, undefined]);
-  expect([beside('Announced', 'below', 'ahead'), beside('Confirmed', 'below', 'begun')]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  ).toEqual([['Invite people'], ['Record what they say', 'Invite people'], ['Invite people'], [], []]);
+  expect([
+    beside('Announced', 'below', 'ahead'),
+    beside('Announced', 'asked', 'ahead'),
+    beside('Confirmed', 'below', 'begun'),
+  ]).toEqual([[], ['Invite people'], []]);
   expect([acts('Running', 'begun'), acts('Finished', 'over')].map((all) => all.split(' ')[1])).toEqual([
     'print',
     'money',

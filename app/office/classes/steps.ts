@@ -87,11 +87,12 @@ function invite({ askedUntil: until }: StepFacts, now: Date, why: string): Next 
   if (until === null || new Date(until) <= now) return { act: 'invite', words: 'Invite people', why };
   return { act: 'asked', words: 'Record what they say', why: `Asked until ${momentInWords(until)}. ${why}` };
 }
-/** What is done about more people while something else comes first; null where nobody can be asked, or those in line come before them. */
-export function besideOf(batch: StepFacts, now: Date, next: Next | null): Next | null {
-  const isNext = next?.act === 'invite' || next?.act === 'asked';
-  if (isNext || !isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return null;
-  return invite(batch, now, '');
+/** What is done about more people besides what comes first; nothing where nobody can be asked, or those in line come before them. */
+export function besidesOf(batch: StepFacts, now: Date, next: Next | null): Next[] {
+  if (!isOpen(batch, now) || batch.taken >= batch.seats || batch.waiting > 0) return [];
+  const hear = invite(batch, now, '');
+  const all = hear.act === 'asked' ? [hear, invite({ ...batch, askedUntil: null }, now, '')] : [hear];
+  return all.filter(({ act }) => act !== next?.act);
 }
 const bill = (bills: string): Next => ({
   act: 'money',

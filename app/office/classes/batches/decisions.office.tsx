@@ -8,7 +8,7 @@ import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { besideOf, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
+import { besidesOf, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -33,7 +33,7 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   const way = cancelWay(batch, now);
   const next = nextOf(batch, now, waits.bills);
   // Bills, a venue or a yes to count come first: more people are asked, or heard, all the same.
-  const beside = besideOf(batch, now, next);
+  const besides = besidesOf(batch, now, next);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
   const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
@@ -66,7 +66,9 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
         </Button>
       ) : null}
       {next ? <NextAct batch={batch} next={next} pale={pale || waits.yeses > 0} onAsk={setAsked} /> : null}
-      {beside ? <NextAct batch={batch} next={beside} pale onAsk={setAsked} /> : null}
+      {besides.map((one) => (
+        <NextAct key={one.act} batch={batch} next={one} pale onAsk={setAsked} />
+      ))}
       {mayConfirm && next?.act !== 'confirm' ? (
         <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
           {words.confirm.button}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
@@ -32,6 +32,11 @@ type Props = {
 export function PlanForm({ plan, choices, announced, onSubmit, children }: Props) {
   const { errors, attempt } = plan;
   const [adding, setAdding] = useState(false);
+  useEffect(() => {
+    // What the bar at the foot cuts is brought above it; the list of what is wrong stays in sight.
+    const field = document.querySelector('main [aria-invalid="true"]');
+    if (field && field.getBoundingClientRect().top < innerHeight) field.scrollIntoView({ block: 'nearest' });
+  }, [attempt]);
   const wrong = [...planFields, 'days' as const].flatMap((id) => {
     const message = errors[id];
     return message ? [{ id: id === 'days' ? 'firstDay' : id, message }] : [];

@@ -39,6 +39,8 @@ export type Invited = {
   /** Where they want to go, and when they could come; and whether that is the month of the class. */
   wish: string;
   inMonth: boolean;
+  /** Their months do not have that of the class. */
+  cannot: boolean;
   /** Why they get no mail; null for who does. */
   leftOut: string | null;
 };

@@ -12,7 +12,7 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { nameOf, subjectOf } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
-import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
+import { groups, inviteCalls, mostWords, usualGroups, type Group, type Invited, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
 import { OnlyOne, Who } from './who.office.tsx';
@@ -54,7 +54,11 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  // Whoever could not come in the month of the class has no tick at first.
+  const [late, setLate] = useState(false);
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isLeft = (one: Invited) => only === null && turned.has(one.interestId) === (late || !one.cannot);
+  const without = new Set(people.flatMap((one) => (isLeft(one) ? one.interestId : [])));
   const [wanted, setWanted] = useState<WaveKind | null>(null);
   const [day, setDay] = useState('');
   const [first, setFirst] = useState<string | null>(null);
@@ -93,7 +97,9 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
                 chosen={chosen}
                 wave={wave}
                 onChoose={(group) => setChosen(toggled(chosen, group))}
-                onLeave={(id) => setWithout(toggled(without, id))}
+                late={late}
+                onLate={setLate}
+                onLeave={(id) => setTurned(toggled(turned, id))}
                 onFirst={setFirst}
               />
             ) : (

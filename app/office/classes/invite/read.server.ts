@@ -38,6 +38,8 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   const isOver = ({ time, said }: Candidate) =>
     (monthsMeant(time, said.slice(0, 7))?.last ?? today) < today.slice(0, 7);
   const found = await findInvited(app.db, app, batch, await readWriter(app, ''));
+  const classMonth = startsOn.slice(0, 7);
+  const isIn = ({ time, said }: Pick<Candidate, 'time' | 'said'>) => couldCome(time, said.slice(0, 7), classMonth);
   const people = found.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
   await noteLook(app, actor, {
     action: 'seats read',
@@ -56,7 +58,8 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
       unproved,
       group: groupOf(one, batch),
       wish: sayWish(one),
-      inMonth: couldCome(one.time, one.said.slice(0, 7), startsOn.slice(0, 7)),
+      inMonth: isIn(one),
+      cannot: monthsMeant(one.time, one.said.slice(0, 7)) !== null && !isIn(one),
       leftOut,
     })),
     until: {

@@ -1,6 +1,6 @@
 import { countOf } from '../../../classes/days.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
-import { CheckboxTiles } from '../../../design/field/choices.tsx';
+import { CheckboxTiles, Consent } from '../../../design/field/choices.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { LeftOut } from '../seats/ask.office.tsx';
 import type { ChosenWave } from './choose-wave.ts';
@@ -13,6 +13,9 @@ type Props = {
   chosen: ReadonlySet<Group>;
   wave: ChosenWave;
   onChoose: (group: Group) => void;
+  /** Also those who could not come in the month of the class. */
+  late: boolean;
+  onLate: (late: boolean) => void;
   onLeave: (id: string) => void;
   onFirst: (typed: string) => void;
 };
@@ -25,9 +28,10 @@ const wants: Record<Group, (city: string) => string> = {
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
-export function Who({ city, subject, people, chosen, wave, onChoose, onLeave, onFirst }: Props) {
+export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onLeave, onFirst }: Props) {
   const { mailed, all, first, to, listed } = wave;
   const reached = people.filter(({ leftOut }) => leftOut === null);
+  const away = reached.filter(({ cannot, group }) => cannot && chosen.has(group)).length;
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
     <>
@@ -64,6 +68,14 @@ export function Who({ city, subject, people, chosen, wave, onChoose, onLeave, on
           label: <GroupWords group={group} {...{ city, subject, reached }} />,
         }))}
       />
+      {away > 0 ? (
+        <Consent
+          name="late"
+          label={`Also ${countOf(away, 'person', 'people')} who could not come in the month of this class`}
+          checked={late}
+          onChange={({ target }) => onLate(target.checked)}
+        />
+      ) : null}
       {all > 1 ? (
         <TextField
           name="first"

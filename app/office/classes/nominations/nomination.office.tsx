@@ -161,8 +161,8 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
             error={errors['until']}
           />
           <p className="small">
-            The employer is told at once. So are the first of the listed people; from 21:00 to 7:00 they are mailed at
-            7:00. Each answers by mail or slip.
+            The employer is told at once, and so are as many of the listed people as seats are held; at night (21:00 to
+            7:00) those leave at 7:00. Each answers by mail or slip.
           </p>
           <Button type="submit" busy={agree.isPending} busyLabel="Holding...">
             Agree and hold the seats

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Seat, SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, refuse, type Actor, type Refused } from '../../ground/office-call.server.ts';
+import { findBatch } from '../../../classes/read-batches.server.ts';
 import { refusalOf } from '../answer.server.ts';
+import { nameOf } from '../words.ts';
 import { holdSeat, letIn, movePerson, newLink, noteAsked, noteRefund, passOn, recordAnswer } from './acts.server.ts';
 import { takeBack } from './acts.server.ts';
 import { seatActs, seatCalls } from './contract.ts';
@@ -41,7 +43,11 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
     letIn: by(letIn),
     takeBack: by(takeBack),
     settleRefund: by(noteRefund, 'It is noted as settled. Write to the person yourself.'),
-    move: by(movePerson),
+    async move(call) {
+      const said = await by(movePerson)(call);
+      const to = 'seat' in said ? await findBatch(app.db, said.seat.batchId) : undefined;
+      return to && 'seat' in said ? { ...said, message: `${nameOf(to)}: ${said.message}` } : said;
+    },
     passOn: by(passOn),
   });
 }

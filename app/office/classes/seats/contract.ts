@@ -65,8 +65,8 @@ export type BatchSeats = {
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;
-  /** Other open batches of the subject, to move to. */
-  others: { id: string; name: string }[];
+  /** Other open batches of the subject, to move to; none is free where people stand in line. */
+  others: { id: string; name: string; free: number }[];
 };
 
 /** How a reason begins to leave somebody out of whom nobody has said whether they are one with another. */

@@ -44,7 +44,11 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
-    others: others.map((other) => ({ id: other.id, name: `${nameOf(other)}, ${whenOf(other)}` })),
+    others: others.map((other) => ({
+      id: other.id,
+      name: `${nameOf(other)}, ${whenOf(other)}`,
+      free: other.waiting > 0 ? 0 : Math.max(0, other.seats - other.taken),
+    })),
   };
 }
 

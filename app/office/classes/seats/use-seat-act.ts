@@ -40,7 +40,8 @@ export function useSeatAct({ id, version, name: whose, email }: Seat) {
       const isTheirs = panel?.ariaLabel?.endsWith(whose) && panel.contains(document.activeElement);
       if (isTheirs || document.activeElement === document.body) panel?.focus({ preventScroll: true });
     },
-    onError: (error) => notify(error.message, wasTakenBack(error) ? {} : { type: 'error' }),
+    onError: (error) =>
+      wasTakenBack(error) ? notify(error.message) : notify(`${whose}: ${error.message}`, { type: 'error' }),
     onSettled: (_answer, error) => readAgain(client, ['/batches'], error),
   });
   function send<Name extends keyof Acts>(name: Name, body: Omit<z.input<Acts[Name]['body']>, 'version'>) {

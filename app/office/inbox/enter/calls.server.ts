@@ -10,6 +10,7 @@ import { keepToldInterest } from '../../../interest/express-interest.server.ts';
 import { placeOf } from '../../../interest/asked/asked-place.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { oneSpaced } from '../../../platform/calls/typed-text.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
@@ -90,7 +91,7 @@ function inTheirName(typed: Caller, { name, email, phone }: Addressee): Caller {
     ...typed,
     name: typed.name.trim() || name || email || phone,
     email: typed.email.trim() || email,
-    phone: typed.phone.trim() || (isOther && email !== '' ? '' : phone),
+    phone: shownPhone(typed.phone.trim()) || (isOther && email !== '' ? '' : phone),
   };
 }
 
