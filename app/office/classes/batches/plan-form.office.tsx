@@ -33,7 +33,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
   const { errors, attempt } = plan;
   const [adding, setAdding] = useState(false);
   useEffect(() => {
-    // What the bar at the foot cuts is brought above it; the list of what is wrong stays in sight.
+    // What the bar at the foot cuts comes above it.
     const field = document.querySelector('main [aria-invalid="true"]');
     if (field && field.getBoundingClientRect().top < innerHeight) field.scrollIntoView({ block: 'nearest' });
   }, [attempt]);

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from '../../../design/class-names.ts';
 import type { Wish } from '../../people/cases/wish.ts';
 import { barInWords, minimumOf } from '../words.ts';
@@ -10,7 +11,8 @@ type Props = Seats & { programme: Wish['programme']; large?: boolean };
 export function SeatsBar({ seats, minimum, taken, held, programme, large }: Props) {
   return (
     <div
-      className={classNames('seats-bar', `seats-bar--${programme}`, large && 'seats-bar--large')}
+      className={classNames('seats-bar', large && 'seats-bar--large')}
+      style={{ '--seat': `var(--${programme}, var(--ink-2))` } as CSSProperties}
       role="img"
       aria-label={barInWords({ seats, minimum, taken, held })}
     >

@@ -54,7 +54,6 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
-  // Whoever could not come in the month of the class has no tick at first.
   const [late, setLate] = useState(false);
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isLeft = (one: Invited) => only === null && turned.has(one.interestId) === (late || !one.cannot);

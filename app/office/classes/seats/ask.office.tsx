@@ -133,12 +133,11 @@ type DoubleProps = { of: BatchSeats['perhaps'][string] | undefined };
 
 /** Under whom else they stand in the batch; their page says whether the two are one. */
 export function Double({ of }: DoubleProps) {
-  if (!of) return null;
-  return (
+  return of ? (
     <a className="small seats__double" href={personAddress(of.key)}>
       {of.words}
     </a>
-  );
+  ) : null;
 }
 
 /** The same among the facts of a seat. */
