@@ -34,7 +34,7 @@ export function PlanForm({ plan, choices, announced, onSubmit, children }: Props
   const [adding, setAdding] = useState(false);
   useEffect(() => {
     // What the bar at the foot cuts comes above it.
-    const field = document.querySelector('main [aria-invalid="true"]');
+    const field = attempt > 0 && document.querySelector('main [aria-invalid="true"]');
     if (field && field.getBoundingClientRect().top < innerHeight) field.scrollIntoView({ block: 'nearest' });
   }, [attempt]);
   const wrong = [...planFields, 'days' as const].flatMap((id) => {
