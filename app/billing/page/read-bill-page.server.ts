@@ -42,7 +42,13 @@ export async function readBillPage(app: App, token: string) {
     state,
     lines,
     // The taxable value of one line is that line.
-    sums: [...sumsOf(bill, settings).filter(({ value }, at) => at > 0 || value !== lines[0]?.value), ...payBy(bill)],
+    sums: [
+      ...sumsOf(bill, settings).filter(
+        // What is not asked for yet is not called open to whoever pays it.
+        ({ label, value }, at) => (at > 0 || value !== lines[0]?.value) && (asksNow || label !== 'Open'),
+      ),
+      ...payBy(bill),
+    ],
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */

@@ -13,7 +13,10 @@ test('days are said shortly, with the year when it is another one', () => {
   expect(whenInWords('2026-12-28', '2027-01-02', '2026-11-20')).toBe('28 Dec–2 Jan 2027');
   expect(whenInWords('2027-01-05', '2027-01-05', '2026-11-20')).toBe('5 Jan 2027');
   expect(whenInWords('2027-01-05', '2027-01-05', '2027-01-01')).toBe('5 Jan');
-  expect([figuresOf('2026-12-28', '2027-01-02'), figuresOf('2026-12-05', '2026-12-05')]).toEqual(['28–2 Jan', '5']);
+  expect([figuresOf('2026-12-28', '2027-01-02'), figuresOf('2026-12-05', '2026-12-05')]).toEqual([
+    '28\u00A0Dec–2\u00A0Jan',
+    '5',
+  ]);
   expect([weekdaysOf('2026-12-14', '2026-12-19'), weekdaysOf('2026-12-15', '2026-12-15')]).toEqual([
     'Mon to Sat',
     'Tue',

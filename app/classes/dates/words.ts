@@ -20,11 +20,12 @@ export function whenInWords(first: string, last: string, today: string): string 
 /** '14 Dec' of a day. */
 const dayAndMonth = (day: string): string => dayInWords(day).split(' ').slice(1, 3).join(' ');
 
-/** The figures of a row below its month: '14–19', and over a month's end '28–2 Jan'. */
+/** The figures of a row below its month: '14–19', and over a month's end '28 Dec–2 Jan', broken between the two days alone. */
 export function figuresOf(first: string, last: string): string {
   const [from, to] = [first, last].map((day) => Number(day.slice(8)));
   if (first === last) return String(from);
-  return `${from}–${first.slice(0, 7) === last.slice(0, 7) ? to : dayAndMonth(last)}`;
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${from}–${to}`;
+  return `${dayAndMonth(first)}–${dayAndMonth(last)}`.replaceAll(' ', '\u00A0');
 }
 
 /** 'Mon to Sat', 'Tue'. */

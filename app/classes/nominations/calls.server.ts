@@ -88,7 +88,7 @@ function addForm(http: FastifyInstance, app: App): void {
         people: String(seats),
         names,
       };
-      const shows = { ...sent, company, address, gstin, orderNumber, contact, email };
+      const shows = { ...sent, company, address, gstin, orderNumber, contact, email, price: kept.price };
       return { ...thanks(kept), shows };
     },
   });

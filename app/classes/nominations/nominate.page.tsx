@@ -105,7 +105,18 @@ export default function Nominate({ loaderData: { site, isSent, sent, flash, ...a
 
 /** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
 function Sent({ sent }: { sent: Flash | null }) {
-  const { reference, class: asked, people, names, company, address, gstin, orderNumber, contact } = sent?.values ?? {};
+  const {
+    reference,
+    class: asked,
+    people,
+    names,
+    company,
+    address,
+    gstin,
+    orderNumber,
+    contact,
+    price,
+  } = sent?.values ?? {};
   return (
     <div className="stack--large">
       {company ? (
@@ -116,6 +127,7 @@ function Sent({ sent }: { sent: Flash | null }) {
             { label: 'Class', value: asked },
             { label: 'People', value: people },
             ...(names?.length ? [{ label: 'Named', value: [names].flat().join(', ') }] : []),
+            ...(price ? [{ label: 'If all of them come', value: price }] : []),
             { label: 'Company', value: company },
             { label: 'Address', value: address },
             ...(gstin ? [{ label: 'GSTIN', value: gstin }] : []),

@@ -13,8 +13,8 @@ export function savedWords(
   withSeats: readonly string[] = [],
   numbers: { postalCode?: unknown; gstNo?: unknown } = {},
 ): string {
-  const odd = oddNumber('postalCode', numbers.postalCode) ?? oddNumber('gstNo', numbers.gstNo);
-  const look = odd ? ` Look at My Profile once more: ${odd}` : '';
+  const odd = (['postalCode', 'gstNo'] as const).flatMap((field) => oddNumber(field, numbers[field]) ?? []);
+  const look = odd.length > 0 ? ` Look at My Profile once more: ${odd.join(' ')}` : '';
   if (ticked.length === 0) return `Your details are kept; no course was added.${look}`;
   const receipt = receiptAt ? `Our receipt is in the mail to ${receiptAt} by now.` : 'Our receipt is in your mail.';
   const next = ticked.some((course) => withSeats.includes(course))
