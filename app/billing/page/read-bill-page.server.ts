@@ -18,6 +18,10 @@ import { noUpi, upiLink } from '../upi.ts';
 
 export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
+/** The taxable value of one line is that line; what is not asked for yet is not called open to whoever pays it. */
+const sumsShown = (sums: Row[], [first]: Row[], isAsked: boolean): Row[] =>
+  sums.filter(({ label, value }, at) => (at > 0 || value !== first?.value) && (isAsked || label !== 'Open'));
+
 /** What the page behind a token shows: what its payer owes, how it is paid, and its papers; null where the token is nobody's. It reads, and changes nothing. */
 export async function readBillPage(app: App, token: string) {
   const found = await findBillByToken(app, token);
@@ -41,14 +45,7 @@ export async function readBillPage(app: App, token: string) {
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
     lines,
-    // The taxable value of one line is that line.
-    sums: [
-      ...sumsOf(bill, settings).filter(
-        // What is not asked for yet is not called open to whoever pays it.
-        ({ label, value }, at) => (at > 0 || value !== lines[0]?.value) && (asksNow || label !== 'Open'),
-      ),
-      ...payBy(bill),
-    ],
+    sums: [...sumsShown(sumsOf(bill, settings), lines, asksNow), ...payBy(bill)],
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */

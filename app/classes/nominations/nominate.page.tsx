@@ -15,7 +15,7 @@ import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { feeAndRate, feeInWords, type Gst } from '../fee.ts';
+import { feeAndRate, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
@@ -34,12 +34,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     site: { publicUrl: app.config.publicUrl, siteName: tradingName },
     dates: dates
       .filter(({ standing }) => standing === 'open')
-      .map(({ reference, fee, ...date }) => ({
-        reference,
-        fee,
-        words: `${classInWords({ reference, fee, ...date })}: ${wordOf({ reference, fee, ...date })}`,
-        price: fee === null ? '' : feeAndRate(fee, gst),
-        each: fee === null ? '' : `${feeInWords(fee)} + GST`,
+      .map((date) => ({
+        reference: date.reference,
+        fee: date.fee,
+        words: `${classInWords(date)}: ${wordOf(date)}${date.price ? `, ${date.price.split(' = ').at(-1)} each with GST` : ''}`,
+        price: date.fee === null ? '' : feeAndRate(date.fee, gst),
       })),
     gst,
     chosen: url.searchParams.get('date') ?? '',
@@ -103,39 +102,27 @@ export default function Nominate({ loaderData: { site, isSent, sent, flash, ...a
   );
 }
 
+/** What was sent, by the words for it. */
+const told = {
+  Reference: 'reference',
+  Class: 'class',
+  People: 'people',
+  Named: 'names',
+  'If all of them come': 'price',
+  Company: 'company',
+  Address: 'address',
+  GSTIN: 'gstin',
+  'Order number': 'orderNumber',
+  'We write to': 'contact',
+};
+
 /** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
 function Sent({ sent }: { sent: Flash | null }) {
-  const {
-    reference,
-    class: asked,
-    people,
-    names,
-    company,
-    address,
-    gstin,
-    orderNumber,
-    contact,
-    price,
-  } = sent?.values ?? {};
+  const values = sent?.values ?? {};
+  const facts = Object.entries(told).map(([label, name]) => ({ label, value: [values[name] ?? []].flat().join(', ') }));
   return (
     <div className="stack--large">
-      {company ? (
-        <Record
-          title="What you sent"
-          facts={[
-            { label: 'Reference', value: reference },
-            { label: 'Class', value: asked },
-            { label: 'People', value: people },
-            ...(names?.length ? [{ label: 'Named', value: [names].flat().join(', ') }] : []),
-            ...(price ? [{ label: 'If all of them come', value: price }] : []),
-            { label: 'Company', value: company },
-            { label: 'Address', value: address },
-            ...(gstin ? [{ label: 'GSTIN', value: gstin }] : []),
-            ...(orderNumber ? [{ label: 'Order number', value: orderNumber }] : []),
-            { label: 'We write to', value: contact },
-          ]}
-        />
-      ) : null}
+      {values['company'] ? <Record title="What you sent" facts={facts.filter(({ value }) => value)} /> : null}
       <p>
         Is something wrong? <a href="/contact">Write to us</a> with the reference.
       </p>
@@ -149,7 +136,7 @@ function Sent({ sent }: { sent: Flash | null }) {
 }
 
 type Props = {
-  dates: { reference: string; fee: number | null; words: string; price: string; each: string }[];
+  dates: { reference: string; fee: number | null; words: string; price: string }[];
   gst: Gst;
   chosen: string;
   flash: Flash | null;
@@ -244,17 +231,12 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
 type ChoiceProps = Pick<Props, 'dates'> & { words: ReturnType<ReturnType<typeof fieldsOf>> };
 
 function ClassChoice({ dates, words }: ChoiceProps) {
-  const choices = dates.map(({ reference, words: called, fee, price, each }) => ({
-    value: reference,
-    label: each ? `${called}, ${each} a person` : called,
-    data: { 'data-fee': fee ?? undefined, 'data-price': price || undefined },
-  }));
-  if (choices.length === 0) return null;
+  if (dates.length === 0) return null;
   return (
     <SelectField {...words}>
       <option value="">Please choose</option>
-      {choices.map(({ value, label, data }) => (
-        <option key={value} value={value} {...data}>
+      {dates.map(({ reference, words: label, fee, price }) => (
+        <option key={reference} value={reference} data-fee={fee ?? undefined} data-price={price || undefined}>
           {label}
         </option>
       ))}
