@@ -18,13 +18,14 @@ export function forgetElsewhere(app: App) {
   return async (trx: Trx, email: string | null, records: readonly string[]): Promise<void> => {
     await forgetMessages(trx, records);
     if (email !== null) {
-      await forgetPerson(trx, email);
       await forgetPersonNotes(trx, email);
       await forgetMerges(trx, email);
       await forgetBills(trx, email);
     }
     await forgetNominations(trx, email, records);
     await forgetSeats(trx, app, email, records);
+    // Until now a mail that waits says of which seat it tells.
+    if (email !== null) await forgetPerson(trx, email);
   };
 }
 

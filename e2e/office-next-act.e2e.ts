@@ -179,7 +179,7 @@ test('a class in each of its states leads to its next act, and asks with one bla
   }
 });
 
-test('from a case its person alone is invited; bills are made in seconds in which they are taken back', async ({
+test('from a case its person alone is invited; bills are made, and a class with people is cancelled, in seconds in which it is taken back', async ({
   page,
   site,
   context,
@@ -219,4 +219,15 @@ test('from a case its person alone is invited; bills are made in seconds in whic
   await page.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Make bills, by who pays' })).toBeVisible();
   await expect(page.getByText('on no bill yet', { exact: false }).first()).toBeVisible();
+
+  await page.goto(`/office/batches/${found.batchId}`);
+  await page.getByRole('button', { name: 'Cancel the class' }).press('Enter');
+  await page.getByLabel('Why? People are told this.').fill('The hall is closed.');
+  await page.getByRole('group').getByRole('button', { name: 'Cancel the class' }).press('Enter');
+  await expect(
+    page.getByText('The class is cancelled, with a mail to whom it concerns, in', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
+  await expect(page.getByLabel('Why? People are told this.')).toHaveValue('The hall is closed.');
 });

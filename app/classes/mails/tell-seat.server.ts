@@ -1,6 +1,7 @@
 import { mailOfficeOfSeat, mailSeat, withdrawMails, type SeatCause } from '../../identity/mails/mail-limits.server.ts';
 import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { isWrittenTo } from '../../platform/outbox/kept-mail.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { isAskedByPage } from '../seats/read-seats.server.ts';
 import { toldAt } from '../seats/deadlines.ts';
@@ -67,10 +68,13 @@ export async function tellOffice(
   await mailOfficeOfSeat(trx, app, { template: mail, about: aboutSeat(id), data });
 }
 
-/** Takes back what a person has not been told yet, since something else has become of their seat. Answers which mails it were. */
-export async function untellSeat(trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Seat, 'id'>): Promise<string[]> {
-  const unsent = await withdrawMails(trx, app, aboutSeat(id));
-  return unsent.map(({ template }) => template);
+/**
+ * Takes back what a person has not been told yet, since something else has become of their seat. Answers which mails it were, and whether nothing
+ * had told them of this class before.
+ */
+export async function untellSeat(trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Seat, 'id'>) {
+  const unsent = (await withdrawMails(trx, app, aboutSeat(id))).map(({ template }) => template);
+  return { unsent, isUnheard: unsent.length > 0 && !(await isWrittenTo(trx, aboutSeat(id))) };
 }
 
 export const aboutSeat = (id: string): string => `seat ${id}`;

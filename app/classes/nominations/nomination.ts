@@ -39,13 +39,15 @@ export const asksFor = ({ seats, people }: Pick<Nomination, 'seats' | 'people'>)
 export const heldFor = ({ people, unnamed }: Pick<Nomination, 'people' | 'unnamed'>): number =>
   people.filter(({ state }) => state === 'Offered' || state === 'Taken').length + unnamed;
 
-/** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'. */
-export function sayHold(nomination: Nomination): string {
+/** 'Held 6 until Fri 4 Dec, 18:00: 4 named, 3 confirmed'; what was held when its class was cancelled ended with it. */
+export function sayHold(nomination: Nomination, isCancelled: boolean): string {
   const { state, unnamed, holdUntil, people } = nomination;
   const confirmed = people.filter((one) => one.state === 'Taken').length;
   const held = heldFor(nomination);
   if (state === 'Sent') return `Asks for seats for ${countOf(asksFor(nomination), 'person', 'people')}`;
   if (state === 'Refused') return 'Refused';
+  if (isCancelled && state !== 'Withdrawn')
+    return 'Class cancelled: who had said yes comes first in the next, others may be nominated anew';
   const far = `${held - unnamed} named, ${confirmed} confirmed`;
   if (state !== 'Agreed') return `${state === 'Closed' ? 'Hold ended' : 'Let go'}: ${far}`;
   return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { headingsOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aBatch, someone } from '../classes.factory.ts';
@@ -16,6 +17,7 @@ import { changeName, lockHold, nameAll } from './name-people.server.ts';
 import { Nominated } from './contract.ts';
 import { nominate } from './nominate.server.ts';
 import { agree, aNomination, standing, typedNomination } from './nominations.factory.ts';
+import { sayHold } from './nomination.ts';
 import { readList, sayWrong } from './read-list.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -221,8 +223,19 @@ test('an employer lets go: who has said yes keeps the seat, all others go down t
   expect((await getNomination(app.db, other)).holdUntil! < '2027-01-03').toBe(true);
   const { version } = (await findBatch(app.db, next.id))!;
   await app.write((trx) => cancelBatch(trx, app, someone, next.id, { version, reason: 'Too few.' }));
-  expect(await getNomination(app.db, other)).toMatchObject({ state: 'Closed', unnamed: 0 });
+  const ended = await getNomination(app.db, other);
+  expect(ended).toMatchObject({ state: 'Closed', unnamed: 0 });
+  expect([sayHold(ended, true), sayHold(ended, false)]).toEqual([
+    expect.stringMatching(/^Class cancelled: /),
+    'Hold ended: 0 named, 0 confirmed',
+  ]);
   expect(await taken(app, next.id)).toBe(0);
+  const { subject, html, text } = (await sentMail()).findLast(({ to }) => to.startsWith('hr@'))!;
+  expect(subject).toBe('Your class is cancelled: CIP Level 1, Pune, 5 to 10 Jan');
+  expect(headingsOf(html)[0]!.text).toBe(subject);
+  for (const words of ['will not run', 'Why: Too few.', 'the next class of the same training, at no extra cost'])
+    expect(text).toContain(words);
+  expect(text).not.toContain('passed on');
   await expectSound(app);
 });
 

@@ -59,13 +59,13 @@ export async function changeSeatState(
   if (!more.asBefore) await takeYesBack(trx, by, seat, to);
   if (seat.state === 'Taken' && to !== 'Called off') await raiseSequence(trx, seat.batchId);
   if (seat.state === 'Taken') await trx.deleteFrom('seat_claims').where('seat_id', '=', seat.id).execute();
-  const unsent = await untellSeat(trx, app, seat);
+  const { unsent, isUnheard } = await untellSeat(trx, app, seat);
   const { waveId, ...moved } = row;
   const put = seatOf(moved);
   const knownAs = more.knownAs ?? (await app.shownAsOne(trx, put));
-  // Whom an employer takes off its list before they have heard of it hears of neither.
-  const isUnheard = by.kind === 'employer' && to === 'Taken back' && unsent.includes('nominee-offered');
-  const silent = more.silent || isUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
+  // Who is let go before they were written to about this class hears of neither.
+  const endsUnheard = isUnheard && !more.asBefore && letGo.has(to);
+  const silent = more.silent || endsUnheard || (more.unlessUnheard && unsent.length > 0) || undefined;
   const isUntold = !silent && !(await tellStep(trx, app, by, put, { ...more, from: seat.state, knownAs }));
   for (const mail of more.again ?? [])
     await tellSeat(trx, app, 'office or clock', mail, put, { knownAs, answerBy: put.answerBy, waveId });
@@ -79,6 +79,8 @@ export async function changeSeatState(
   await app.seatMoved(trx, { seat: put, at: now, from: seat.state, knownAs, passedTo, promisedBy, leavesList });
   return put;
 }
+
+const letGo: ReadonlySet<SeatState> = new Set(['Called off', 'Taken back', 'Lapsed', 'Not seated']);
 
 type Moving = {
   id: string;

@@ -27,7 +27,7 @@ async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null>
   const { batchId, by } = left;
   const { state: stands, cancelledReason: reason } = (await findBatch(trx, batchId))!;
   for (const id of await endHolds(trx, batchId))
-    if (stands === 'Cancelled') await tellEmployer(trx, app, 'hold-ended', await getNomination(trx, id));
+    if (stands === 'Cancelled') await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id));
   const rows = await trx
     .selectFrom('seats')
     .select([...seatColumns, 'yes_at as yesAt'])

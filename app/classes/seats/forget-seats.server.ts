@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { orNone, type Trx } from '../../platform/database/database.server.ts';
-import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
+import { dropUnsent, forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { tellOffice } from '../mails/tell-seat.server.ts';
+import { seatMails } from '../mails/which-mail.ts';
 import { changeSeatState, offerToLine } from './change-seat.server.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat } from './read-seats.server.ts';
@@ -82,6 +83,7 @@ export async function forgetSeats(
       .where('id', '=', id)
       .execute();
   }
+  await dropUnsent(trx, 'seat', own, seatMails);
   // Also those that went to an address that was put right since.
   await forgetMailsAbout(trx, 'seat', own);
 }

@@ -3,15 +3,20 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import { anInterest } from '../../interest/interest.factory.ts';
 import { collectData } from '../../registration/your-data/collect-data.server.ts';
 import { readable } from '../../registration/your-data/readable.ts';
+import type { App } from '../../platform/app.server.ts';
 import { readToken } from '../../platform/links.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch, someone } from '../classes.factory.ts';
+import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { sendWave } from '../invite/send-wave.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
 import { askPeople } from './ask-people.server.ts';
 import { forgetSeats, forgetSeatsOfNobody } from './forget-seats.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import { seatLink } from './seat-link.server.ts';
-import { act, askAll, expectSound, statesOf } from './seats.factory.ts';
+import { act, aMember, askAll, expectSound, statesOf } from './seats.factory.ts';
+
+const wave = (app: App, id: string, names: readonly string[]) =>
+  app.write((trx) => sendWave(trx, app, someone, id, { kind: 'ask', words: '', day: '', people: names.map(aMember) }));
 
 test('50: erasing somebody in line moves the others up; what they held is given back first, and the row names nobody', async ({
   app,
@@ -79,6 +84,33 @@ test('seats and places in line stand in the person’s own copy of their data, a
   expect(answer.statusCode, answer.body).toBeLessThan(300);
   expect((await collect(true)).seats).toEqual([]);
   expect(await getSeat(app.db, asha!)).toMatchObject({ state: 'Declined', name: 'Somebody erased' });
+});
+
+test('erasing ends every mail that waits, of a seat in whatever class, also one that was tried: Delivery names none that never leaves', async ({
+  app,
+  clock,
+  server,
+  sentMail,
+}) => {
+  const person = await aPerson(app, { email: 'asha@example.in' });
+  await app.db.updateTable('people').set({ email_verified: 1 }).where('id', '=', person.uid).execute();
+  const made = [await aBatch(app), await aBatch(app, { days: someDays('2027-03-08') })];
+  // Ten in the evening in India.
+  clock.forward((Date.parse('2026-11-20T16:30:00Z') - clock.now.getTime()) / 1000);
+  for (const { id } of made) await wave(app, id, ['Asha', 'Bilal']);
+  await app.db.updateTable('batches').set({ state: 'Running' }).where('id', '=', made[1]!.id).execute();
+  const waiting = () =>
+    app.db.selectFrom('outbox').select('recipient').where('template', '=', 'seat-asked').where('done_at', 'is', null);
+  const [first] = await app.db.selectFrom('outbox').select('id').where('recipient', '=', 'asha@example.in').execute();
+  await app.db.updateTable('outbox').set({ attempts: 1 }).where('id', '=', first!.id).execute();
+  const cookie = await aSession(app, person);
+  const url = '/account/data/erase';
+  const answer = await server.inject({ method: 'POST', url, headers: { cookie }, payload: { sure: 'yes' } });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  expect(await waiting().execute()).toEqual(made.map(() => ({ recipient: 'bilal@example.in' })));
+  clock.forward(12 * 60 * 60);
+  const asked = (await sentMail()).filter(({ subject }) => subject.includes('do you want a seat'));
+  expect(asked.map(({ to }) => to)).toEqual(['bilal@example.in', 'bilal@example.in']);
 });
 
 test('who deletes their account leaves the seats of what they asked for, whatever address they typed', async ({

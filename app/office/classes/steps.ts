@@ -116,6 +116,10 @@ export type PaperName = (typeof papers)[number]['name'];
 export const paperPath = ({ id }: Pick<Batch, 'id'>, name: PaperName): string =>
   `/office/api/batches/${id}/papers/${name}.pdf`;
 
+/** Where a class of the same subject in the same city is planned. */
+export const planPath = ({ eventCode, city }: Pick<Batch, 'eventCode' | 'city'>): string =>
+  `/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`;
+
 /** The screen with an act. */
 export function pathOf({ id }: Pick<Batch, 'id'>, act?: Next['act']): string {
   const at = `/office/batches/${id}`;

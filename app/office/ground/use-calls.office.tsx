@@ -82,6 +82,8 @@ type Act<Call extends OfficeCall> = {
   send?: (given: Given<Call>) => Promise<AnswerOf<Call>>;
   /** It mails people, so it may be taken back for some seconds. What is said meanwhile; null where it mails nobody and goes at once. */
   soon?: (given: Given<Call>) => string | null;
+  /** The server asks for the password here, as for every call that is grave: it is given before those seconds. */
+  proves?: boolean;
   /** It waits those seconds: one goes on at once. */
   onWaiting?: () => void;
   /** What is wrong with it already, by field: nobody waits those seconds, or gives the password, to learn it. */
@@ -111,7 +113,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       if (check || says !== null) refuseWrong({ ...(await check?.(given)), ...problemsOf(call, given) });
       if (says === null) return confirmed(() => (send ? send(given) : ask(call, given)));
       // Once the seconds are over one may be on another screen, or gone.
-      if (call.grave) await confirmed(() => ask(sessionCalls.prove, {}));
+      if (call.grave || how.proves) await confirmed(() => ask(sessionCalls.prove, {}));
       const sent = takeBack.soon({ says, body: given }, (keepalive) =>
         confirmed(() => ask(call, given, { keepalive })),
       );

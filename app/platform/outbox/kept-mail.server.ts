@@ -90,6 +90,31 @@ const deleteUnsent = compiledOnce((db, { about, now }: { about: string; now: str
     .returning(['id', 'template']),
 );
 
+/** Whether mails of a record have left, or are on their way. */
+export async function isWrittenTo(trx: Trx, about: string): Promise<boolean> {
+  const mails = trx.selectFrom('outbox').select('id').where('about', '=', about);
+  return (await mails.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Takes mails of these templates about records out that have not left, also those that were tried already. */
+export async function dropUnsent(
+  trx: Trx,
+  kind: string,
+  of: readonly { id: string }[],
+  templates: readonly string[],
+): Promise<void> {
+  if (of.length === 0) return;
+  const about = of.map(({ id }) => `${kind} ${id}`);
+  await trx
+    .deleteFrom('outbox')
+    .where('about', 'in', about)
+    .where('template', 'in', templates)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .execute();
+}
+
 /** Of which of these records mails of these templates wait for their hour. */
 export async function listUnsent(
   trx: Trx,

@@ -10,6 +10,7 @@ const names = [
   'nominee-declined',
   'hold-ending',
   'hold-ended',
+  'class-called-off',
 ] as const;
 export type EmployerMail = (typeof names)[number];
 
@@ -33,7 +34,6 @@ const example = {
   unnamed: 2,
   until: 'Fri 4 Dec, 18:00',
   reason: 'The class is full.',
-  cancelled: false,
   phone: '+91 00000 00000',
   /** '' of a receipt. */
   link: 'https://example.in/nomination/sample',
@@ -52,21 +52,20 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
     paragraphs: {
       greeting: isReceipt ? 'Hello,' : 'Hello {name},',
       opening,
-      openingCancelled: 'The class is cancelled.',
       reason: 'Why: {reason}',
       closing,
     },
-    slots: ({ cancelled: _, link: __, ...data }) => ({
+    slots: ({ link: _, ...data }) => ({
       ...data,
       people: countOf(data.people, 'person', 'people'),
       seats: data.seats === 0 ? 'No seat is' : countOf(data.seats, 'seat is', 'seats are'),
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
     subject: (_, { line }) => line.subject,
-    body: ({ reference, training, people, price, reason, link, cancelled }, surroundings, { line, paragraph }) => (
+    body: ({ reference, training, people, price, reason, link }, surroundings, { line, paragraph }) => (
       <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
         <MailText>{paragraph.greeting}</MailText>
-        <MailText>{cancelled ? paragraph.openingCancelled : paragraph.opening}</MailText>
+        <MailText>{paragraph.opening}</MailText>
         <MailFacts
           facts={[
             ['Reference', reference],
@@ -77,7 +76,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
         />
         {reason && !isReceipt ? <MailText>{paragraph.reason}</MailText> : null}
         {link ? <MailButton href={link}>{button}</MailButton> : null}
-        {cancelled ? null : <MailText>{paragraph.closing}</MailText>}
+        <MailText>{paragraph.closing}</MailText>
       </MailFrame>
     ),
   });
@@ -123,5 +122,12 @@ export const employerMails: MailTemplate[] = [
     subject: 'Unused seats were passed on: {reference}',
     opening: 'Seats that nobody had said yes to are not held for {company} any more. They were passed on.',
     closing: 'Who has said yes keeps their seat.',
+  }),
+  employerMail({
+    name: 'class-called-off',
+    subject: 'Your class is cancelled: {training}',
+    opening: 'We are sorry: this class will not run, and no seat is held in it any more.',
+    closing:
+      'Whoever had said yes comes first in the next class of the same training, at no extra cost: we write to them. To have seats held there for the others, answer this mail or call {phone}.',
   }),
 ];

@@ -37,8 +37,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
           ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.startsOn, batch.endsOn!)}`
           : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
-        reason: reason ?? '',
-        cancelled: mail === 'hold-ended' && batch?.state === 'Cancelled',
+        reason: (mail === 'class-called-off' ? batch?.cancelledReason : reason) ?? '',
         link: isReceipt ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });

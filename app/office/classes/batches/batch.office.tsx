@@ -71,7 +71,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
         movedAt={happened[0]?.at ?? ''}
         history={<BatchHistory happened={happened} names={names} />}
       >
-        <Employers batchId={batch.id} />
+        <Employers {...batch} />
         <Papers batch={batch} now={now} />
         <Facts batch={batch} announcement={announcement} mayChange={mayChange} now={now} />
       </People>
@@ -106,8 +106,8 @@ function Steps({ batch, now, bills }: { batch: Batch; now: Date; bills: string }
 }
 
 /** The employers of one batch: what is held for each, and how far their people are. Nothing where there are none. */
-function Employers({ batchId }: { batchId: string }) {
-  const { data } = useAsk(employerCalls.readBatch, { id: batchId });
+function Employers({ id, state }: Batch) {
+  const { data } = useAsk(employerCalls.readBatch, { id });
   if (!data || data.nominations.length === 0) return null;
   return (
     <Record title={`Employers, ${data.nominations.length}`} section="employers">
@@ -115,7 +115,7 @@ function Employers({ batchId }: { batchId: string }) {
         {data.nominations.map((nomination) => (
           <li key={nomination.id}>
             <a href={nominationAddress(nomination.id)}>{nomination.company}</a>
-            <span className="muted small">{sayHold(nomination)}</span>
+            <span className="muted small">{sayHold(nomination, state === 'Cancelled')}</span>
           </li>
         ))}
       </ul>

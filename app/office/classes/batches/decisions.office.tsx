@@ -8,7 +8,7 @@ import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
-import { besidesOf, nextOf, paperPath, pathOf, type Next } from '../steps.ts';
+import { besidesOf, nextOf, paperPath, pathOf, planPath, type Next } from '../steps.ts';
 import { batchCalls, type OneBatch } from './contract.ts';
 import { tellsOf, TellSubscribers, whoHears } from './announce-question.office.tsx';
 import { BatchQuestion, Reason, whyPeopleAreTold } from './question.office.tsx';
@@ -36,6 +36,9 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
   const besides = besidesOf(batch, now, next);
   const mayConfirm = confirmRefusal(batch, 'any', now) === null;
   const mayTell = batch.state !== 'Draft' && subscribers > 0 && batch.taken < batch.seats;
+  const quiet = (['confirm', 'tell'] as const).filter((one) =>
+    one === 'tell' ? mayTell : mayConfirm && next?.act !== one,
+  );
   const mayCancel = way !== null && (way !== 'stop' || isOwner);
   if (batch.state === 'Cancelled') return <PlanAgain batch={batch} waits={waits} />;
   if (!next && !mayConfirm && !mayCancel) return null;
@@ -69,16 +72,11 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
       {besides.map((one) => (
         <NextAct key={one.act} batch={batch} next={one} pale onAsk={setAsked} />
       ))}
-      {mayConfirm && next?.act !== 'confirm' ? (
-        <Button look="outline" id="decide-confirm" onClick={() => setAsked('confirm')}>
-          {words.confirm.button}
+      {quiet.map((act) => (
+        <Button key={act} look="outline" id={`decide-${act}`} onClick={() => setAsked(act)}>
+          {words[act].button}
         </Button>
-      ) : null}
-      {mayTell ? (
-        <Button look="outline" id="decide-tell" onClick={() => setAsked('tell')}>
-          {words.tell.button}
-        </Button>
-      ) : null}
+      ))}
       {mayCancel ? (
         <Button look="text" id="decide-cancel" onClick={() => setAsked('cancel')}>
           {way === 'put away' ? 'Put away' : words.cancel.button}
@@ -90,7 +88,6 @@ export function Decisions({ now, pale, ...of }: Props & { /** An answer to recor
 
 /** Who asks for their money back comes first; whoever lost their seat waits for the next class of the subject. */
 function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch' | 'waits'>) {
-  const { eventCode, city } = batch;
   return (
     <Buttons>
       {refunds > 0 ? (
@@ -98,10 +95,7 @@ function PlanAgain({ batch, waits: { refunds, hasBill } }: Pick<OneBatch, 'batch
           Settle the money of {countOf(refunds, 'person', 'people')}
         </Button>
       ) : null}
-      <Button
-        look={refunds > 0 ? 'outline' : 'primary'}
-        href={`/office/batches/plan?${new URLSearchParams({ event: eventCode, city }).toString()}`}
-      >
+      <Button look={refunds > 0 ? 'outline' : 'primary'} href={planPath(batch)}>
         Plan the next class
       </Button>
     </Buttons>
@@ -180,8 +174,9 @@ function consequenceOf(
       : `${far} ${countOf(told, 'person with a seat is', 'people with a seat are')} told by email, with the joining pack and the calendar.`;
   }
   if (state === 'Draft') return 'Nobody was told of it.';
-  if (taken === 0 && waiting === 0) return 'Nobody holds a seat. Whoever was asked is told by email, with this reason.';
-  const told = 'Whoever has a seat, is offered one, stands in line or was asked is told by email, with this reason.';
+  const how = 'is told by email at once, also at night, with this reason; an invitation that waits does not leave.';
+  if (taken === 0 && waiting === 0) return `Nobody holds a seat. Whoever was asked ${how}`;
+  const told = `Whoever has a seat, is offered one, stands in line or was asked ${how}`;
   return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} Whoever had a seat or stood in line is promised the next class.${sayAtStake(atStake)}`;
 }
 
@@ -206,12 +201,10 @@ function useDecision(act: Act, batch: Batch, onDone: () => void) {
     onRefused: ({ errors }: OfficeRefusal) => errors['reason'] !== undefined,
     refresh: ['/batches'],
     name: `decide.${id}`,
-    // With people in it a cancelling asks for the password instead, which nobody could give once the page is left.
+    proves: act === 'cancel' && (taken > 0 || state !== 'Announced'),
     soon() {
       if (act === 'confirm') return taken > held ? 'The class is confirmed, with a mail to its people,' : null;
-      return act === 'cancel' && state !== 'Draft' && taken === 0
-        ? 'The class is cancelled, with a mail to whom it concerns,'
-        : null;
+      return act === 'cancel' && state !== 'Draft' ? 'The class is cancelled, with a mail to whom it concerns,' : null;
     },
   };
   const announce = useAct(batchCalls.announce, how);

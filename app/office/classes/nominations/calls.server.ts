@@ -43,11 +43,9 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
     refuse: ({ actor, params, body }) => {
       const detail = () => ({ reason: body.reason });
       const work: Work = (trx, by) => endNomination(trx, app, by, params.id, body);
-      return actOn(app, actor, { action: 'nomination refused', detail }, work, ({ nomination: { state } }) =>
-        state === 'Refused'
-          ? 'Refused. The employer is told by mail.'
-          : 'The hold has ended. The employer is told by mail.',
-      );
+      const did = ({ nomination: { state } }: Done) => (state === 'Refused' ? 'Refused' : 'The hold has ended');
+      const says = (done: Done) => `${did(done)}. The employer is told by mail.`;
+      return actOn(app, actor, { action: 'nomination refused', detail }, work, says);
     },
     newLink: ({ actor, params }) =>
       officeAct(app, actor, 'office', async (trx, log) => {
@@ -92,7 +90,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       startsOn: one.startsOn!,
       until: indianDay(endOfHold(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
     })),
-    batch: batch && { id: batch.id, words: nameOf(batch) },
+    batch: batch && { ...batch, words: nameOf(batch) },
   };
 }
 

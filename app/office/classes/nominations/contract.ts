@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Batch } from '../../../classes/batch.ts';
 import type { Nomination } from '../../../classes/nominations/nomination.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
-
 const until = z.iso.date('Please give the day as day, month and year.');
 const Longer = z.strictObject({ version, until });
 
@@ -26,7 +26,7 @@ export type OneNomination = {
   nomination: WithSlips;
   notHeld: { batchId: string; id: string; why: string }[];
   classes: OpenClass[];
-  batch: { id: string; words: string } | null;
+  batch: (Pick<Batch, 'id' | 'state' | 'eventCode' | 'city'> & { words: string }) | null;
 };
 
 const listed = answers<{ nominations: Nomination[] }>();

@@ -14,6 +14,7 @@ import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
 import { fieldErrors, useAct, useAsk } from '../../ground/use-calls.office.tsx';
+import { planPath } from '../steps.ts';
 import { NewLink } from '../seats/seat-link.office.tsx';
 import { employerCalls, type OneNomination, type OpenClass } from './contract.ts';
 
@@ -34,15 +35,17 @@ function One({ nomination, notHeld, classes, batch }: OneNomination) {
   const mayAct = useMayAct('office');
   const { reference, state, messageId, reviewReason, reason } = nomination;
   const isSent = state === 'Sent';
+  const isCancelled = batch?.state === 'Cancelled';
   const [batchId, setBatchId] = useState(nomination.batchId);
   const chosen = classes.find((one) => one.id === batchId) ?? (isSent ? classes[0] : undefined);
   const not = notHeld.filter((one) => one.batchId === (chosen?.id ?? batchId));
   return (
     <>
       <p className="bar">
-        <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination)}</span>
+        <b>{state}</b> <span className="muted">{reference}</span> <span>{sayHold(nomination, isCancelled)}</span>
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
+        {mayAct && isCancelled ? <Button href={planPath(batch)}>Plan the next class</Button> : null}
         {nomination.slips ? (
           <Button href={nomination.slips} target="_blank">
             Print the slips<span className="vh">, PDF in a new window</span>

@@ -18,13 +18,10 @@ const leaves: Partial<Record<keyof Acts | 'yes' | 'give back' | 'mistake', (name
   offer: (name) => `A seat is held for ${name}`,
   letIn: (name) => `The yes of ${name} counts`,
   takeBack: (name) => `${name} loses the seat or the place`,
-  move: (name) => `${name} moves to the other class`,
+  move: (name) => `${name} moves to the other class and keeps the fee that is lower`,
 };
 
-/**
- * Sends what was said or decided; what is read anew shows what stands there, also when somebody was quicker. What mails its person may be
- * taken back for some seconds. `busy` is the act or the answer that is under way.
- */
+/** Sends what was said or decided; what mails its person may be taken back for some seconds. `busy` is the act or the answer under way. */
 export function useSeatAct({ id, version, name: whose, email }: Seat) {
   const client = useQueryClient();
   const notify = useNotify();
