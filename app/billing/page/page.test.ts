@@ -90,9 +90,11 @@ test('a seat that was taken back while its invoice stands is asked no money for:
 }) => {
   await setBilling(app);
   const { ids, seats } = await billedPeople(app, ['Asha']);
-  await sendPaper(app, ids[0]!, 'T');
   const path = await pathOf(app, ids[0]!);
-  expect(textOf((await get(server, path)).body)).toContain('₹1,47,500 to pay');
+  // Before a paper asks for it, it is not called open.
+  expect(textOf((await get(server, path)).body)).toMatch(/There is nothing to pay now(?!.*\bOpen\b)/);
+  await sendPaper(app, ids[0]!, 'T');
+  expect(textOf((await get(server, path)).body)).toMatch(/₹1,47,500 to pay.*Open 1,47,500.00/);
   await act(app, seats[0]!, 'take back', 'They asked for it');
   const { body } = await get(server, path);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
@@ -134,6 +136,7 @@ test('a payer is not heard once all is paid', async ({ app, server }) => {
   const { id } = await aBill(app);
   await sendPaper(app, id, 'P');
   await pay(app, id, (await getBill(app.db, id)).open / 100);
+  expect(textOf((await get(server, await pathOf(app, id))).body)).toContain('Open 0.00');
   const again = await say(server, await pathOf(app, id), { reference: 'UTR 9', paidOn: '2026-11-20', amount: '1' });
   expect([again.statusCode, again.body]).toEqual([422, expect.stringContaining('Nothing is open.')]);
   expect((await getBill(app.db, id)).notes).toEqual([]);
