@@ -8,7 +8,6 @@ type Said = { status: number | null; stdout: string; stderr: string };
 
 const test = base.extend<{ asSite: (settings: string, ...words: string[]) => Said }>({
   /** The script as an operator puts it, its file elsewhere, and a `runuser` that stays who it is. */
-  // eslint-disable-next-line no-empty-pattern
   asSite: async ({}, use) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'as-site-'));
     const [script, file] = [path.join(folder, 'as-site'), path.join(folder, 'environment')];

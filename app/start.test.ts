@@ -37,7 +37,6 @@ export async function openSite() {
 type Start = (words?: string[], env?: Record<string, string>) => ReturnType<typeof spawn>;
 
 const test = base.extend<{ folder: string; start: Start }>({
-  // eslint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'start-')));
     await use(folder);

@@ -1,8 +1,15 @@
 import { dayInWords } from '../classes/days.ts';
 import type { Bill } from './bill.ts';
 import { purchaseDay, refundNext, refundTerms } from './refund.ts';
-import { sayOtherFees, hasTaxPaper, invoiceOf, linesElsewhere } from './rules.ts';
-import { placeInWords, placeOfLine, vouchersKept } from './rules.ts';
+import {
+  hasTaxPaper,
+  invoiceOf,
+  linesElsewhere,
+  placeInWords,
+  placeOfLine,
+  sayOtherFees,
+  vouchersKept,
+} from './rules.ts';
 
 // What a bill waits for, in words, on both sides.
 

@@ -40,11 +40,14 @@ export const feeAndRate = (paise: number, { rate }: Gst): string =>
   `${feeInWords(paise)} + ${rate / 100}\u00A0%\u00A0GST`;
 
 /**
- * '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. The sum is that of the bill within one State, whose two
- * halves are rounded each; a bill to another State has one tax, and may differ by a paisa where it does not go to the rupee.
+ * '₹73,160' of a fee of ₹62,000. The sum is that of the bill within one State, whose two halves are rounded each; a bill to another State has one tax,
+ * and may differ by a paisa where it does not go to the rupee.
  */
-export function feeWithGst(paise: number, gst: Gst, people = 1): string {
+export function sumWithGst(paise: number, gst: Gst, people = 1): string {
   const [unit, half] = [gst.rounding ? 100 : 1, Math.round((paise * people * gst.rate) / 20_000)];
-  const all = Math.round((paise * people + 2 * half) / unit) * unit;
-  return `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, gst)} = ${feeInWords(all)}`;
+  return feeInWords(Math.round((paise * people + 2 * half) / unit) * unit);
 }
+
+/** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. */
+export const feeWithGst = (paise: number, gst: Gst, people = 1): string =>
+  `${people === 1 ? '' : `${people} × `}${feeAndRate(paise, gst)} = ${sumWithGst(paise, gst, people)}`;

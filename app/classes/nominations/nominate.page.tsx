@@ -15,7 +15,7 @@ import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
-import { feeAndRate, type Gst } from '../fee.ts';
+import { feeAndRate, sumWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { mostPeople } from './read-list.ts';
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map((date) => ({
         reference: date.reference,
         fee: date.fee,
-        words: `${classInWords(date)}: ${wordOf(date)}${date.price ? `, ${date.price.split(' = ').at(-1)} each with GST` : ''}`,
+        words: `${classInWords(date)}: ${wordOf(date)}${date.fee === null ? '' : `, ${sumWithGst(date.fee, gst)} each with GST`}`,
         price: date.fee === null ? '' : feeAndRate(date.fee, gst),
       })),
     gst,

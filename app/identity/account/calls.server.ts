@@ -9,12 +9,12 @@ import { rememberDevice } from '../log-in/known-device.server.ts';
 import type { Person } from '../person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
+import { record } from '../store/events.server.ts';
 import { messages } from '../messages.ts';
 import { changePassword, confirmItIsMe } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { defineOwnCall } from './own-call.server.ts';
 import { dataPage, deletePage, securityPage } from './own-pages.ts';
-import { record } from '../store/events.server.ts';
 
 const wrongPassword = 'This is not your current password.';
 

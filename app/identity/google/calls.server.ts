@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
@@ -25,7 +26,6 @@ import {
   type Outcome,
   type Transaction,
 } from './sign-in.server.ts';
-import { createHash } from 'node:crypto';
 
 const start = z.object({
   tx: z
