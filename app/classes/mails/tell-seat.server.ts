@@ -3,7 +3,7 @@ import type { App, ShownAsOne } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { isWrittenTo } from '../../platform/outbox/kept-mail.server.ts';
 import type { Seat } from '../seats/seat.ts';
-import { isAskedByPage } from '../seats/read-seats.server.ts';
+import { isAskedByPage, isToldByPage } from '../seats/read-seats.server.ts';
 import { toldAt } from '../seats/deadlines.ts';
 import type { SeatMailPayload } from './seat-mail-payload.ts';
 import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
@@ -69,12 +69,13 @@ export async function tellOffice(
 }
 
 /**
- * Takes back what a person has not been told yet, since something else has become of their seat. Answers which mails it were, and whether nothing
- * had told them of this class before.
+ * Withdraws the mails about a seat that still wait, since something else has become of it. Answers which they were, and whether its person has not
+ * heard of this class at all: no mail has left, and the page of their seat has told them nothing that a mail could not.
  */
 export async function untellSeat(trx: Trx, app: Pick<App, 'now'>, { id }: Pick<Seat, 'id'>) {
   const unsent = (await withdrawMails(trx, app, aboutSeat(id))).map(({ template }) => template);
-  return { unsent, isUnheard: unsent.length > 0 && !(await isWrittenTo(trx, aboutSeat(id))) };
+  const hasHeard = unsent.length === 0 || (await isWrittenTo(trx, aboutSeat(id))) || (await isToldByPage(trx, id));
+  return { unsent, isUnheard: !hasHeard };
 }
 
 export const aboutSeat = (id: string): string => `seat ${id}`;

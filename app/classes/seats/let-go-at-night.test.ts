@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { allowAll, type Count } from '../../identity/store/allowance.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
@@ -6,8 +7,9 @@ import { sendWave, type NewWave } from '../invite/send-wave.server.ts';
 import { endNomination } from '../nominations/holds.server.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { getNomination } from '../nominations/read-nominations.server.ts';
+import { answerSeat } from './answer-seat.server.ts';
 import { listSeats } from './read-seats.server.ts';
-import { act, aMember, expectSound } from './seats.factory.ts';
+import { act, aMember, askAll, expectSound } from './seats.factory.ts';
 
 /** Ten in the evening in India, and seven in the morning. */
 const [night, morning] = ['2026-11-20T16:30:00Z', '2026-11-21T01:30:01Z'];
@@ -72,6 +74,18 @@ const states: Record<string, Case> = {
       await says(made, 'yes');
       await says(made, 'give back', 'Bilal');
     },
+    hasHeard: true,
+  },
+  'Offered from the line, which the page alone told them of, as their address had had its share': {
+    async before(made) {
+      await isFull(made);
+      const [seat] = await askAll(made.app, made.id, ['Asha']);
+      const count: Count = [['seat mail of holder', 'asha@example.in'], { most: 30, minutes: 60 }];
+      for (let mail = 0; mail < 20; mail += 1) await made.app.write((trx) => allowAll(trx, made.app, count));
+      const yes = { act: 'yes', version: null } as const;
+      await made.app.write((trx) => answerSeat(trx, made.app, { kind: 'person' }, seat!, yes));
+    },
+    stands: (made) => says(made, 'give back', 'Bilal'),
     hasHeard: true,
   },
   Waiting: {

@@ -26,6 +26,9 @@ export async function listAskedAgain(db: Db, batchId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.id, [row.also_name, row.also_phone].filter(Boolean).join(', ')]));
 }
 
+/** In the history of a step that no mail could tell of. */
+const untold = '%"untold":true%';
+
 /** Of these seats those whose people no mail could tell what became of them last: their address refuses our mails, or had had its share. */
 export async function listUntold(db: Db | Trx, seats: readonly { id: string; email: string }[]): Promise<string[]> {
   if (seats.length === 0) return [];
@@ -33,7 +36,7 @@ export async function listUntold(db: Db | Trx, seats: readonly { id: string; ema
     .selectFrom('batch_history as h')
     .select('h.seat_id')
     .where('h.seat_id', 'in', idsOf(seats))
-    .where('h.detail', 'like', '%"untold":true%')
+    .where('h.detail', 'like', untold)
     .where(sql<boolean>`not exists (select 1 from batch_history l where l.seat_id = h.seat_id and l.id > h.id)`)
     .execute();
   const refused = await readRefused(
@@ -43,6 +46,12 @@ export async function listUntold(db: Db | Trx, seats: readonly { id: string; ema
   return seats
     .filter(({ id, email }) => refused.has(email) || last.some((row) => row.seat_id === id))
     .map(({ id }) => id);
+}
+
+/** Whether the page of a seat alone has told its person of something, as no mail could. */
+export async function isToldByPage(trx: Trx, id: string): Promise<boolean> {
+  const steps = trx.selectFrom('batch_history').select('id').where('seat_id', '=', id).where('detail', 'like', untold);
+  return (await steps.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether its person asked for a seat on a public page, where anybody types any name and number under any address. */
