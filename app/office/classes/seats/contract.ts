@@ -65,8 +65,8 @@ export type BatchSeats = {
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;
-  /** Other open batches of the subject, to move to; none is free where people stand in line. */
-  others: { id: string; name: string; free: number }[];
+  /** Other open batches of the subject. `free`: seats that anybody could move to, 0 where a line waits. `heldFor`: seats of here whose people have one held there. */
+  others: { id: string; name: string; free: number; heldFor: string[] }[];
 };
 
 /** How a reason begins to leave somebody out of whom nobody has said whether they are one with another. */

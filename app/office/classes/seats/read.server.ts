@@ -1,3 +1,4 @@
+import type { Batch } from '../../../classes/batch.ts';
 import { momentInWords } from '../../../classes/days.ts';
 import { classInWords } from '../../../classes/mails/write-seat-mail.server.ts';
 import { seatLink } from '../../../classes/seats/seat-link.server.ts';
@@ -11,7 +12,7 @@ import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
-import type { Db } from '../../../platform/database/database.server.ts';
+import { idsOf, type Db } from '../../../platform/database/database.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { listPerhaps } from '../../people/merges/alike.server.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
@@ -31,9 +32,6 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   if (seats.length > 0)
     await noteLook(app, actor, { action: 'seats read', subject: `batch ${batchId}`, detail: { people: seats.length } });
   const open = isOpen(batch, now);
-  const others = (await listOpenBatches(app.db, indianDay(now))).filter(
-    (other) => other.id !== batchId && other.eventCode === batch.eventCode && isOpen(other, now),
-  );
   return {
     readAt: now.toISOString(),
     seats,
@@ -44,12 +42,29 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
     untold: await listUntold(app.db, seats),
     open,
     holdUntil: open ? (endOfHold(now, { ...batch, startsOn: batch.startsOn! })?.toISOString() ?? null) : null,
-    others: others.map((other) => ({
-      id: other.id,
-      name: `${nameOf(other)}, ${whenOf(other)}`,
-      free: other.waiting > 0 ? 0 : Math.max(0, other.seats - other.taken),
-    })),
+    others: await listOthers(app, batch, seats),
   };
+}
+
+/** Where people of a batch could move to: nobody passes a line, but whoever has a seat held there. */
+async function listOthers(app: App, batch: Batch, seats: readonly Seat[]): Promise<BatchSeats['others']> {
+  const now = app.now();
+  const open = (await listOpenBatches(app.db, indianDay(now))).filter(
+    (other) => other.id !== batch.id && other.eventCode === batch.eventCode && isOpen(other, now),
+  );
+  if (open.length === 0) return [];
+  const held = await app.db
+    .selectFrom('seats')
+    .select(['batch_id as batchId', 'person'])
+    .where('batch_id', 'in', idsOf(open))
+    .where('state', '=', 'Offered')
+    .execute();
+  return open.map((other) => ({
+    id: other.id,
+    name: `${nameOf(other)}, ${whenOf(other)}`,
+    free: other.waiting > 0 ? 0 : Math.max(0, other.seats - other.taken),
+    heldFor: idsOf(seats.filter(({ person }) => held.some((one) => one.batchId === other.id && one.person === person))),
+  }));
 }
 
 /** Of people in a batch, which are one person under two addresses, or may be: each names the other. */

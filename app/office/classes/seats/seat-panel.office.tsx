@@ -15,8 +15,7 @@ import { PassOnForm } from './pass-on.office.tsx';
 import { HeldYes, RefundForm } from './decide.office.tsx';
 import { NewLink } from './seat-link.office.tsx';
 import { useSeatAct } from './use-seat-act.ts';
-import { givenBy, heldBecause, sayState, sayWhen } from './words.ts';
-import { countOf } from '../../../classes/days.ts';
+import { givenBy, heldBecause, sayState, sayWhen, waysOf } from './words.ts';
 import { dial } from '../../../platform/words.ts';
 
 type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: boolean) => void; onClose: () => void };
@@ -263,9 +262,8 @@ type MoveProps = Pick<BatchSeats, 'others'> & { seat: Seat; busy: boolean; onMov
 
 function MoveTo({ seat, others, busy, onMove }: MoveProps) {
   const [toBatchId, setTo] = useState('');
-  const full = others.filter(({ free }) => free === 0).map(({ name }) => name);
-  const says = full.length > 0 ? `Full, so its line comes first: ${full.join('; ')}.` : undefined;
-  if (full.length === others.length) return <p className="small muted">{`Another class: ${says}`}</p>;
+  const { ways, says } = waysOf(seat, others);
+  if (ways.length === 0) return <p className="small muted">{`Another class: ${says}`}</p>;
   return (
     <div className="bar bar--foot">
       <SelectField
@@ -277,11 +275,7 @@ function MoveTo({ seat, others, busy, onMove }: MoveProps) {
         onChange={({ target }) => setTo(target.value)}
       >
         <option value="">Please choose</option>
-        <Options
-          of={others.flatMap(({ id, name, free }) =>
-            free > 0 ? [[id, `${name}: ${countOf(free, 'seat')} free`] as const] : [],
-          )}
-        />
+        <Options of={ways} />
       </SelectField>
       <Button small look="outline" busy={busy} onClick={() => (toBatchId ? onMove(toBatchId) : undefined)}>
         Move there

@@ -15,7 +15,7 @@ import { whatWaits } from '../batches/what-waits.ts';
 import { anActor } from '../../office.factory.ts';
 import { holdSeat, movePerson, newLink, noteAsked, passOn, recordAnswer, takeBack } from './acts.server.ts';
 import { readCandidates, readSeats } from './read.server.ts';
-import { whyWaiting } from './words.ts';
+import { waysOf, whyWaiting } from './words.ts';
 
 const two = { seats: '2', minimum: '1' };
 const wish = (name: string, city: string) => ({
@@ -138,6 +138,33 @@ test('a reader sees the people and changes nothing; every act is in the log, wha
     ['seat taken back', 'Taken back'],
   ]);
   expect(JSON.stringify(entries)).not.toContain('asha@');
+});
+
+test('another class is offered to move to as the server accepts it: to whom a seat is held for there, also where a line waits', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const one = { seats: '1', minimum: '1' };
+  const [here, there] = [await aBatch(app, two), await aBatch(app, { ...one, days: someDays('2027-02-08') })];
+  const [asha, bilal] = await askAll(app, here.id, ['Asha', 'Bilal']);
+  const [dev, held, elsy] = await askAll(app, there.id, ['Dev', 'Asha', 'Elsy']);
+  await act(app, asha!, 'yes');
+  for (const id of [dev, held, elsy]) await act(app, id!, 'yes');
+  await act(app, bilal!, 'yes');
+  await act(app, dev!, 'give back');
+  const { seats, others } = await readSeats(app, actor, here.id);
+  const says = (id: string) =>
+    waysOf(
+      seats.find((seat) => seat.id === id)!,
+      others,
+    );
+  expect(says(asha!).ways).toEqual([[there.id, expect.stringMatching(/: a seat is held for them$/)]]);
+  expect(says(asha!).says).toBeUndefined();
+  expect(says(bilal!)).toEqual({ ways: [], says: expect.stringMatching(/^Full, so its line comes first: /) });
+  const move = (id: string) => movePerson(app, actor, id, { version: 1, toBatchId: there.id });
+  expect(await move(bilal!)).toMatchObject({ ok: false });
+  expect(await move(asha!)).toMatchObject({ ok: true, seat: { id: held, state: 'Taken' } });
+  await expectSound(app);
 });
 
 test('a yes on the telephone has the guards of any yes; what stands in the way is said, and nothing is done', async ({

@@ -1,10 +1,10 @@
 import type { Batch } from '../../../classes/batch.ts';
 import { stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
 import { queueRanks, type Seat } from '../../../classes/seats/seat.ts';
-import { momentInWords } from '../../../classes/days.ts';
+import { countOf, momentInWords } from '../../../classes/days.ts';
 import { monthsOf } from '../../inbox/case/facts.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
-import type { Candidate } from './contract.ts';
+import type { BatchSeats, Candidate } from './contract.ts';
 
 type Said = { because: string; next: string };
 
@@ -63,6 +63,19 @@ export function sayWish({
 }: Pick<Candidate, 'city' | 'registered' | 'time' | 'said'>): string {
   const when = time && monthsOf(time, said).replace(/^U\w+/, (word) => word.toLowerCase());
   return [city || 'No city', registered ? 'registered for it' : when].filter(Boolean).join(', ');
+}
+
+/** Where somebody with a seat may move to, by the id of the class, and why not to the others. */
+export function waysOf({ id }: Pick<Seat, 'id'>, others: BatchSeats['others']) {
+  const isOpen = ({ free, heldFor }: BatchSeats['others'][number]) => free > 0 || heldFor.includes(id);
+  const full = others.filter((one) => !isOpen(one)).map(({ name }) => name);
+  return {
+    ways: others.filter(isOpen).map(({ free, heldFor, ...one }) => {
+      const seats = heldFor.includes(id) ? 'a seat is held for them' : `${countOf(free, 'seat')} free`;
+      return [one.id, `${one.name}: ${seats}`] as const;
+    }),
+    says: full.length > 0 ? `Full, so its line comes first: ${full.join('; ')}.` : undefined,
+  };
 }
 
 export const seatGroups = ['review', 'line', 'taken', 'held', 'asked', 'out'] as const;
