@@ -8,8 +8,10 @@ import type { Group, Invited, Inviting } from './contract.ts';
 
 type Chosen = {
   chosen: ReadonlySet<Group>;
-  /** Who is left out all the same, one by one. */
-  without?: ReadonlySet<string>;
+  /** Also those who could not come in the month of the class. */
+  late?: boolean;
+  /** Who was ticked by hand, or had their tick taken, whatever the others stand by. */
+  ticks?: ReadonlyMap<string, boolean>;
   wanted: WaveKind | null;
   day: string;
   /** Of them the first so many, as typed; null while nobody has typed a number. */
@@ -19,11 +21,11 @@ type Chosen = {
 /** What a wave would be that is sent now: whom it reaches, which kind it is, until when, and what stands in its way. */
 export function chooseWave(
   { batch, people, until }: Pick<Inviting, 'batch' | 'people' | 'until'>,
-  { chosen, without, wanted, day, first = null }: Chosen,
+  { chosen, late = false, ticks, wanted, day, first = null }: Chosen,
 ) {
   const inGroups = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
-  const isWithout = ({ interestId }: Invited) => without?.has(interestId) === true;
-  const all = inGroups.filter((one) => !isWithout(one));
+  const isTicked = ({ interestId, cannot }: Invited) => ticks?.get(interestId) ?? (late || !cannot);
+  const all = inGroups.filter(isTicked);
   const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);
   // They stand in the order in which they asked.
   const reached = first !== null && isNumber ? all.slice(0, Number(first)) : all;
@@ -50,7 +52,7 @@ export function chooseWave(
     joinsLine: free === 0 || batch.waiting > 0,
     to,
     /** With those who are left out one by one. */
-    listed: inGroups.filter((one) => isWithout(one) || to.includes(one)),
+    listed: inGroups.filter((one) => !isTicked(one) || to.includes(one)),
     firstName: firstName(reached[0]?.name ?? ''),
     until: ends ? momentInWords(ends) : '',
     usualDay: until[kind] ? indianDay(new Date(until[kind])) : '',

@@ -12,7 +12,7 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { nameOf, subjectOf } from '../words.ts';
 import { CopyButton } from '../seats/copy-text.office.tsx';
-import { groups, inviteCalls, mostWords, usualGroups, type Group, type Invited, type Inviting } from './contract.ts';
+import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
 import { WavesOf } from './waves.office.tsx';
 import { OnlyOne, Who } from './who.office.tsx';
@@ -55,16 +55,14 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
   const [late, setLate] = useState(false);
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const isLeft = (one: Invited) => only === null && turned.has(one.interestId) === (late || !one.cannot);
-  const without = new Set(people.flatMap((one) => (isLeft(one) ? one.interestId : [])));
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [wanted, setWanted] = useState<WaveKind | null>(null);
   const [day, setDay] = useState('');
   const [first, setFirst] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(kept.read() ?? ''));
   const wave = chooseWave(
     { ...inviting, people },
-    { chosen: only === null ? chosen : new Set(groups), without, wanted, day, first },
+    { chosen: only === null ? chosen : new Set(groups), late: late || only !== null, ticks, wanted, day, first },
   );
   const { test, send } = useInviting(batch.id, { kind: wave.kind, day, words }, () => {
     kept.forget();
@@ -98,7 +96,7 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
                 onChoose={(group) => setChosen(toggled(chosen, group))}
                 late={late}
                 onLate={setLate}
-                onLeave={(id) => setTurned(toggled(turned, id))}
+                onTick={(id, checked) => setTicks(new Map([...ticks, [id, checked]]))}
                 onFirst={setFirst}
               />
             ) : (

@@ -189,12 +189,22 @@ test('ask is the usual way when more people are reached than seats are free, els
     send: 'Hold 1 seat',
   });
   expect(hold.first).toBe('2');
-  const without = new Set([inviting.people[0]!.interestId]);
-  expect(chooseWave(inviting, { ...two, without })).toMatchObject({
+  const ticks = new Map([[inviting.people[0]!.interestId, false]]);
+  expect(chooseWave(inviting, { ...two, ticks })).toMatchObject({
     all: 2,
     to: inviting.people.slice(1),
     listed: inviting.people,
   });
+  // Who could not come then has no tick of their own; a tick by hand stays as it was put, whoever is ticked besides.
+  const [one, ...rest] = inviting.people.map((person) => ({ ...person, cannot: true }));
+  const all = { chosen: new Set(['here', 'any'] as const), wanted: null, day: '' };
+  const reached = (late: boolean, checked?: boolean) =>
+    chooseWave(
+      { ...inviting, people: [one!, ...rest] },
+      { ...all, late, ticks: new Map(checked === undefined ? [] : [[one!.interestId, checked]]) },
+    ).to;
+  expect([reached(false), reached(false, true), reached(false, false)]).toEqual([[], [one], []]);
+  expect([reached(true), reached(true, true), reached(true, false)]).toEqual([[one, ...rest], [one, ...rest], rest]);
   for (const first of ['', '0', 'all'])
     expect(chooseWave(inviting, { ...two, first }).hindrance).toBe('Please say how many of them, as a number.');
   const shown = fillMail(inviting.mail.hold, { name: here.firstName, until: here.until, words: '' });

@@ -16,7 +16,7 @@ type Props = {
   /** Also those who could not come in the month of the class. */
   late: boolean;
   onLate: (late: boolean) => void;
-  onLeave: (id: string) => void;
+  onTick: (id: string, checked: boolean) => void;
   onFirst: (typed: string) => void;
 };
 
@@ -28,7 +28,7 @@ const wants: Record<Group, (city: string) => string> = {
 };
 
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
-export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onLeave, onFirst }: Props) {
+export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onTick, onFirst }: Props) {
   const { mailed, all, first, to, listed } = wave;
   const reached = people.filter(({ leftOut }) => leftOut === null);
   const away = reached.filter(({ cannot, group }) => cannot && chosen.has(group)).length;
@@ -46,7 +46,7 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
             name="people"
             label="Without a tick nobody is written to"
             values={to.map(({ interestId }) => interestId)}
-            inputProps={{ onChange: ({ target }) => onLeave(target.value) }}
+            inputProps={{ onChange: ({ target }) => onTick(target.value, target.checked) }}
             choices={listed.map(({ interestId, name, email, wish }) => ({
               value: interestId,
               label: (
