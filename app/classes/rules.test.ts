@@ -5,7 +5,15 @@ import { beginsInWords, spanInWords } from './days.ts';
 import { stateName, states } from './places.ts';
 import { readFee } from './fee.ts';
 import { planProblems, readPlan, type TypedPlan } from './plan.ts';
-import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, stateAt, type BatchState } from './rules.ts';
+import {
+  announceRefusal,
+  cancelAsksPassword,
+  cancelWay,
+  changeRefusal,
+  confirmRefusal,
+  stateAt,
+  type BatchState,
+} from './rules.ts';
 
 const days = someDays('2027-01-11');
 const plan = readPlan(typedPlan());
@@ -87,6 +95,13 @@ test('B8 to B10: a draft is put away, what was announced is cancelled, what runs
   expect(ways).toEqual(['put away', 'cancel', 'cancel', null]);
   expect(cancelWay(batch('Confirmed'), at('2027-01-12T10:00:00'))).toBe('stop');
   expect(cancelWay(batch('Confirmed'), at('2027-01-18T10:00:00'))).toBeNull();
+  const asks = (state: BatchState, taken: number, now = before) => cancelAsksPassword(batch(state, { taken }), now);
+  expect([asks('Announced', 0), asks('Confirmed', 0), asks('Confirmed', 0, at('2027-01-12T10:00:00'))]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([asks('Announced', 1), asks('Confirmed', 1)]).toEqual([true, true]);
 });
 
 test('a plan as typed is judged field by field', () => {

@@ -107,6 +107,10 @@ export function cancelWay(batch: BatchFacts, now: Date): 'put away' | 'cancel' |
   return state === 'Running' ? 'stop' : null;
 }
 
+/** Whether the password is asked for before it is cancelled: where people have seats, and while it runs. */
+export const cancelAsksPassword = (batch: BatchFacts, now: Date): boolean =>
+  batch.taken > 0 || cancelWay(batch, now) === 'stop';
+
 /** Whether people come in and go: announced or confirmed, and not begun. */
 export function isOpen(batch: Pick<BatchFacts, 'state' | 'startsOn' | 'endsOn'>, now: Date): boolean {
   const state = stateAt(batch, now);

@@ -5,7 +5,7 @@ import type { NewVenue, Plan } from '../../../classes/contract.ts';
 import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import { announceBatch, cancelBatch, changeBatch, confirmBatch } from '../../../classes/plan-batch.server.ts';
 import { planBatch, type Changed, type Done } from '../../../classes/plan-batch.server.ts';
-import { cancelWay } from '../../../classes/rules.ts';
+import { cancelAsksPassword, cancelWay } from '../../../classes/rules.ts';
 import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
 import type { Venue } from '../../../classes/batch.ts';
 import type { App } from '../../../platform/app.server.ts';
@@ -90,7 +90,7 @@ export const cancel: OnBatch<Decision, Done | { ok: false; confirmFirst: true }>
     const batch = await lockBatch(trx, app, id);
     const way = cancelWay(batch, app.now());
     if (way === 'stop') requireRole(actor, 'owner');
-    if ((way === 'stop' || batch.taken > 0) && !isFresh(app, actor.staff)) return { ok: false, confirmFirst: true };
+    if (cancelAsksPassword(batch, app.now()) && !isFresh(app, actor.staff)) return { ok: false, confirmFirst: true };
     const done = await cancelBatch(trx, app, byOf(actor), id, decision);
     return note(log, way === 'put away' ? 'batch put away' : 'batch cancelled', done, decision.reason);
   });

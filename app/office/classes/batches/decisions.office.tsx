@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { money as rupees } from '../../../billing/bill.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { cancelWay, confirmRefusal } from '../../../classes/rules.ts';
+import { cancelAsksPassword, cancelWay, confirmRefusal } from '../../../classes/rules.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
@@ -126,7 +126,7 @@ function Ask({ act, batch, promised, subscribers, atStake, now, onLeave, onDone 
   const isDraft = batch.state === 'Draft';
   const isBelow = act === 'confirm' && confirmRefusal(batch, '', now) !== null;
   const hasReason = isBelow || (act === 'cancel' && !isDraft);
-  const { send, isPending, errors } = useDecision(act, batch, onDone);
+  const { send, isPending, errors } = useDecision(act, batch, now, onDone);
   const [reason, setReason] = useState('');
   const [tells, setTells] = useState(false);
   const mayTell = act === 'announce' && !batch.isPrivate;
@@ -194,14 +194,14 @@ export function sayAtStake({ amount, paid, invoiced, proformas, saidPaid }: OneB
 }
 
 /** Sends a decision. Who was quicker is told, and what stands there by now is shown. */
-function useDecision(act: Act, batch: Batch, onDone: () => void) {
+function useDecision(act: Act, batch: Batch, now: Date, onDone: () => void) {
   const { id, version, taken, held, state } = batch;
   const how = {
     onDone,
     onRefused: ({ errors }: OfficeRefusal) => errors['reason'] !== undefined,
     refresh: ['/batches'],
     name: `decide.${id}`,
-    proves: act === 'cancel' && (taken > 0 || state !== 'Announced'),
+    proves: act === 'cancel' && cancelAsksPassword(batch, now),
     soon() {
       if (act === 'confirm') return taken > held ? 'The class is confirmed, with a mail to its people,' : null;
       return act === 'cancel' && state !== 'Draft' ? 'The class is cancelled, with a mail to whom it concerns,' : null;
