@@ -98,8 +98,13 @@ const refund = (version: number) => ({
 test("37: the payer's page says dollars, rate, day and source, and shows no UPI", async ({ app }) => {
   await setBilling(app);
   const { id, linkVersion, version } = await aBill(app, { fee: '50700', payer: abroad });
-  await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: ['abroad'], by: 'Meera Iyer' }));
   const token = billPath(app, { id, linkVersion }).split('/').at(-1)!;
+  const labels = async () => (await readBillPage(app, token))!.sums.map(({ label }) => label);
+  expect(await labels(), 'before a paper asks for it nothing is called open').not.toContainEqual(
+    expect.stringMatching(/^Open/),
+  );
+  await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: ['abroad'], by: 'Meera Iyer' }));
+  expect(await labels()).toEqual(expect.arrayContaining(['Open', 'Open in US dollars']));
   expect(await readBillPage(app, token)).toMatchObject({
     open: '₹59,826, USD 708.00',
     upi: null,

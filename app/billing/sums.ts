@@ -5,7 +5,8 @@ import { isAsked, treatmentOf } from './rules.ts';
 import type { Settings } from './settings.ts';
 import { indianDate } from '../platform/indian-time.ts';
 
-export type Row = { label: string; value: string };
+/** `is`: the rows that not every reader is shown; what is still open, in whichever currency. */
+export type Row = { label: string; value: string; is?: 'taxable' | 'open' };
 
 /** What a bill comes to, line by line, for its payer and for the office alike: the lines add up to the last. */
 export function sumsOf(bill: Bill, settings: Settings): Row[] {
@@ -18,8 +19,9 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
   const left = due - received - withheld;
   const owed = left < 0 ? Math.min(refundable, -left) : 0;
   const row = (label: string, paise: number) => (paise === 0 ? [] : [{ label, value: figures(paise) }]);
+  const open = left > 0 ? ({ is: 'open' } as const) : {};
   return [
-    { label: 'Taxable value', value: figures(amounts.taxable) },
+    { label: 'Taxable value', is: 'taxable', value: figures(amounts.taxable) },
     ...taxRows({ treatment, rate, amounts }),
     ...row('Round off', amounts.roundOff),
     { label: 'Total', value: figures(amounts.total) },
@@ -33,12 +35,12 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
     // What nobody asks for now is not called open.
-    ...(left > 0 && !isAsked(bill) ? [] : [{ label: 'Open', value: figures(Math.max(left, 0)) }]),
+    ...(left > 0 && !isAsked(bill) ? [] : [{ label: 'Open', ...open, value: figures(Math.max(left, 0)) }]),
     ...(bill.payer.rate === ''
       ? []
       : [
           { label: 'Total in US dollars', value: dollars(amounts.total, bill.payer) },
-          { label: 'Open in US dollars', value: dollars(Math.max(left, 0), bill.payer) },
+          { label: 'Open in US dollars', ...open, value: dollars(Math.max(left, 0), bill.payer) },
           { label: 'Rate', value: rateInWords(bill.payer) },
         ]),
   ];

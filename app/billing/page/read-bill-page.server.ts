@@ -20,10 +20,7 @@ export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 
 /** The taxable value of one line is that line; what is not asked for yet is not called open to whoever pays it. */
 const sumsShown = (sums: Row[], [first]: Row[], isAsked: boolean): Row[] =>
-  sums.filter(
-    ({ label, value }, at) =>
-      (at > 0 || value !== first?.value) && (isAsked || label !== 'Open' || value === figures(0)),
-  );
+  sums.filter(({ is, value }) => (is === 'taxable' ? value !== first?.value : is !== 'open' || isAsked));
 
 /** What the page behind a token shows: what its payer owes, how it is paid, and its papers; null where the token is nobody's. It reads, and changes nothing. */
 export async function readBillPage(app: App, token: string) {
