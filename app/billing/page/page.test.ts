@@ -244,7 +244,7 @@ test('a payer completes and corrects who pays until the tax invoice: judged by f
   const payer = { name: 'Konkan Coatings', city: 'Surat', stateCode: '24', gstin: '24AAACG0000A1ZY', orderNumber: '' };
   expect(bill).toMatchObject({ payer, missing: [], received: 0, papers: [], place: '24' });
   const history = app.db.selectFrom('batch_history').selectAll().where('batch_id', '=', batchId);
-  expect(await history.where('act', '=', 'payer corrected').orderBy('detail', 'desc').execute()).toMatchObject([
+  expect(await history.where('act', '=', 'payer corrected').orderBy('id').execute()).toMatchObject([
     { by_kind: 'employer', detail: expect.stringContaining(`${bill.reference}: Name on the bill, Address, Town`) },
     { detail: expect.stringContaining(`${bill.reference}: GSTIN`) },
   ]);
