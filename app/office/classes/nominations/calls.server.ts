@@ -20,7 +20,7 @@ import { changeCases, type Is } from '../../people/cases/change-cases.server.ts'
 import { answerCalls, type Actor, type Refused } from '../../ground/office-call.server.ts';
 import { byOf, refusalOf } from '../answer.server.ts';
 import { nameOf } from '../words.ts';
-import { employerCalls, type OneNomination, type WithSlips } from './contract.ts';
+import { employerCalls, type OneNomination } from './contract.ts';
 
 /** A week, since slips are handed on: an employer asks its people, who answer one by one. */
 const holdHours = 7 * 24;
@@ -76,11 +76,12 @@ function sayAgreed({ nomination, done: { named, left } }: Done, now: Date): stri
 async function readNomination(app: App, actor: Actor, id: string): Promise<OneNomination> {
   const nomination = await getNomination(app.db, id);
   await noteLook(app, actor, { action: 'nomination read', subject: `nomination ${nomination.reference}` });
+  const hasSlips = mayAct(actor.staff.officeRole, 'office') && nomination.people.some(needsSlip);
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
   return {
-    nomination: withSlips(app, actor, nomination),
+    nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
     notHeld: await listNotHeld(app.db, nomination),
     classes: seatsFirstOf(open, batch).map((one) => ({
       id: one.id,
@@ -90,7 +91,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
       startsOn: one.startsOn!,
       until: indianDay(endOfHold(now, { startsOn: one.startsOn!, answerHours: holdHours }) ?? now),
     })),
-    batch: batch && { ...batch, words: nameOf(batch) },
+    batch: batch && shown(batch),
   };
 }
 
@@ -102,9 +103,8 @@ const seatsFirstOf = (open: readonly Batch[], named: Batch | null): Batch[] =>
       (one, other) => Number(other.eventCode === named?.eventCode) - Number(one.eventCode === named?.eventCode),
     );
 
-const withSlips = (app: App, { staff }: Actor, one: Nomination): WithSlips => {
-  const isAsked = mayAct(staff.officeRole, 'office') && one.people.some(needsSlip);
-  return { ...one, slips: isAsked ? `${nominationPath(app, one)}/slips.pdf` : null };
+const shown = ({ id, state, eventCode, city, title }: Batch) => {
+  return { id, state, eventCode, city, words: nameOf({ eventCode, city, title }) };
 };
 
 type Work = (trx: Trx, by: ReturnType<typeof byOf>) => Promise<HoldDone>;

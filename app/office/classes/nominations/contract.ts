@@ -19,11 +19,10 @@ const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At 
 
 /** A class in which seats can be held, with the usual day until which. */
 export type OpenClass = { id: string; reference: string; words: string; free: number; startsOn: string; until: string };
-/** With where the slips are printed of its people without e-mail; null where there are none, and for a reader. */
-export type WithSlips = Nomination & { slips: string | null };
-/** `notHeld`: of whom no seat can be held in which class, and why. */
 export type OneNomination = {
-  nomination: WithSlips;
+  /** `slips`: where those for its people without e-mail are printed; null where all have one, and for a reader. */
+  nomination: Nomination & { slips: string | null };
+  /** Of whom no seat can be held in which class, and why. */
   notHeld: { batchId: string; id: string; why: string }[];
   classes: OpenClass[];
   batch: (Pick<Batch, 'id' | 'state' | 'eventCode' | 'city'> & { words: string }) | null;

@@ -53,6 +53,13 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
     status: 200,
     body: { message: '6 seats are held. The employer is told by mail. Asked: 2 people by mail, 1 by a slip.' },
   });
+  expect(Object.keys((await reader('GET', `/nominations/${id}`)).body.batch)).toEqual([
+    'id',
+    'state',
+    'eventCode',
+    'city',
+    'words',
+  ]);
   const held = await getNomination(app.db, id);
   const longer = (until: string, version = held.version) =>
     office('POST', `/nominations/${id}/extend`, { version, until });
