@@ -54,6 +54,7 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   const people = inviting.people.filter(({ interestId }) => only === null || interestId === only);
   const kept = useKept(`invite.${batch.id}`);
   const [chosen, setChosen] = useState<ReadonlySet<Group>>(new Set(usualGroups));
+  // Whoever could not come in the month of the class has no tick at first.
   const [late, setLate] = useState(false);
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [wanted, setWanted] = useState<WaveKind | null>(null);
