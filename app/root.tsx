@@ -6,7 +6,7 @@ import { companyLines } from './content/company-lines.ts';
 import { readProvider } from './content/read-provider.server.ts';
 import coreFont from './design/fonts/archivo-core.woff2?url';
 import './design/design.css';
-import { findPerson, type Person } from './identity/person.server.ts';
+import { findPerson, type Person } from './identity/sessions/find-person.server.ts';
 import { appContext, flashContext, holdContext } from './platform/context.server.ts';
 import { speculationRules } from './platform/speculation-rules.ts';
 import { pageId } from './site/hydration/page-data.ts';

@@ -2,7 +2,7 @@ import { anAuthenticatorApp } from '../app/identity/factors/authenticator.factor
 import { beginAuthenticator, confirmAuthenticator } from '../app/identity/factors/authenticator.server.ts';
 import { aSession, type TestPerson } from '../app/identity/identity.factory.ts';
 import { billMail, seatMail } from '../app/identity/mails/mail-limits.server.ts';
-import { findPerson } from '../app/identity/person.server.ts';
+import { findPerson } from '../app/identity/sessions/find-person.server.ts';
 import { openAuth } from '../app/identity/store/auth.server.ts';
 import type { App } from '../app/platform/app.server.ts';
 import type { MailTransport } from '../app/platform/outbox/mail-transport.server.ts';

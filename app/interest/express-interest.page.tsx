@@ -4,7 +4,7 @@ import { Record, RecordBody } from '../design/record/record.tsx';
 import { Roadmap } from '../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../design/title-block/title-block.tsx';
 import { useLoggedOut } from '../identity/account/use-logged-out.ts';
-import { findPerson } from '../identity/person.server.ts';
+import { findPerson } from '../identity/sessions/find-person.server.ts';
 import { refusalOf } from '../platform/calls/flash.ts';
 import { appContext, flashContext } from '../platform/context.server.ts';
 import type { PageHandle } from '../site/page-kind.ts';

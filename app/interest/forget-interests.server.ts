@@ -1,4 +1,4 @@
-import type { Person } from '../identity/person.server.ts';
+import type { Person } from '../identity/sessions/find-person.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 

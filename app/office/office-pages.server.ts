@@ -4,7 +4,7 @@ import { NotFound } from '../platform/errors.ts';
 import { openFiles } from '../platform/http/files.server.ts';
 import { commonHeaders, pagePolicy } from '../platform/http/security-headers.server.ts';
 import { nextPath } from '../identity/next-path.ts';
-import { findPerson } from '../identity/person.server.ts';
+import { findPerson } from '../identity/sessions/find-person.server.ts';
 import type { Pages } from '../site/pages/pages.server.ts';
 import { admitStaff } from './ground/office-call.server.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findPerson, type Person } from '../identity/person.server.ts';
+import { findPerson, type Person } from '../identity/sessions/find-person.server.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.server.ts';
 import type { Admission } from '../platform/calls/call.server.ts';

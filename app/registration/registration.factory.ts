@@ -1,4 +1,4 @@
-import type { Person } from '../identity/person.server.ts';
+import type { Person } from '../identity/sessions/find-person.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { completeRegistration } from './complete/complete-registration.server.ts';
 import { registrationContract } from './contract.ts';

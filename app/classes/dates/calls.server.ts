@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findPerson } from '../../identity/person.server.ts';
+import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { reasonToHold, writesAsOwner } from '../../identity/sessions/admit-author.server.ts';
 import { submissionLimits } from '../../identity/sessions/submission-limits.server.ts';
 import type { App } from '../../platform/app.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '../../identity/person.server.ts';
+import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Batch } from '../batch.ts';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/seat.page';
 import { Badge } from '../../design/badge/badge.tsx';
 import { typedHere } from '../dates/asked-here.server.ts';
-import { findPerson } from '../../identity/person.server.ts';
+import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../link-page/link-page.tsx';
 import { loadLinkPage } from '../link-page/load-link-page.server.ts';
 import { readSeatPage, type SeatView } from './read-seat-page.server.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import { mayEnterOffice, type Person } from '../person.server.ts';
+import { mayEnterOffice, type Person } from '../sessions/find-person.server.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { isAlive } from '../sessions/session-rules.ts';
 import { whatComesFirst, type First } from './grave.server.ts';

@@ -6,7 +6,7 @@ import { fieldProblem, tooMany } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { typed } from '../contract.ts';
 import { rememberDevice } from '../log-in/known-device.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import { deviceOf, giveSession, takeSession } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { beginAttempt, endAttempt, takeBackAttempt } from '../log-in/attempts.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import { enter } from '../sessions/enter.server.ts';
 import type { Device } from '../sessions/sessions.server.ts';
 import type { Auth } from '../store/auth.server.ts';

@@ -14,7 +14,7 @@ import { Problem } from '../../design/form/problem.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { readFields } from '../../platform/form/send.ts';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from '../sessions/find-person.server.ts';
 import { readAccount } from './account.server.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { deletePage, securityPage } from './own-pages.ts';

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { forgetMailsTo } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import { isLastOwner } from '../staff/owners.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { record } from '../store/events.server.ts';

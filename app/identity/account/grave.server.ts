@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { hasSecondFactor } from '../factors/second-factors.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import { confirmedForSeconds } from '../sessions/session-rules.ts';
 
 /** What must come first before something grave is done. */

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { CallAnswer } from '../../platform/calls/call.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
-import { findPerson, type Person } from '../person.server.ts';
+import { findPerson, type Person } from '../sessions/find-person.server.ts';
 import { messages } from '../messages.ts';
 import { lacksSecondStep, notYet, whatComesFirst } from './grave.server.ts';
 import { securityPage } from './own-pages.ts';

@@ -11,7 +11,7 @@ import type { PageHandle } from '../../site/page-kind.ts';
 import { privateMeta } from '../../site/head/page-title.tsx';
 import { Factors } from '../factors/factors.tsx';
 import { refusalOf, type Flash } from '../../platform/calls/flash.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from '../sessions/find-person.server.ts';
 import { messages } from '../messages.ts';
 import { readAccount, type AccountView } from './account.server.ts';
 import { AccountTabs } from './account-tabs.tsx';

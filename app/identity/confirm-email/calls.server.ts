@@ -11,7 +11,7 @@ import { rememberDevice } from '../log-in/known-device.server.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import { messages } from '../messages.ts';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from '../sessions/find-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { askConfirmationAgain, confirmEmail } from './confirm-email.server.ts';
 

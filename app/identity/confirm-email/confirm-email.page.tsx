@@ -9,7 +9,7 @@ import { privateMeta } from '../../site/head/page-title.tsx';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { wishIn } from '../../site/wanted-course.ts';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from '../sessions/find-person.server.ts';
 
 export const handle: PageHandle = { kind: 'application', forms: ['confirm-email'] };
 

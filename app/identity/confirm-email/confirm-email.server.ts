@@ -9,7 +9,7 @@ import { greetingName, countMail } from '../mails/mail-person.server.ts';
 import { allow, allowThenSlowly } from '../store/allowance.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { dropPlanted } from '../factors/second-factors.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { endProofs, holdPerson } from '../store/proofs.server.ts';
 import { codeOfMail } from '../store/mailed-code.server.ts';

@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import { holdPerson } from '../store/proofs.server.ts';
 import { unguessable } from '../../platform/unguessable.server.ts';

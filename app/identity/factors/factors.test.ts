@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson, aSession, type TestPerson } from '../identity.factory.ts';
-import { findStaff } from '../person.server.ts';
+import { findStaff } from '../sessions/find-person.server.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 import { beginAttempt } from '../log-in/attempts.server.ts';
 import { addAuthenticator, anAuthenticatorApp } from './authenticator.factory.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import type { Auth } from '../store/auth.server.ts';
 import type { PasskeyLibrary } from '../store/passkey-library.server.ts';
 import { noteFactor } from './note-factor.server.ts';

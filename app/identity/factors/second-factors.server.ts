@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
-import type { Person } from '../person.server.ts';
+import type { Person } from '../sessions/find-person.server.ts';
 import { endSessions, holdPerson } from '../store/proofs.server.ts';
 import { keyedDigests, unguessable } from '../../platform/unguessable.server.ts';
 

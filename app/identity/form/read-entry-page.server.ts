@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { flashContext, appContext } from '../../platform/context.server.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { nextPath } from '../next-path.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from '../sessions/find-person.server.ts';
 
 /** What the pages show on which somebody logs in or signs up: who is logged in already, and where they were going. */
 export async function readEntryPage(

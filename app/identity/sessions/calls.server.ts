@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { closeFlash } from '../../platform/calls/flash.server.ts';
 import { sessionUser, type SessionUser } from '../contract.ts';
 import { definePrivateCall } from '../define-private-call.server.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from './find-person.server.ts';
 import { record } from '../store/events.server.ts';
 import { readCookie } from './cookies.server.ts';
 import { endSession, takeSession } from './sessions.server.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { keepFlash, takeFlash } from '../../platform/calls/flash.server.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
-import { findPerson, findStaff } from '../person.server.ts';
+import { findPerson, findStaff } from './find-person.server.ts';
 import { aBrowser, type TestBrowser } from '../test-browser.factory.ts';
 import { sweep } from '../store/sweep.server.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.server.ts';
 import type { TargetLimit } from '../../platform/calls/call.server.ts';
 import { networksBehind } from '../../platform/calls/network.server.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from './find-person.server.ts';
 import { writesAsOwner } from './admit-author.server.ts';
 
 const day = 24 * 60;

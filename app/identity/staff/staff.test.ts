@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
-import { findPerson } from '../person.server.ts';
+import { findPerson } from '../sessions/find-person.server.ts';
 import { openAuth } from '../store/auth.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { aPasskeyDevice } from '../factors/passkeys.factory.ts';

@@ -4,7 +4,7 @@ import { createServer } from '../../server.ts';
 import { test } from '../../testing/test.ts';
 import { addAuthenticator } from '../factors/authenticator.factory.ts';
 import { aPerson, aSession } from '../identity.factory.ts';
-import { findStaff } from '../person.server.ts';
+import { findStaff } from '../sessions/find-person.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
 import { openAuth } from './auth.server.ts';
 import { renewEncryption } from './renew-encryption.server.ts';

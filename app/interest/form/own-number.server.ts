@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
-import type { Person } from '../../identity/person.server.ts';
+import type { Person } from '../../identity/sessions/find-person.server.ts';
 
 /**
  * The contact number to offer somebody who is logged in: that of their account, else the one of their newest expression of interest that

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isFresh } from '../../identity/account/grave.server.ts';
 import { mayAct, type OfficeRole } from '../../identity/staff/office-role.ts';
-import { findStaff, type Staff } from '../../identity/person.server.ts';
+import { findStaff, type Staff } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { defineCall, type CallAnswer } from '../../platform/calls/call.server.ts';
 import { fieldProblems } from '../../platform/calls/refusals.server.ts';

@@ -5,7 +5,7 @@ import { NotFound, failure } from '../../platform/errors.ts';
 import { limitNetworks } from '../../platform/calls/limits.server.ts';
 import { indianDay, indianDate } from '../../platform/indian-time.ts';
 import { isFresh } from '../../identity/account/grave.server.ts';
-import { findStaff } from '../../identity/person.server.ts';
+import { findStaff } from '../../identity/sessions/find-person.server.ts';
 import { admitStaff, answerCalls, refuseInvalid, requireRole } from '../ground/office-call.server.ts';
 import { formats, type Format } from '../ground/sheets/sheet.ts';
 import { ListQuery, listCalls } from './contract.ts';

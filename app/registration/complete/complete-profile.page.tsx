@@ -2,7 +2,7 @@ import type { Route } from './+types/complete-profile.page';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
-import { findPerson, type Person } from '../../identity/person.server.ts';
+import { findPerson, type Person } from '../../identity/sessions/find-person.server.ts';
 import { ownNumber } from '../../interest/form/own-number.server.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Selectable } from 'kysely';
-import type { Person } from '../../identity/person.server.ts';
+import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { once, type SubmissionKey } from '../../platform/calls/submission-key.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';

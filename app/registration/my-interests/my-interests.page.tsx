@@ -8,7 +8,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
-import { findPerson } from '../../identity/person.server.ts';
+import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { listOwnInterests } from '../../interest/list-own-interests.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';

@@ -6,7 +6,7 @@ import { PersonCard } from '../../design/header/account-menu.tsx';
 import { Skeleton } from '../../design/skeleton/skeleton.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
-import { findPerson } from '../../identity/person.server.ts';
+import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { appContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../identity/person.server.ts';
+import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { collectBills, collectNominations, collectSeats } from './collect-seats.server.ts';

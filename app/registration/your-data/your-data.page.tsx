@@ -13,7 +13,7 @@ import { ConfirmForm } from '../../identity/account/confirm-form.tsx';
 import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
 import { dataPage } from '../../identity/account/own-pages.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
-import { findPerson } from '../../identity/person.server.ts';
+import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';

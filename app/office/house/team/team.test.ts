@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
-import { findPerson } from '../../../identity/person.server.ts';
+import { findPerson } from '../../../identity/sessions/find-person.server.ts';
 import { aBrowser } from '../../../identity/test-browser.factory.ts';
 import { openAuth } from '../../../identity/store/auth.server.ts';
 import type { App } from '../../../platform/app.server.ts';

@@ -1,8 +1,8 @@
-import type { App } from '../platform/app.server.ts';
-import { readCookie, type Asker } from './sessions/cookies.server.ts';
-import { isAlive, isWorthNoting, type Role } from './sessions/session-rules.ts';
-import type { OfficeRole } from './staff/office-role.ts';
-import { keyedDigests } from '../platform/unguessable.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { readCookie, type Asker } from './cookies.server.ts';
+import { isAlive, isWorthNoting, type Role } from './session-rules.ts';
+import type { OfficeRole } from '../staff/office-role.ts';
+import { keyedDigests } from '../../platform/unguessable.server.ts';
 
 /** Who is asking, as the session knows it. Everything that decides what somebody may do starts here. */
 export type Person = {
