@@ -276,7 +276,7 @@ test('each grave thing has one writer', () => {
     },
     'the lock of a batch, and a new batch': {
       writes: /\btouched_at: (?!string)/,
-      files: ['classes/lock-batch.server.ts', 'classes/plan-batch.server.ts'],
+      files: ['classes/batch-acts.server.ts', 'classes/lock-batch.server.ts'],
     },
   };
   const texts = files.filter(isProduct).map((file) => ({ file, text: readFileSync(path.join(app, file), 'utf8') }));

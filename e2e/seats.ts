@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { aBatch, someDays, someone } from '../app/classes/classes.factory.ts';
-import { cancelBatch, confirmBatch } from '../app/classes/plan-batch.server.ts';
+import { cancelBatch, confirmBatch } from '../app/classes/batch-acts.server.ts';
 import { findBatch } from '../app/classes/read-batches.server.ts';
 import { pathOf } from '../app/classes/seat-page/seat.factory.ts';
 import { tellSeat } from '../app/classes/mails/tell-seat.server.ts';

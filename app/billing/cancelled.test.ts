@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch, someone } from '../classes/classes.factory.ts';
-import { cancelBatch } from '../classes/plan-batch.server.ts';
+import { cancelBatch } from '../classes/batch-acts.server.ts';
 import { findBatch } from '../classes/read-batches.server.ts';
 import { choosePromise } from '../classes/seat-page/act-on-seat.server.ts';
 import { lapseDue } from '../classes/seats/lapse-seats.server.ts';

@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Batch } from './batch.ts';
 import { Plan } from './contract.ts';
 import { dayAfter } from './days.ts';
-import { announceBatch, cancelBatch, planBatch, type Changed, type Done } from './plan-batch.server.ts';
+import { announceBatch, cancelBatch, planBatch, type Changed, type Done } from './batch-acts.server.ts';
 import { usual, type TypedPlan } from './plan.ts';
 import { findBatch } from './read-batches.server.ts';
 

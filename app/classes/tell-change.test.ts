@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../platform/app.server.ts';
 import { test } from '../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from './classes.factory.ts';
-import { changeBatch } from './plan-batch.server.ts';
+import { changeBatch } from './batch-acts.server.ts';
 import type { TypedPlan } from './plan.ts';
 import { findBatch, listHappened } from './read-batches.server.ts';
 import { remindHolders } from './schedule/remind.server.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { aBatch, someDays, someone, whole } from '../../classes/classes.factory.ts';
 import type { TypedPlan } from '../../classes/plan.ts';
-import { cancelBatch } from '../../classes/plan-batch.server.ts';
+import { cancelBatch } from '../../classes/batch-acts.server.ts';
 import { findBatch } from '../../classes/read-batches.server.ts';
 import { act, askAll } from '../../classes/seats/seats.factory.ts';
 import type { App } from '../../platform/app.server.ts';

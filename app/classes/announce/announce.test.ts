@@ -14,7 +14,7 @@ import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { collectRecords } from '../../registration/your-data/collect-data.server.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { announceBatch, cancelBatch, changeBatch } from '../plan-batch.server.ts';
+import { announceBatch, cancelBatch, changeBatch } from '../batch-acts.server.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened, listOpenBatches } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from '../seats/seats.factory.ts';

@@ -5,7 +5,7 @@ import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
 import { createServer } from '../../server.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll } from '../seats/seats.factory.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';
 import { lapseDue } from '../seats/lapse-seats.server.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
 import { act, anAskedClass, expectSound, oneSeat } from '../seats/seats.factory.ts';
 import { addVenue } from '../venues.server.ts';

@@ -4,7 +4,7 @@ import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aBatch, someone } from '../classes.factory.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { changeBatch, cancelBatch } from '../plan-batch.server.ts';
+import { changeBatch, cancelBatch } from '../batch-acts.server.ts';
 import { typedPlan, someDays } from '../classes.factory.ts';
 import { pathOf } from '../seat-page/seat.factory.ts';
 import { lookAtClock } from '../schedule/schedule.server.ts';

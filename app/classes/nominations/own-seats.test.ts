@@ -3,7 +3,7 @@ import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
 import { findOtherSeat } from '../people/other-seat.server.ts';
-import { cancelBatch } from '../plan-batch.server.ts';
+import { cancelBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { sayNo, sayYes } from '../seat-page/act-on-seat.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';

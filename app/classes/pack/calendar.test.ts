@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
-import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { addVenue } from '../venues.server.ts';
 import { listGoneDays, readCalendar } from './calendar-file.server.ts';
 

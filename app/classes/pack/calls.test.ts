@@ -10,7 +10,7 @@ import { aMailServer } from '../../testing/mail-server.ts';
 import { test } from '../../testing/test.ts';
 import { deliverers, mailTemplates } from '../../wiring.server.ts';
 import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
-import { cancelBatch, changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';
 import { act, askAll } from '../seats/seats.factory.ts';
 import { moveSeat } from '../seats/move-seat.server.ts';

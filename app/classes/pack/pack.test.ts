@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { addVenue } from '../venues.server.ts';
 import { readPack } from './pack-file.server.ts';
 

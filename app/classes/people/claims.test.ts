@@ -6,7 +6,7 @@ import { anInterest, interestSubmission } from '../../interest/interest.factory.
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
-import { cancelBatch } from '../plan-batch.server.ts';
+import { cancelBatch } from '../batch-acts.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { forgetSeats } from '../seats/forget-seats.server.ts';

@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/open-database.server.ts';
 import { Busy } from '../../platform/errors.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
-import { changeBatch } from '../plan-batch.server.ts';
+import { changeBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { lapseDue } from '../seats/lapse-seats.server.ts';

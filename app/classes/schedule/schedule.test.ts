@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test, type SentMail } from '../../testing/test.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
-import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, confirmBatch } from '../batch-acts.server.ts';
 import { findBatch, listClosedBatches, listHappened, listOpenBatches } from '../read-batches.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';

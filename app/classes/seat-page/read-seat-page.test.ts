@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.server.ts';
 import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone, typedPlan } from '../classes.factory.ts';
-import { changeBatch, confirmBatch } from '../plan-batch.server.ts';
+import { changeBatch, confirmBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';

@@ -6,7 +6,7 @@ import { sign } from '../../platform/secret.server.ts';
 import { headingsOf, metaOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { someDays, someone } from '../classes.factory.ts';
-import { cancelBatch, confirmBatch } from '../plan-batch.server.ts';
+import { cancelBatch, confirmBatch } from '../batch-acts.server.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { renewSeatLink } from '../seats/seat-link.server.ts';

@@ -4,7 +4,7 @@ import { deliverNext } from '../../platform/outbox/outbox.server.ts';
 import { test } from '../../testing/test.ts';
 import { tellingOfChange } from '../tell-change.server.ts';
 import { aBatch, someDays, someone, typedPlan } from '../classes.factory.ts';
-import { announceBatch, cancelBatch, changeBatch } from '../plan-batch.server.ts';
+import { announceBatch, cancelBatch, changeBatch } from '../batch-acts.server.ts';
 import { beginDue } from '../schedule/begin-and-finish.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { endSeats } from './end-seats.server.ts';

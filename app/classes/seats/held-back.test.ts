@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
-import { cancelBatch } from '../plan-batch.server.ts';
+import { cancelBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { nominationPath } from '../nominations/nomination-link.server.ts';

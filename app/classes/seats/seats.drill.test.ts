@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { serversOf, together } from '../../testing/servers.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
-import { changeBatch } from '../plan-batch.server.ts';
+import { changeBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound, patiently } from './seats.factory.ts';
 import { lapseDue } from './lapse-seats.server.ts';

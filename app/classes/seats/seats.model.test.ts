@@ -10,7 +10,7 @@ import { agree, aNomination } from '../nominations/nominations.factory.ts';
 import { readList } from '../nominations/read-list.ts';
 import { listNominations } from '../nominations/read-nominations.server.ts';
 import { aBatch, someone, typedPlan } from '../classes.factory.ts';
-import { changeBatch } from '../plan-batch.server.ts';
+import { changeBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound } from './seats.factory.ts';
 import { answerSeat } from './answer-seat.server.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone, typedPlan, whole } from '../classes.factory.ts';
-import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from '../plan-batch.server.ts';
+import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from '../batch-acts.server.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
 import { aMember, act, askAll, expectSound, statesOf } from './seats.factory.ts';
 import { askPeople } from './ask-people.server.ts';

@@ -3,8 +3,8 @@ import { tellLater } from '../../../classes/announce/tell-subscribers.server.ts'
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import type { NewVenue, Plan } from '../../../classes/contract.ts';
 import { lockBatch } from '../../../classes/lock-batch.server.ts';
-import { announceBatch, cancelBatch, changeBatch, confirmBatch } from '../../../classes/plan-batch.server.ts';
-import { planBatch, type Changed, type Done } from '../../../classes/plan-batch.server.ts';
+import { announceBatch, cancelBatch, changeBatch, confirmBatch } from '../../../classes/batch-acts.server.ts';
+import { planBatch, type Changed, type Done } from '../../../classes/batch-acts.server.ts';
 import { cancelAsksPassword, cancelWay } from '../../../classes/rules.ts';
 import { addVenue, changeVenue, findVenue } from '../../../classes/venues.server.ts';
 import type { Venue } from '../../../classes/batch.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch, someDays, someone, typedPlan, whole } from '../../../classes/classes.factory.ts';
-import { confirmBatch } from '../../../classes/plan-batch.server.ts';
+import { confirmBatch } from '../../../classes/batch-acts.server.ts';
 import { findBatch, listHappened, listOpenBatches } from '../../../classes/read-batches.server.ts';
 import { act as actOn, askAll } from '../../../classes/seats/seats.factory.ts';
 import { onTheList } from '../../../contact/contact.factory.ts';

@@ -3,7 +3,7 @@ import { findUnbilled } from '../../../billing/waiting.server.ts';
 import { findAtStake } from '../../../billing/read-bills.server.ts';
 import { readAnnouncement } from '../../../classes/announce/read-announcement.server.ts';
 import { countOf } from '../../../classes/days.ts';
-import type { Done } from '../../../classes/plan-batch.server.ts';
+import type { Done } from '../../../classes/batch-acts.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { answerCalls, confirmFirst, refuse, refuseField, Refused } from '../../ground/office-call.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';

@@ -5,7 +5,7 @@ import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { getBill, listBills } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { sendWave } from '../../../classes/invite/send-wave.server.ts';
-import { confirmBatch } from '../../../classes/plan-batch.server.ts';
+import { confirmBatch } from '../../../classes/batch-acts.server.ts';
 import { findBatch, listHappened } from '../../../classes/read-batches.server.ts';
 import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
 import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBatch } from '../../../classes/classes.factory.ts';
-import { cancelBatch } from '../../../classes/plan-batch.server.ts';
+import { cancelBatch } from '../../../classes/batch-acts.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.server.ts';
 import { NotFound } from '../platform/errors.ts';
 import { test } from '../testing/test.ts';
 import { aBatch, someDays, someone, typedPlan, whole } from './classes.factory.ts';
-import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from './plan-batch.server.ts';
+import { announceBatch, cancelBatch, changeBatch, confirmBatch, planBatch } from './batch-acts.server.ts';
 import type { TypedPlan } from './plan.ts';
 import { findBatch, listClosedBatches, listHappened, listOpenBatches } from './read-batches.server.ts';
 import { addVenue, changeVenue } from './venues.server.ts';
