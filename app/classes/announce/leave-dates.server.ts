@@ -8,7 +8,7 @@ import type { Batch, LeftOutWhy } from '../batch.ts';
 import { seatsWord } from '../dates/words.ts';
 import { classInWords } from '../mails/write-seat-mail.server.ts';
 import { findBatch } from '../read-batches.server.ts';
-import { toldAt } from '../seats/deadlines.ts';
+import { toldAt } from '../quiet-hours.ts';
 import { firstName } from '../subject.ts';
 import type { DatesData } from './dates-announced.email.tsx';
 import { DatesLeft, isToldToAll, leaveAgain, setTold } from './tell-subscribers.server.ts';

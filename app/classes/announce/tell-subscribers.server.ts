@@ -12,7 +12,7 @@ import { momentInWords } from '../days.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatch } from '../lock-batch.server.ts';
 import { hasBegun, type Refusal } from '../rules.ts';
-import { toldAt } from '../seats/deadlines.ts';
+import { toldAt } from '../quiet-hours.ts';
 
 const toTell = 'dates-to-tell';
 /** So many in one transaction: whoever does something to the batch meanwhile waits for one of these, not for all. */

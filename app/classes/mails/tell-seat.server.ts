@@ -4,9 +4,10 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { isWrittenTo } from '../../platform/outbox/kept-mail.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { isAskedByPage, isToldByPage } from '../seats/read-seats.server.ts';
-import { toldAt } from '../seats/deadlines.ts';
+import { toldAt } from '../quiet-hours.ts';
 import type { SeatMailPayload } from './seat-mail-payload.ts';
-import { rests, type BatchNotice, type SeatMail } from './which-mail.ts';
+import type { BatchNotice, SeatMail } from './which-mail.ts';
+import { rests } from '../quiet-hours.ts';
 
 /**
  * Leaves what a person is told of their seat in the outbox, in the transaction of the step that it tells of. What it says of the class is read

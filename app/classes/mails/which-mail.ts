@@ -40,17 +40,3 @@ const mailOf: Partial<Record<SeatState, SeatMail>> = {
   'Called off': 'batch-cancelled',
   'Not seated': 'not-seated',
 };
-
-/** What nobody has just asked for waits for the morning; an answer to what somebody did, and what cannot wait, leaves at once. */
-const restsAtNight: ReadonlySet<SeatMail> = new Set([
-  'seat-asked',
-  'seat-offered',
-  'nominee-offered',
-  'seat-reminder',
-  'seat-lapsed',
-  'not-seated',
-  'class-reminder',
-]);
-
-/** Whether a mail that is written at night leaves at seven in the morning. */
-export const rests = (mail: SeatMail): boolean => restsAtNight.has(mail);

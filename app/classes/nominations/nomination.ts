@@ -1,5 +1,5 @@
 import { countOf, momentInWords } from '../days.ts';
-import { toldAt } from '../seats/deadlines.ts';
+import { toldAt } from '../quiet-hours.ts';
 
 export type NominationState = 'Sent' | 'Agreed' | 'Closed' | 'Refused' | 'Withdrawn';
 

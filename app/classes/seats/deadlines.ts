@@ -1,24 +1,12 @@
 import { daysBetween } from '../days.ts';
+import { quiet, toldAt } from '../quiet-hours.ts';
 import { indianClock, startOfDay } from '../../platform/indian-time.ts';
 
 const hour = 60 * 60 * 1000;
-/** Nobody is written to from nine in the evening until seven in the morning: what is decided then begins at seven. */
-const quiet = { from: 21, until: 7 };
 const holdsEndAt = 18;
 const askDays = 5;
 const freeBeforeHours = 48;
 const leastHours = 12;
-
-/** When somebody is told of what is decided now, and their time begins. */
-export function toldAt(now: Date): Date {
-  const clock = indianClock(now);
-  const at = Number(clock.slice(11, 13));
-  if (at >= quiet.until && at < quiet.from) return now;
-  return new Date(Date.parse(startOfDay(clock.slice(0, 10), at >= quiet.from ? 1 : 0)) + quiet.until * hour);
-}
-
-/** When a mail leaves that is written now and rests at night; '' of one that leaves at once. */
-export const inTheMorning = (now: Date): string => (toldAt(now) > now ? ' at seven in the morning' : '');
 
 /**
  * Until when a seat is held that is offered now: so many hours from when they are told, up to the next 18:00, and never later than 48 hours

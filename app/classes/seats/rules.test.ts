@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { indianClock } from '../../platform/indian-time.ts';
-import { askUntil, endOfHold, remindAt, toldAt, untilOn } from './deadlines.ts';
+import { askUntil, endOfHold, remindAt, untilOn } from './deadlines.ts';
+import { toldAt } from '../quiet-hours.ts';
 import { decideSeat, seatStates, type LineFacts, type SeatAct, type SeatState } from './rules.ts';
 
 const now = new Date('2026-12-02T04:30:00.000Z');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Consent } from '../../../design/field/choices.tsx';
 import { countOf } from '../../../classes/days.ts';
-import { inTheMorning } from '../../../classes/seats/deadlines.ts';
+import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { BatchQuestion } from './question.office.tsx';
 
 /** How the list is told. */

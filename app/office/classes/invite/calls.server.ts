@@ -10,7 +10,7 @@ import { answerCalls, refuse, requireRole, type Actor } from '../../ground/offic
 import { byOf } from '../answer.server.ts';
 import { inviteCalls, type Wave, type Waves, type NewInvitations, type TestInvitation } from './contract.ts';
 import { readInviting, findInvited } from './read.server.ts';
-import { inTheMorning } from '../../../classes/seats/deadlines.ts';
+import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { NotFound } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inTheMorning } from '../../../classes/seats/deadlines.ts';
+import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { WaveKind } from '../../../classes/invite/wave.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { isOpen } from '../../../classes/rules.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { countOf, momentInWords } from '../../../classes/days.ts';
-import { inTheMorning } from '../../../classes/seats/deadlines.ts';
+import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { shortIndianTime } from '../../../platform/indian-time.ts';
 import { useAsk } from '../../ground/use-calls.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';

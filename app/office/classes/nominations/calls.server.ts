@@ -7,7 +7,8 @@ import { heldFor, mailLeaves, needsSlip, type Nomination } from '../../../classe
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/held-seats.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
-import { endOfHold, toldAt } from '../../../classes/seats/deadlines.ts';
+import { endOfHold } from '../../../classes/seats/deadlines.ts';
+import { toldAt } from '../../../classes/quiet-hours.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { isOpen } from '../../../classes/rules.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
