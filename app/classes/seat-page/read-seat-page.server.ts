@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
@@ -23,7 +22,8 @@ import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
 import type { Seat } from '../seats/seat.ts';
 import { readWish, sayWish } from './wish.ts';
-import { situationOf, type PlateOf, type Place, type Situation } from './view.ts';
+import { readPlate } from './read-plate.server.ts';
+import { situationOf, type Situation } from './situation.ts';
 
 type Reader = Pick<
   App,
@@ -196,7 +196,7 @@ export function shortName(name: string): string {
   return last ? `${first} ${[...last][0]!.toUpperCase()}.` : first;
 }
 
-function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean): Place {
+function placeOf({ city, days, startsOn, endsOn, venue }: Batch, sure: boolean) {
   return { city, days, startsOn: startsOn!, endsOn: endsOn!, venue: sure && venue ? inOneLine(addressOf(venue)) : '' };
 }
 
@@ -275,26 +275,4 @@ async function readWishes(app: Reader, seat: Seat, { city, eventCode }: Batch) {
   const wish = await findWishBehind(app.db, app, seat, eventCode);
   const own = wish && wish.status !== 'Closed' ? { city: wish.city, time: wish.time } : null;
   return { here: placeOfForm(city).preferredLocation ?? city, own };
-}
-
-const card = z.object({ levels: z.array(z.object({ number: z.number(), name: z.string() })) });
-const plates = {
-  CIP: { tone: 'oxide', shape: 'coats' },
-  CP: { tone: 'vitriol', shape: 'field' },
-  CCI: { tone: 'chrome', shape: 'core' },
-} as const;
-
-/** A level has the colour and the mark of its programme, and the name of its certificate; a short course its title alone. */
-async function readPlate(app: Reader, { eventCode, title }: Batch): Promise<PlateOf> {
-  const [, code, level] = /^(CIP|CP|CCI)Level([123])$/.exec(eventCode) ?? [];
-  const plate = code ? plates[code as keyof typeof plates] : undefined;
-  if (!plate) return { title, name: '', tone: 'steel', shape: null, count: 1 };
-  const row = await app.db
-    .selectFrom('courses')
-    .select('card')
-    .where('id', '=', code!.toLowerCase())
-    .executeTakeFirst();
-  const read = row ? card.safeParse(JSON.parse(row.card)) : null;
-  const name = read?.data?.levels.find(({ number }) => number === Number(level))?.name ?? '';
-  return { title, name, ...plate, count: Number(level) as PlateOf['count'] };
 }

@@ -1,9 +1,11 @@
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
-import type { Place, Situation } from './view.ts';
+import type { Situation } from './situation.ts';
 
 // The sentences of a seat's page and of its calls.
+
+type Place = SeatView['place'];
 
 export const timeOver = 'The time for the seat ran out; we passed it on.';
 

@@ -20,7 +20,6 @@ import { changeInWords, dayOf, daysInWords, isToPay, sentenceOf, shortDay, spanO
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
-import type { Place } from './view.ts';
 import { dial } from '../../platform/words.ts';
 
 type Props = { view: SeatView; flash: Flash | null; phone: string };
@@ -102,7 +101,7 @@ function Places({ view }: { view: SeatView }) {
   );
 }
 
-type SheetProps = { place: Place; label?: string; was?: boolean; price?: string };
+type SheetProps = { place: SeatView['place']; label?: string; was?: boolean; price?: string };
 
 /** Where and when, to be read at arm’s length; a cell for each day. */
 function PlaceSheet({ place, label, was, price }: SheetProps) {

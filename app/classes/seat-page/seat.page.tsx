@@ -7,7 +7,6 @@ import { loadLinkPage } from '../link-page/load-link-page.server.ts';
 import { readSeatPage, type SeatView } from './read-seat-page.server.ts';
 import { sentenceOf } from './say.ts';
 import { SeatBody } from './seat-body.tsx';
-import type { PlateOf } from './view.ts';
 import '../link-page/link-page.css';
 import './scales.css';
 import '../link-page/acts.css';
@@ -34,7 +33,7 @@ export default function SeatPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Plate({ plate: { title, name, tone, shape, count } }: { plate: PlateOf }) {
+function Plate({ plate: { title, name, tone, shape, count } }: Pick<SeatView, 'plate'>) {
   return (
     <div className={`seat__plate surface tone-${tone}`}>
       <div className="wrap">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Situation } from './view.ts';
+import type { Situation } from './situation.ts';
 import { wayOf } from './way.ts';
 
 /** '=' painted, '-' not; the step where they are in capitals, what is done in brackets. */

@@ -1,4 +1,4 @@
-import type { Situation } from './view.ts';
+import type { Situation } from './situation.ts';
 
 export type WayProps = {
   situation: Situation;

@@ -1,5 +1,4 @@
 import type { Batch } from '../batch.ts';
-import type { ClassDay } from '../days.ts';
 import { hasBegun, stateAt } from '../rules.ts';
 import { isHeldBack } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -55,21 +54,10 @@ export function situationOf(
   return 'waiting';
 }
 
+/** These stand whatever becomes of the class. Whoever said no, gave back or let lapse is told instead that it is cancelled, where it is. */
 const ends: Partial<Record<Seat['state'], Situation>> = {
   'Taken back': 'taken back',
   Moved: 'moved',
   'Not seated': 'not seated',
   'Called off': 'called off',
 };
-
-/** The training, as its plate shows it. */
-export type PlateOf = {
-  title: string;
-  /** What the certificate of a level is called. */
-  name: string;
-  tone: 'oxide' | 'vitriol' | 'chrome' | 'steel';
-  shape: 'coats' | 'field' | 'core' | null;
-  count: 1 | 2 | 3;
-};
-
-export type Place = { city: string; days: ClassDay[]; startsOn: string; endsOn: string; venue: string };
