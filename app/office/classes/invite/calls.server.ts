@@ -85,7 +85,7 @@ export async function sendTest(
   requireRole(actor, 'office');
   const batch = await findBatch(app.db, batchId);
   if (!batch) throw new NotFound();
-  // Of a hold only its deadline matters here: a full class, or one with a line, may be tried all the same.
+  // Only the deadline of a hold matters here: a full class, or one with a line, may be tried all the same.
   const empty = { ...batch, taken: 0, waiting: 0 };
   const judged = judgeWave(empty, { kind, day, people: [] }, app.now());
   if ('refusal' in judged) return judged.refusal;

@@ -24,7 +24,7 @@ export function chooseWave(
   { chosen, late = false, ticks, wanted, day, first = null }: Chosen,
 ) {
   const inGroups = people.filter(({ leftOut, group }) => leftOut === null && chosen.has(group));
-  const isTicked = ({ interestId, cannot }: Invited) => ticks?.get(interestId) ?? (late || !cannot);
+  const isTicked = ({ interestId, isAnotherMonth }: Invited) => ticks?.get(interestId) ?? (late || !isAnotherMonth);
   const all = inGroups.filter(isTicked);
   const isNumber = first === null || /^\s*[1-9]\d{0,4}\s*$/.test(first);
   // They stand in the order in which they asked.

@@ -39,8 +39,8 @@ export type Invited = {
   /** Where they want to go, and when they could come; and whether that is the month of the class. */
   wish: string;
   inMonth: boolean;
-  /** Their months do not have that of the class. */
-  cannot: boolean;
+  /** They named months, and the month of the class is none of them. */
+  isAnotherMonth: boolean;
   /** Why they get no mail; null for who does. */
   leftOut: string | null;
 };

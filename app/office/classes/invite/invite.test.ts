@@ -196,7 +196,7 @@ test('ask is the usual way when more people are reached than seats are free, els
     listed: inviting.people,
   });
   // Who could not come then has no tick of their own; a tick by hand stays as it was put, whoever is ticked besides.
-  const [one, ...rest] = inviting.people.map((person) => ({ ...person, cannot: true }));
+  const [one, ...rest] = inviting.people.map((person) => ({ ...person, isAnotherMonth: true }));
   const all = { chosen: new Set(['here', 'any'] as const), wanted: null, day: '' };
   const reached = (late: boolean, checked?: boolean) =>
     chooseWave(

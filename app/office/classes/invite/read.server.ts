@@ -59,7 +59,7 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
       group: groupOf(one, batch),
       wish: sayWish(one),
       inMonth: isIn(one),
-      cannot: monthsMeant(one.time, one.said.slice(0, 7)) !== null && !isIn(one),
+      isAnotherMonth: monthsMeant(one.time, one.said.slice(0, 7)) !== null && !isIn(one),
       leftOut,
     })),
     until: {

@@ -31,7 +31,7 @@ const wants: Record<Group, (city: string) => string> = {
 export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onTick, onFirst }: Props) {
   const { mailed, all, first, to, listed } = wave;
   const reached = people.filter(({ leftOut }) => leftOut === null);
-  const away = reached.filter(({ cannot, group }) => cannot && chosen.has(group)).length;
+  const away = reached.filter(({ isAnotherMonth, group }) => isAnotherMonth && chosen.has(group)).length;
   const there = groups.filter((group) => reached.some((one) => one.group === group));
   return (
     <>
