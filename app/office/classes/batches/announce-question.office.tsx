@@ -53,12 +53,12 @@ export function AnnounceQuestion({ promised, subscribers, isPrivate, onYes, onLe
   );
 }
 
-/** How many hear of what is announced because they were promised it, and that nobody else does unasked. */
+/** How many people an earlier class promised this one, and that nobody else is mailed. */
 export function whoHears(promised: number, isPrivate: boolean, now = new Date()): string {
   const told =
     promised === 0
       ? 'No mail leaves to those who wish for this class: you invite them next.'
-      : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one and ${promised === 1 ? 'is' : 'are'} written to${inTheMorning(now) || ' at once'}: a seat is held for each while one is free, else they stand first in line.`;
+      : `${countOf(promised, 'person was', 'people were')} promised this class by an earlier one. ${promised === 1 ? 'They get' : 'Each gets'} a mail${inTheMorning(now) || ' at once'} and a held seat; when none is free, the front of the line.`;
   return isPrivate
     ? `${told} No other mail leaves. It is private: only people you ask know of it.`
     : `${told} It is on the site at once. No other mail leaves, unless you tick the list of class dates.`;

@@ -276,8 +276,10 @@ test('a plan is chosen with how many hold a promise in each subject: they are wr
   const { id: draft } = await aBatch(app, {}, 'Draft');
   expect((await readOne(app, actor, draft)).promised).toBe(2);
   const at = (time: string) => whoHears(2, false, new Date(`2026-11-27T${time}:00+05:30`));
-  expect(at('20:59')).toMatch(/^2 people were promised this class by an earlier one and are written to at once:/);
-  expect(at('21:00')).toContain('and are written to at seven in the morning: a seat is held');
+  expect(at('20:59')).toMatch(
+    /^2 people were promised this class by an earlier one. Each gets a mail at once and a held seat;/,
+  );
+  expect(at('21:00')).toContain('Each gets a mail at seven in the morning and a held seat');
 });
 
 test('what waits: drafts that begin soon, what is short of its minimum, and, first, what has to be decided today', async ({

@@ -86,7 +86,7 @@ export type Choices = {
   venues: Venue[];
   /** Heads that a class needs, as the office has settled for the demand board. */
   minimum: number;
-  /** Of each subject, how many are promised a seat in its next batch and are written to when it is announced. */
+  /** How many people are promised a seat in the next batch of each subject, and are written to when it is announced. */
   promised: Record<string, number>;
   /** How many are on the list of class dates. */
   subscribers: number;

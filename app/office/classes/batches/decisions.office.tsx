@@ -174,7 +174,8 @@ function consequenceOf(
       : `${far} ${countOf(told, 'person with a seat is', 'people with a seat are')} told by email, with the joining pack and the calendar.`;
   }
   if (state === 'Draft') return 'Nobody was told of it.';
-  const how = 'is told by email at once, also at night, with this reason; an invitation that waits does not leave.';
+  const how =
+    'gets a mail at once, even at night, with this reason. Invitations still waiting for the morning are not sent.';
   if (taken === 0 && waiting === 0) return `Nobody holds a seat. Whoever was asked ${how}`;
   const told = `Whoever has a seat, is offered one, stands in line or was asked ${how}`;
   return `${countOf(taken, 'seat is', 'seats are')} taken or held. ${told} Whoever had a seat or stood in line is promised the next class.${sayAtStake(atStake)}`;
