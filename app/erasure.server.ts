@@ -24,7 +24,7 @@ export function forgetElsewhere(app: App) {
     }
     await forgetNominations(trx, email, records);
     await forgetSeats(trx, app, email, records);
-    // Until now a mail that waits says of which seat it tells.
+    // Last: it blanks which seat a waiting mail is about, by which forgetSeats has found those mails.
     if (email !== null) await forgetPerson(trx, email);
   };
 }

@@ -108,7 +108,7 @@ function Shell({ provider, flash, reader, children }: ShellProps) {
   const { pathname, search } = useLocation();
   const { forms = [], endsInSteel = false } = readHandle(useMatches().at(-1)?.handle);
   const query = pathname === '/search' ? (new URLSearchParams(search).get('query') ?? undefined) : undefined;
-  // Of the query only what the page is made from: the rest is one reader's own, and the page is held for all.
+  // Only the part of the query that the page is made from: the rest is one reader's own, and the page is held for all.
   const from = query ? `${pathname}?${new URLSearchParams({ query })}` : pathname;
   const subscribing = flash?.form === 'subscribe' ? flash : null;
   // A page shows what its own form brought back; everything else is said at the top.

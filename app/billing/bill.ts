@@ -48,7 +48,7 @@ export type WaitingBill = {
   words: string;
 };
 
-/** Of a class: what was paid in paise and on how many bills, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
+/** What is at stake in a class: what was paid, in paise, and on how many bills, invoices that nothing came on, proformas that are out, payers who say that they have paid. */
 export type AtStake = Record<'amount' | 'paid' | 'invoiced' | 'proformas' | 'saidPaid', number>;
 
 export const wayWords = {

@@ -28,7 +28,7 @@ export async function recordPayment(trx: Trx, app: App, billId: string, came: In
   await insertPayment(trx, app, billId, came);
   for (const { id } of notesOf(bill, came)) await settleNote(trx, app, billId, id, came.by);
   await issueForPayment(trx, app, billId, settings, came.by);
-  // Of what comes after the invoice no paper tells.
+  // No paper tells of what comes after the invoice: a mail does.
   if (invoiceOf(bill) && came.how !== 'withheld')
     await tellPayer(trx, app, { mail: 'payment-received', bill, amount: came.amount });
   return { ok: true, bill: await refreshBill(trx, app, billId) };

@@ -111,7 +111,7 @@ export const isToDo = (bill: Bill): boolean =>
     ? refundNext(bill).act !== 'ask' || bill.lines.some(({ awaits }) => awaits === 'choice')
     : bill.waits !== null);
 
-/** Of the bills of a class what somebody has to do something about, else what no paper was sent of yet: first what nobody can be asked about, as its payer is not known. */
+/** The next bill of a class to act on; else the next draft, one without a payer first. */
 export function nextBill(bills: readonly Bill[]): Bill | undefined {
   const drafts = bills.filter(({ state }) => state === 'Draft');
   return bills.find(isToDo) ?? drafts.find(({ payer }) => payer.name === '') ?? drafts[0];

@@ -99,7 +99,7 @@ export const moneyCells = (rows: readonly Money[]): Cell[][] =>
 
 function whatOf({ how, amount, reverses, reference }: Money): string {
   if (reverses) return 'Reversed';
-  // Of a bill that was made anew also tax that was withheld is carried over.
+  // When a bill is made anew, tax that was withheld is carried over too.
   if (how === 'carried' || (how === 'withheld' && (amount < 0 || /^from BILL-/i.test(reference))))
     return 'Carried over';
   return amount < 0 ? 'Paid back' : how === 'withheld' ? 'Tax withheld' : 'Received';

@@ -40,7 +40,7 @@ export async function changeCourse(
   await writeCourse(trx, app, change(await getWholeCourse({ db: trx }, courseId)));
 }
 
-/** Of a course that is stored: whether nobody has worded the course itself, or one of its levels. */
+/** Whether nobody has worded a stored course, or one of its levels. */
 export type IsShipped = (trx: Trx, part: { courseId: string; levelId?: string }) => Promise<boolean>;
 
 /**

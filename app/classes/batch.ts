@@ -29,14 +29,14 @@ export type Batch = ReadPlan & {
   state: BatchState;
   /** Seats that are taken or held. */
   taken: number;
-  /** Of these, held until somebody answers or is named, and those that an employer has named nobody for. */
+  /** How many of them are held until somebody answers or is named, and how many an employer has named nobody for. */
   held: number;
   unnamed: number;
   /** Until when the last of those may answer who are asked and have not yet; null for nobody. */
   askedUntil: string | null;
   /** How many stand in line. */
   waiting: number;
-  /** Of these, whom a promise is still to bring in, a part at a time. */
+  /** How many of them a promise is still to bring in, a part at a time. */
   promisesLeft: number;
   startsOn: string | null;
   endsOn: string | null;

@@ -87,7 +87,7 @@ export type BatchHistoryTable = {
 /** A joining pack as it was made. */
 export type BatchPackTable = {
   batch_id: string;
-  /** Of what it says: the same words are the same pack. */
+  /** Drawn from what it says: the same words are the same pack. */
   digest: string;
   made_at: string;
   /** JSON: the facts that it was made from. */

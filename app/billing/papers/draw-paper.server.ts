@@ -165,7 +165,7 @@ function drawSums(down: Down, facts: PaperFacts): void {
   // A voucher is the paper of its money: there it is no deduction.
   for (const { on, amount, how, withheld } of received) {
     const label = withheld ? 'Withheld by you as TDS' : `Received on ${indianDate(on)}`;
-    // Of what was carried over it says itself when it came.
+    // What was carried over says itself when it came.
     const says = how.startsWith(wayWords.carried) ? how : [label, how].filter(Boolean).join(', ');
     down.row(says, figures(kind === 'T' ? -amount : amount), { from });
   }

@@ -65,7 +65,7 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const isAsked = cities.length > 0 || (time.asked && left.length === 0);
   const found = then.length > 0 || cities.length === 0 ? then : own;
   const subject = named && subjects.length === 1 ? named[1].href : null;
-  // Who asks what it costs sees what has a price. Of a programme, or of all that are called alike, the first few by level.
+  // Who asks what it costs sees what has a price. A programme, or all that are called alike, show the first few by level.
   const priced = left.join() === 'fee' ? ofLevel.filter(({ price }) => price) : [];
   const several = byLevel(left.length > 0 ? priced : named ? ofLevel : [], words);
   const next = (subject !== null && priced.length === 0 ? ofLevel.slice(0, 1) : several.slice(0, most)).map(

@@ -22,7 +22,7 @@ export type FoundCourses = {
   suggestions: Suggestion[];
   /** Every level, for those who have found nothing. */
   levels: LevelLink[];
-  /** Of the published content. */
+  /** The version of the published content. */
   version: number;
   /** False when the database could not be asked whether this is still the published catalogue. */
   current: boolean;
@@ -231,7 +231,7 @@ async function findableAnswers({ answers }: SearchSources): Promise<Findable[]> 
   }));
 }
 
-/** Of the first line whole sentences where they fit, otherwise whole words. */
+/** The first line cut to whole sentences where they fit, otherwise to whole words. */
 function opening(all: string): { text: string; all: string } {
   const [line = ''] = all.split('\n');
   const text = cutText(line, mostLetters);

@@ -58,7 +58,7 @@ export const example = {
   pack: true,
   day: 'Mon 14 Dec 2026',
   begins: '9:00',
-  /** Of a mail to the office: whose seat, how many are taken, and who is next. */
+  /** In a mail to the office: whose seat, how many are taken, and who is next. */
   person: 'Anita Rao',
   taken: 14,
   waiting: 2,

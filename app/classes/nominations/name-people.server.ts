@@ -87,7 +87,7 @@ const mayBeNamed = ({ state }: Pick<Seat, 'state'>): boolean =>
 const whyNotHeld = (known: Pick<Seat, 'state'>): string | null =>
   counts(known.state) ? hasSeat : mayBeNamed(known) ? null : cannotBe;
 
-/** Of those who have no seat of a list yet: for whom agreeing would hold none, in which class, and why. The office alone reads it. */
+/** For whom, among those of a list without a seat, agreeing would hold none, in which class, and why. The office alone reads it. */
 export async function listNotHeld(
   db: Db | Trx,
   { people }: Nomination,

@@ -58,7 +58,7 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
     .innerJoin('training_events', 'code', 'event_code')
     .select(['id', 'fee', 'fee_shown_at', 'event_code as eventCode', 'title', 'city', 'starts_on', 'ends_on'])
     .where('reference', '=', sent.date)
-    // Of a class that the site does not show, nobody is told anything.
+    // Nobody is told anything of a class that the site does not show.
     .where('private_at', 'is', null)
     .where('state', 'in', ['Announced', 'Confirmed'])
     .where('starts_on', '>', indianDay(app.now()))

@@ -11,7 +11,7 @@ import type { SeatState } from '../seats/rules.ts';
 import { doDue } from './do-due.server.ts';
 
 const hour = 60 * 60 * 1000;
-/** Of a class its people are reminded in the morning. */
+/** The people of a class are reminded of it in the morning. */
 const reminderHour = 9;
 /** No hold is so long that a quarter of it is more. */
 const longestQuarterHours = 120;

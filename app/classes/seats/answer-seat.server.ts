@@ -33,7 +33,7 @@ export async function answerSeat(
 ): Promise<SeatOutcome> {
   const { batch, seat: seen } = await lockSeat(trx, app, id);
   if (version !== null && seen.version !== version) return { ok: false, current: seen };
-  // A yes at the deadline is a fresh one: what was held goes down the line first.
+  // A yes after the deadline counts as a new one: the seat that was held has gone to the line.
   const seat = act === 'yes' ? await lapseIfDue(trx, app, batch, seen, true) : seen;
   // Lapsing may have moved the line.
   const line = lineFactsOf(seat === seen ? batch : await lockBatchOfSeats(trx, app, batch.id), app.now());
@@ -47,7 +47,7 @@ export async function answerSeat(
   if (act === 'take back' && reason.trim() === '') return { ok: false, refusal: 'Please say why; the person is told.' };
   if (act === 'offer' && reason.trim() === '' && (await isOutOfTurn(trx, seat, line.waiting)))
     return { ok: false, refusal: outOfTurn };
-  // A no to an employer is none to the class: whoever had asked for it themselves stands as before.
+  // Who refuses their employer does not refuse the class: a request of their own stands as before.
   if (act === 'no' && seat.state === 'Offered' && seat.nominationId !== null)
     return outcome(trx, await endOffer(trx, app, by, batch, { seat, to: 'Declined', reason }));
   // What is held for somebody was given to them by the line, the office or their employer: it makes nobody suspicious.

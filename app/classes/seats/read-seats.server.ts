@@ -29,7 +29,7 @@ export async function listAskedAgain(db: Db, batchId: string): Promise<Record<st
 /** In the history of a step that no mail could tell of. */
 const untold = '%"untold":true%';
 
-/** Of these seats those whose people no mail could tell what became of them last: their address refuses our mails, or had had its share. */
+/** Those of these seats whose people no mail could tell what became of them last: their address refuses our mails, or had had its share. */
 export async function listUntold(db: Db | Trx, seats: readonly { id: string; email: string }[]): Promise<string[]> {
   if (seats.length === 0) return [];
   const last = await db

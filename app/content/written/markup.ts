@@ -5,7 +5,7 @@ import type { Block, Piece } from '../blocks.ts';
 
 const linkOrEscape = /\\([[\]\\-])|\[((?:\\[[\]\\-]|\\(?![[\]\\-])|[^[\]\\\n])*)\]\(((?:[^()\n]|\([^()\n]*\))*)\)/g;
 
-/** The paragraphs and lists of a text, as typed in one field. Of a draft that is none it takes what is there. */
+/** The paragraphs and lists of a text, as typed in one field. From a draft that is no text it takes what is there. */
 export function fromTyped(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split(/\r\n?|\n/).map((one) => one.trim())) {

@@ -13,7 +13,7 @@ type AccountMail<Schema extends z.ZodType<{ name: string }>, Paragraphs extends 
   name: string;
   data: Schema;
   example: z.input<Schema>;
-  /** Its title as well. */
+  /** Also its title. */
   subject: string;
   preview: string;
   /** Below the greeting. */

@@ -193,7 +193,7 @@ export async function mailDates(
 
 /** Takes mails of a record back that wait for their hour. Answers which. */
 export const withdrawMails = withdrawUnsent;
-/** Of which records such a mail waits for its hour. */
+/** Which records have such a mail that waits for its hour. */
 export const listWaiting = listUnsent;
 
 /** The outbox's topic of what the office is told. */

@@ -31,7 +31,7 @@ export type Person = {
 };
 
 /**
- * Who is asking, by the session cookie alone (security: 'Who is asking'); null when nobody is logged in, the session has
+ * Who is asking, by the session cookie alone; null when nobody is logged in, the session has
  * ended or gone idle, or the account is disabled. Takes Fastify's request or a loader's. A page that only looks whether its session
  * still stands is `watching`: that keeps no session alive.
  */

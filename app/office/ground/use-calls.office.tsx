@@ -62,7 +62,7 @@ export function useAskPages<Call extends OfficeCall & { answer: Answers<Page> }>
   });
 }
 
-/** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. Where an act got no answer nobody waits for this one: its button takes the next press at once. */
+/** Reads anew what the screen shows of everything below these paths, such as '/batches'; of everything where none is named. After an act without an answer nobody waits for the reading, so that its button can be pressed again. */
 export async function readAgain(client: QueryClient, paths?: readonly string[], error?: Error | null): Promise<void> {
   const keys = paths?.map((path) => ({ queryKey: path.split('/').slice(1) })) ?? [{}];
   const read = Promise.all(keys.map((key) => client.invalidateQueries(key)));
@@ -84,7 +84,7 @@ type Act<Call extends OfficeCall> = {
   soon?: (given: Given<Call>) => string | null;
   /** The server asks for the password here, as for every call that is grave: it is given before those seconds. */
   proves?: boolean;
-  /** It waits those seconds: one goes on at once. */
+  /** Called when the seconds begin, not when they end. */
   onWaiting?: () => void;
   /** What is wrong with it already, by field: nobody waits those seconds, or gives the password, to learn it. */
   check?: (given: Given<Call>) => Record<string, string> | Promise<Record<string, string>>;

@@ -20,7 +20,7 @@ export function useActOnMany(choice: Choice) {
   const client = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  // Of what is long past nobody has to hear again.
+  // Nobody has to hear again of what is long past.
   const [told, tell] = useOfficeState<string | null>('act.told', null);
   const { data } = useAsk(
     actCalls.latest,

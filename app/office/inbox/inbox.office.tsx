@@ -129,7 +129,7 @@ function NewsOf({ kind, onShow, ...props }: NewsProps) {
   const { readAgain, filter: asked, setSort, sort } = useListState();
   const looks = useLooks(kind);
   const now = JSON.stringify(asked);
-  // Of a list that is narrowed further nobody knows whether what is new belongs to it.
+  // When a list is narrowed further, nobody knows whether what is new belongs to it.
   const whole = looks.some(
     ({ filter, counted }) => ['waiting', 'open', 'all'].includes(counted) && JSON.stringify(filter) === now,
   );

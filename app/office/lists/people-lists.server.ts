@@ -16,7 +16,7 @@ import {
 
 // The migration's indexes have the same words.
 const subscriberState = sql`case when s.unsubscribed_at is not null then 'left' when s.confirmed_at is not null then 'on' else 'asked' end`;
-/** Of the account of a row, where there is one. */
+/** A value of the account of a row, where there is one. */
 const ofAccount = (value: Sql): Sql => sql`(select ${value} from people a where a.id = p.uid)`;
 /** Under whose key a row stands that something belongs to. */
 const headKeyOf = (key: Sql): Sql => sql`(select coalesce(q.head, q.key) from persons q where q.key = ${key})`;

@@ -12,7 +12,7 @@ import { Refused, type Sums } from './rows.server.ts';
 import { refuseNewer } from './schema.server.ts';
 import { openDraft, sync } from './sqlite-target.server.ts';
 
-/** Of which moment the site is now, and what is to be done about the secret; null: nothing. */
+/** The moment that the site stands at now, and what is to be done about the secret; null: nothing. */
 export type Restored = { at: string; rows: number; advice: string | null };
 
 type Place = Target & {
@@ -80,7 +80,7 @@ function emptyFile(dataDir: string): Place {
   };
 }
 
-/** Of a restore that was refused nothing stays where nothing was. Its lock is held until then. */
+/** A restore that was refused leaves nothing where nothing was. Its lock is held until then. */
 function removeNew(dataDir: string): void {
   for (const name of ['server.lock', 'server.lock-journal', 'server.pid'])
     rmSync(path.join(dataDir, name), { force: true });

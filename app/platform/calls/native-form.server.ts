@@ -112,7 +112,7 @@ function withoutSecrets(typed: Record<string, unknown>): Record<string, string |
   return values;
 }
 
-/** Of what was typed, at most this many bytes wait on our disk; the browser's Back still has the rest. */
+/** At most this many bytes of what was typed wait on our disk; the browser's Back still has the rest. */
 const mostKeptBytes = 4096;
 
 /** The shortest first, so that one long text costs nobody the other fields. */

@@ -10,7 +10,7 @@ const forgottenMilliseconds = 30_000;
 /** What each log has been told of, by the code or words of the failure: few, since they are the database's and ours. */
 const logged = new WeakMap<FastifyBaseLogger, Map<string, Logged>>();
 
-/** Logs a failure in full. Of those that time mends (`passing`) the first of its kind alone; then at most one line a second says how many there were. */
+/** Logs a failure in full. Of failures that pass by themselves (`passing`) only the first of a kind; after it one line a second at most, with their number. */
 export function noteFailure(
   app: Pick<App, 'log' | 'now'>,
   error: unknown,

@@ -7,7 +7,7 @@ import { sayBusy } from './error-translator.server.ts';
 export type ShedLimits = {
   /** Requests that are being worked on at once; half a second of the dearest at full load. */
   underWay: number;
-  /** Of these, those that send something, so that those who only read find room. Fewer than may wait to write: there they would be refused after all the work. */
+  /** The most among them that send something, so that those who only read find room. Fewer than may wait to write: there they would be refused after all the work. */
   sending: number;
   /** So few find room however late the event loop is: what kept it was the machine, or is over. */
   few: number;

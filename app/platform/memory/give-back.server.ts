@@ -4,7 +4,7 @@ const lookMilliseconds = 10_000;
 const mostWhileQuiet = 30;
 /** What is held has grown so much since it was last given back; and where much has been worked since, and that is over. */
 const worthIt = { anyTime: 1.2, afterWork: 1.05 };
-/** Of the processor between two looks: mails that follow a load take it too, when nobody asks any more. */
+/** More time of the processor than this between two looks is busy; mails that follow a load take it too, when nobody asks any more. */
 const busyMilliseconds = 2000;
 
 /**

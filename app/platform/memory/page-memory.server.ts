@@ -6,7 +6,7 @@ import type { Spliced } from './splice.server.ts';
 /** One encoding of an answer: bytes compressed once, headers written out once. */
 export type Packed = {
   bytes: Buffer;
-  /** Of a page put together: all of it in order, where `bytes` is only what it has of its own. */
+  /** All of a page that is put together, in order, where `bytes` is only what it has of its own. */
   parts?: readonly Buffer[];
   /** Header name and value in turn, as node:http takes them. */
   headers: string[];
@@ -55,7 +55,7 @@ const entryBytes = 1000;
 const partBytes = 100;
 /** Letters of a query that make another page; one more tells the page that there were more. */
 export const mostQueryLetters = 200;
-/** Of the memory: there are only so many addresses, but queries without end. */
+/** The part of the memory that pages with a query may take: there are only so many addresses, but queries without end. */
 const shareOfQueries = 0.25;
 
 /**

@@ -68,7 +68,7 @@ export async function noteReturned(
   return (await waits.executeTakeFirst()) ? 'leaving' : 'known';
 }
 
-/** Takes mails of a record ('kind id') out that wait for their hour and were never tried: what they say is so no more. Answers which they were. */
+/** Removes mails about a record ('kind id') that wait for their hour and were never tried: what they say is no longer so. Answers which they were. */
 export async function withdrawUnsent(
   trx: Trx,
   { now }: Pick<App, 'now'>,
@@ -96,7 +96,7 @@ export async function isWrittenTo(trx: Trx, about: string): Promise<boolean> {
   return (await mails.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes mails of these templates about records out that have not left, also those that were tried already. */
+/** Removes unsent mails of these templates about these records, tried or not. */
 export async function dropUnsent(
   trx: Trx,
   kind: string,
@@ -115,7 +115,7 @@ export async function dropUnsent(
     .execute();
 }
 
-/** Of which of these records mails of these templates wait for their hour. */
+/** Which of these records have mails of these templates that wait for their hour. */
 export async function listUnsent(
   trx: Trx,
   { now }: Pick<App, 'now'>,

@@ -11,7 +11,7 @@ export type LaneLoop = {
   yieldsToRequests: boolean;
   /** More may be due than it has seen: it looks again. */
   mayHaveMore: boolean;
-  /** How far it has looked behind readers whose domain has no room, who may be a hundred thousand. */
+  /** How far it has looked past mails whose domain has no room: there may be very many. */
   scannedTo: Place | null;
   /** When it last claimed all that was due; null where more was. */
   claimedAt: number | null;
@@ -24,7 +24,7 @@ export type LaneLoop = {
 /** Between two claims of a lane that nobody waits for, unless more is due than one claim takes: what a crowd causes leaves together. */
 const gatherMilliseconds = 300;
 
-/** Between two looks of a loop that finds nothing, however often it is woken: every submission wakes every loop. In a crowd it looks less and less often in vain. */
+/** The rest between two looks in vain, however often the loop is woken: every submission wakes every loop. It doubles each time, up to the longest. */
 const leastRest = 40;
 const longestRest = 320;
 

@@ -28,7 +28,7 @@ export function drawBeside(source: string, facts: object, network = ''): Promise
   return making;
 }
 
-/** Of each source one thread that has drawn, until it has rested for long: to start one takes most of the time of a drawing. */
+/** One thread for each source that was drawn, until it has rested for long: to start one takes most of the time of a drawing. */
 const resting = new Map<string, { worker: Worker; timer: NodeJS.Timeout }>();
 
 async function draw(source: string, facts: object): Promise<Buffer> {

@@ -53,8 +53,8 @@ function readFonts(): [name: string, font: Buffer][] {
 }
 
 /**
- * The same font without its packing (https://www.w3.org/TR/WOFF/, 4 and 5). Of a packed one fontkit unpacks a whole table, by script, for each glyph
- * that it reads: a paper took five times as long.
+ * The same font without its packing (https://www.w3.org/TR/WOFF/, 4 and 5). From a packed one fontkit unpacks a whole table, by script, for each
+ * glyph that it reads: a paper took five times as long.
  */
 function unpack(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

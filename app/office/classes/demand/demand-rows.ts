@@ -25,12 +25,12 @@ export type DemandRow = {
   kind: DemandCell['kind'];
   city: string;
   people: number;
-  /** Of the people, those who are asked, offered a seat or in line already. */
+  /** How many of the people are asked, offered a seat or in line already. */
   asked: number;
-  /** Of the people, those who have registered for it and asked by no form. */
+  /** How many of the people have registered for it and asked by no form. */
   registered: number;
   heads: number;
-  /** Of the heads, those said in the last sixty days; the others are to be asked again. */
+  /** How many of the heads were said in the last sixty days; the others are to be asked again. */
   fresh: number;
   older: number;
   /** Heads that could come in each of the coming months: whoever names several stands in each of them. */

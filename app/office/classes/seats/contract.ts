@@ -65,7 +65,7 @@ export type BatchSeats = {
   /** Until when a seat that is offered now is held; null while nothing rolls by itself. */
   holdUntil: string | null;
   open: boolean;
-  /** Other open batches of the subject. `free`: seats that anybody could move to, 0 where a line waits. `heldFor`: seats of here whose people have one held there. */
+  /** Other open batches of the subject. `free`: seats that anybody could move to, 0 where a line waits. `heldFor`: those of the seats above whose people have one held there. */
   others: { id: string; name: string; free: number; heldFor: string[] }[];
 };
 

@@ -83,7 +83,7 @@ export function PreviewFrame({ subject }: { subject: OpenedSubject }) {
 
 /**
  * The frame; showing another state of a page, it stays where in it one was, with the same parts open, and it goes to what the field in hand says.
- * Of a page that the browser lets nobody read, such as its own for a failed connection, there is no document: then nothing is kept.
+ * A page that the browser lets nobody read, such as its own for a failed connection, has no document: then nothing is kept.
  */
 function Frame({ title, address }: { title: string; address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -20,7 +20,7 @@ export function unseenIn(parts: readonly { place: string; value: unknown }[]): R
   return Object.fromEntries(texts.filter(({ value }) => hasUnseen(value)).map(({ place }) => [place, sayUnseen]));
 }
 
-/** Of a value that may be one of several things, what is wrong with the one it looks like. */
+/** What is wrong with a value that may be one of several things, taken for the one that it looks like. */
 function unfold(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const likely = issue.errors.find(

@@ -179,7 +179,7 @@ function useCaller(params: URLSearchParams) {
   const [left] = useState(() => KeptCaller.safeParse(kept.read()).data as TypedCaller | undefined);
   const fresh = { ...blank, how: 'telephone', ...start };
   const [typed, setTyped] = useState<TypedCaller>({ ...fresh, ...left });
-  // Of a call that was broken off it is said whose words stand there: another may be on the line by now.
+  // After a call that was broken off it is said whose words stand there: somebody else may be on the line by now.
   const [before, setBefore] = useState(left && (left.name || left.toName || left.phone || left.email || 'somebody'));
   useStartAt('phone');
   const [found, setFound] = useState<Partial<TypedCaller>>({});

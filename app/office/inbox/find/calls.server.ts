@@ -197,7 +197,7 @@ async function describeAll(db: Db, sought: Sought, asked: Asked, marked: Marked)
   });
   const known = accounts.map(({ email }) => email);
   const seated = await readSeated(db, [...known, ...sent.map(({ email }) => email)]);
-  // Of those who are found alike whoever has or had a seat comes first, and says so.
+  // Among those who match alike, who has or had a seat comes first, and it says so.
   const seat = (email: string) => (seated.has(email) ? ['Has or had a seat'] : []);
   const most = (email: string, more: number) => (seated.has(email) ? more + 0.5 : more);
   return [

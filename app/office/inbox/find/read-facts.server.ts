@@ -68,7 +68,7 @@ export async function readCases(db: Db, ids: readonly string[], noted: ReadonlyS
   }));
 }
 
-/** Of a case with very many notes the newest. */
+/** A case with very many notes is read by the newest. */
 const mostNotes = 500;
 
 function listNotes(db: Db, ids: readonly string[]) {

@@ -81,7 +81,7 @@ function followsFrom(before: Before, { status }: Change, at: string, cause: Caus
   };
 }
 
-/** Since when it is its owner's, and whether a seat set its status: what somebody decides, a seat that moves later leaves as it is. */
+/** Since when it is its owner's, and whether a seat set its status: a seat that moves later does not overwrite what somebody decided. */
 function noted(before: Before, { status, owner_uid: owner }: Change, at: string, cause: Cause) {
   const isGiven = owner !== undefined && owner !== before.owner_uid;
   return {

@@ -11,7 +11,7 @@ import { faceOf, readSide, readSides, type Side } from './sides.server.ts';
 
 const reasons = { phone: 'The same phone', email: 'Nearly the same email' } as const;
 
-/** Of a word that more have than this, the newest are looked at. */
+/** Of people who share a word only so many are looked at, the newest. */
 const mostLooked = 80;
 /** A number that more share is a switchboard: it says nothing. */
 const mostOfNumber = 5;

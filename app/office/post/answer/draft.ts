@@ -20,7 +20,7 @@ const Moves = z.object({ status: z.enum([...caseStatuses, '']), due: z.string(),
 export type Moves = z.infer<typeof Moves>;
 
 const Draft = Words.extend({
-  /** Of the letter that these words become: sent again after a lost answer it is the same. */
+  /** The id of the letter that these words become: sent again after a lost answer it is the same letter. */
   id: z.uuid(),
   before: z.array(Words).readonly().default([]),
   moves: Moves,

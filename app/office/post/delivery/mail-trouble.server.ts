@@ -91,7 +91,7 @@ async function countKinds({ db }: App): Promise<MailTrouble['kinds']> {
 
 const mostCounted = 10_000;
 
-/** The mails of one state. Of what the site has finished, only what was a mail; of what it has not, everything: it wants somebody's eye. */
+/** The mails of one state. What is finished counts only where it was a mail; what is not, always: it wants somebody's eye. */
 export function mailsIn(db: App['db'], state: MailState) {
   const all = db.selectFrom('outbox');
   if (state === 'sent') return all.where('done_at', 'is not', null).where('template', 'is not', null);
