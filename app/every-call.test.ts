@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { aPerson, aSession } from './identity/identity.factory.ts';
+import type { OfficeCall } from './office/ground/calls.ts';
 import { routesOf } from './testing/routes-of.ts';
 import { test } from './testing/test.ts';
 
@@ -64,6 +67,41 @@ test('no call of the office is there for nobody, for a visitor, or for staff wit
           'no-store',
         ]);
       }
+});
+
+/** Every table of calls of the office. */
+async function officeCalls(): Promise<OfficeCall[]> {
+  const office = path.join(import.meta.dirname, 'office');
+  const files = readdirSync(office, { recursive: true, encoding: 'utf8' }).map((file) => path.join(office, file));
+  const tables = files.filter((file) => file.endsWith('.ts') && / = officeCalls\(/.test(readFileSync(file, 'utf8')));
+  const modules = (await Promise.all(tables.map((file) => import(file)))) as Record<
+    string,
+    Record<string, OfficeCall>
+  >[];
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))
+    .filter((call) => call?.path?.startsWith('/') && call.role !== undefined);
+}
+
+test('whose role may not make a call learns only that, whatever is sent: never what is wrong with it', async ({
+  app,
+  server,
+}) => {
+  const calls = (await officeCalls()).filter(({ role }) => role !== 'reader');
+  expect(calls.length).toBeGreaterThan(80);
+  const [reader, office] = await Promise.all(
+    (['reader', 'office'] as const).map(async (officeRole) =>
+      aSession(app, await aPerson(app, { role: 'staff', officeRole })),
+    ),
+  );
+  for (const { method, path: at, role } of calls)
+    for (const cookie of role === 'owner' ? [reader!, office!] : [reader!]) {
+      const url = `/office/api${filled(at)}?limit=none`;
+      const payload = method === 'GET' ? {} : { payload: { unknown: 1 } };
+      const { statusCode } = await server.inject({ method, url, headers: { cookie }, ...payload });
+      expect([method, at, statusCode]).toEqual([method, at, 403]);
+    }
 });
 
 test('to anybody but staff every address of the office answers the same bytes, whatever is asked and however', async ({

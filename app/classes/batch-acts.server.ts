@@ -13,6 +13,7 @@ import { addHistory, type By } from './history.server.ts';
 import { lockBatch } from './lock-batch.server.ts';
 import { asksOf, findTouched, tellChange } from './tell-change.server.ts';
 import { cutHolds } from './nominations/held-seats.server.ts';
+import { tellCalledOff } from './nominations/mails/tell-employer.server.ts';
 import { tellSeat } from './mails/tell-seat.server.ts';
 import { findBatch } from './read-batches.server.ts';
 import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
@@ -185,6 +186,8 @@ export async function cancelBatch(
   await untellSubscribers(trx, app, id);
   // There is no class that they were given for.
   await trx.updateTable('seats').set({ meal: '', needs: '' }).where('batch_id', '=', id).execute();
+  // Before their seats end: afterwards nothing says who had one.
+  await tellCalledOff(trx, app, id);
   await endSeats.begin(trx, app, { batchId: id, by });
   return { ok: true, batch: (await findBatch(trx, id))! };
 }

@@ -92,7 +92,7 @@ test('a document never shows who is asking', async ({ app, server }) => {
 });
 
 test('`next` leads to paths of this site only', () => {
-  const good = ['/', '/profile', '/courses/cip?x=1#y', '/a%2F%2Fb'];
+  const good = ['/', '/profile', '/courses/cip?x=1#y', '/a%2F%2Fb', '/office/people/a@example.in', '/dates?x=.json'];
   for (const path of good) expect(nextPath.read(path, 'no')).toBe(path);
   const bad = [
     '//evil.example',
@@ -109,6 +109,11 @@ test('`next` leads to paths of this site only', () => {
     '/register?next=/x',
     '/auth/google/start',
     '/api/auth/x',
+    '/office/api/me',
+    '/%6fffice/api/me?x=1',
+    '/office/preview/faq',
+    '/getuserbyemail/a@example.in',
+    '/account/data.json#x',
     '/x/..//evil.example',
     `/${'x'.repeat(600)}`,
     null,

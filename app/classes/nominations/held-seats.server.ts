@@ -67,8 +67,8 @@ export async function cutHolds(trx: Trx, app: Pick<App, 'now'>, batchId: string,
     .execute();
 }
 
-/** Ends every hold of a class that begins or is cancelled. Answers of which nominations. */
-export async function endHolds(trx: Trx, batchId: string): Promise<string[]> {
+/** Ends every hold of a class that begins or is cancelled. */
+export async function endHolds(trx: Trx, batchId: string): Promise<void> {
   const rows = await trx
     .selectFrom('nominations')
     .select('id')
@@ -77,5 +77,4 @@ export async function endHolds(trx: Trx, batchId: string): Promise<string[]> {
     .orderBy('id')
     .execute();
   for (const { id } of rows) await endHold(trx, { id, batchId, to: 'Closed' });
-  return rows.map(({ id }) => id);
 }

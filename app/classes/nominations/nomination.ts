@@ -53,6 +53,10 @@ export function sayHold(nomination: Nomination, isCancelled: boolean): string {
   return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;
 }
 
+/** Whether an employer loses something when its class is cancelled: a hold that stands, or, once that has ended or was let go, seats that its people have said yes to. */
+export const loses = ({ state, people }: Pick<Nomination, 'state' | 'people'>): boolean =>
+  state === 'Agreed' || people.some((one) => one.state === 'Taken');
+
 /** As what somebody stands on the list for whom the office could hold no seat; the list says no more of why. */
 export const notHeld = 'Not held';
 /** Why the office holds none for somebody who has one: it needs one fewer. */

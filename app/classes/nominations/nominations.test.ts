@@ -316,3 +316,31 @@ test('whoever is named reads of a longer hold on their page and in the reminder'
   const reminders = (await sentMail()).filter(({ to, subject }) => to === 'asha@example.in' && /20 Dec/.test(subject));
   expect(reminders).toHaveLength(1);
 });
+
+test.for([
+  ['waits for the office', 0, null, false],
+  ['was refused', 0, 'refuse', false],
+  ['stands, nobody has answered', 0, null, true],
+  ['was let go, nobody had said yes', 0, 'let go', false],
+  ['was let go, one had said yes', 1, 'let go', true],
+  ['ended by its day, nobody had said yes', 0, 'close', false],
+  ['ended by its day, one had said yes', 1, 'close', true],
+] as const)(
+  'of a class that is cancelled an employer hears who loses something: the hold %s',
+  async ([of, yeses, end, hears], { app, clock, sentMail }) => {
+    const made = await aBatch(app, { seats: '5', minimum: '1' });
+    const id = await aNomination(app);
+    if (of.startsWith('was refused'))
+      await app.write((trx) => endNomination(trx, app, someone, id, { version: 0, reason: 'Full.' }));
+    else if (of !== 'waits for the office') await agree(app, id, made.id, 2);
+    if (yeses > 0) await act(app, await seatIn(app, id, 'Asha Rao'), 'yes');
+    if (end === 'let go') await letGo(app, id);
+    if (end === 'close') clock.now = new Date('2026-12-15T14:00:00Z');
+    if (end === 'close') await closeHolds(app);
+    const { version } = (await findBatch(app.db, made.id))!;
+    await app.write((trx) => cancelBatch(trx, app, someone, made.id, { version, reason: 'Too few.' }));
+    const told = (await sentMail()).filter(({ to, subject }) => to.startsWith('hr@') && /cancelled/.test(subject));
+    expect(told).toHaveLength(hears ? 1 : 0);
+    await expectSound(app);
+  },
+);

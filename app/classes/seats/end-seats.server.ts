@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
-import { tellEmployer } from '../nominations/mails/tell-employer.server.ts';
-import { getNomination } from '../nominations/read-nominations.server.ts';
 import { endHolds } from '../nominations/held-seats.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import type { BatchState } from '../rules.ts';
@@ -26,8 +24,7 @@ const ending = (state: BatchState): readonly SeatState[] => (state === 'Cancelle
 async function endSome(trx: Trx, app: App, left: Ending): Promise<Ending | null> {
   const { batchId, by } = left;
   const { state: stands, cancelledReason: reason } = (await findBatch(trx, batchId))!;
-  for (const id of await endHolds(trx, batchId))
-    if (stands === 'Cancelled') await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id));
+  await endHolds(trx, batchId);
   const rows = await trx
     .selectFrom('seats')
     .select([...seatColumns, 'yes_at as yesAt'])

@@ -107,12 +107,13 @@ function answerCall<Call extends OfficeCall>(
       const actor = await admitStaff(app, request, reply, call.watching ?? false);
       // The same answer as for an address that is not there at all.
       if (!actor) throw new NotFound();
+      // Before the body is judged: what is wrong with it is no business of theirs.
+      requireRole(actor, call.role);
       return { admitted: actor };
     },
     async handle({ body, admitted: actor, params, request, reply }) {
       const query = call.query?.safeParse(request.query);
       if (query && !query.success) return refuseInvalid('This address asks for something unknown.').answer;
-      requireRole(actor, call.role);
       if (call.grave && !isFresh(app, actor.staff)) return confirmFirst;
       const asked = { actor, body, query: query?.data, params, request, reply };
       const answer = await handle(asked as unknown as Handled<Call>);

@@ -1,7 +1,8 @@
 import { mailEmployer } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
-import type { Nomination } from '../nomination.ts';
+import { loses, type Nomination } from '../nomination.ts';
+import { getNomination } from '../read-nominations.server.ts';
 import type { EmployerMail, EmployerMailPayload } from './employer-mails.email.tsx';
 
 /** Leaves what an employer is told of their nomination in the outbox, in the transaction of what it tells of; nobody is told who is erased. */
@@ -15,4 +16,14 @@ export async function tellEmployer(
   const data = { mail, nominationId: id } satisfies EmployerMailPayload;
   if (contact.email !== '')
     await mailEmployer(trx, app, { template: mail, to: contact.email, about: `nomination ${id}`, data }, by);
+}
+
+/** Tells each employer who loses something by it that a class is cancelled: while all stands that the class ends. */
+export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promise<void> {
+  const held = trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId);
+  const rows = await held.where('state', 'in', ['Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
+  for (const { id } of rows) {
+    const nomination = await getNomination(trx, id);
+    if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination);
+  }
 }

@@ -78,6 +78,20 @@ test('a reader looks and plans, changes, decides nothing', async ({ app }) => {
   await expect(readOne(app, reader, 'nothing')).rejects.toBeInstanceOf(NotFound);
 });
 
+test('what is announced at night says that its mails leave in the morning', async ({ app, clock, server }) => {
+  await onTheList(app, ['Asha']);
+  const say = async () => {
+    const cookie = await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' }));
+    const payload = { plan: typedPlan(), announce: true, tellSubscribers: true };
+    return (await server.inject({ method: 'POST', url: '/office/api/batches', payload, headers: { cookie } })).json<{
+      message: string;
+    }>().message;
+  };
+  expect(await say()).toBe('The class is announced. Written to by email: 1 subscriber.');
+  clock.now = new Date('2026-11-20T18:00:00Z');
+  expect(await say()).toBe('The class is announced. To be written to by email at seven in the morning: 1 subscriber.');
+});
+
 test('every act is in the log with who did it, and in the history of the batch with their name', async ({ app }) => {
   const actor = await anActor(app);
   const { id, version } = whole(await keepPlan(app, actor, typedPlan(), true));

@@ -13,6 +13,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
+import { inTheMorning } from '../../../classes/seats/deadlines.ts';
 import { countHeldBack, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { countPromises } from '../../../classes/seats/promises.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
@@ -137,7 +138,8 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
       const done = await tellList(app, actor, params.id);
       app.wakeOutbox();
       if (!done.ok) return refuse('refused', done.refusal.sentence);
-      return { message: `${countOf(done.people, 'subscriber is', 'subscribers are')} told of it by email.` };
+      const told = countOf(done.people, 'subscriber is', 'subscribers are');
+      return { message: `${told} told of it by email${inTheMorning(app.now())}.` };
     },
 
     confirm: async ({ actor, params, body }) =>
@@ -161,7 +163,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
 }
 
 /** What came of announcing, and who is written to. */
-async function sayAnnounced({ db }: App, done: Done): Promise<string> {
+async function sayAnnounced({ db, now }: App, done: Done): Promise<string> {
   if (!done.ok) return '';
   const { id, held, waiting } = done.batch;
   const list = (await readAnnouncement(db, id))?.people ?? 0;
@@ -169,7 +171,9 @@ async function sayAnnounced({ db }: App, done: Done): Promise<string> {
     held + waiting > 0 && countOf(held + waiting, 'person who was promised it', 'people who were promised it'),
     list > 0 && countOf(list, 'subscriber'),
   ].filter(Boolean);
-  return `The class is announced. ${told.length > 0 ? `Written to by email: ${told.join(', ')}.` : 'Nobody is written to.'}`;
+  const morning = inTheMorning(now());
+  const by = `${morning ? 'To be written' : 'Written'} to by email${morning}`;
+  return `The class is announced. ${told.length > 0 ? `${by}: ${told.join(', ')}.` : 'Nobody is written to.'}`;
 }
 
 /** Where classes are held. */
