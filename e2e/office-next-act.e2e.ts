@@ -79,7 +79,7 @@ const screens: [path: string, words: RegExp | ''][] = [
   ['/desk', /^Next still open: /],
   ['/desk/open-points', /^Next still open: /],
   ['/delivery', 'Try all failed again'],
-  ['/batches/plan', ''],
+  ['/batches/plan', 'Save as draft'],
   ['/people', ''],
   ['/subscribers', ''],
 ].map(([path, words]) => [
@@ -230,4 +230,29 @@ test('from a case its person alone is invited; bills are made, and a class with 
   await page.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(page.getByText('Taken back: nothing was sent.')).toBeVisible();
   await expect(page.getByLabel('Why? People are told this.')).toHaveValue('The hall is closed.');
+});
+
+test('on a phone the seconds in which something is taken back cover neither the name of whose seat it is nor what is done next', async ({
+  page,
+  site,
+  context,
+}) => {
+  await enterOffice(site, context, 'office');
+  const id = await besideOf(site, (app) => standingOf(app, {}));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/office/batches/${id}?show=asked#people`);
+  await page.getByRole('button', { name: /^Asha/ }).click();
+  const panel = page.getByRole('group', { name: /^The seat of Asha/ });
+  await panel.getByRole('button', { name: 'Record a yes' }).click();
+  const takeBack = page.getByRole('button', { name: 'Take back' });
+  for (const shown of [panel.getByRole('heading', { name: /^Asha/ }), takeBack]) {
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    const isOnTop = await shown.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 12, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  }
+  await takeBack.click();
+  await expect(panel.getByRole('button', { name: 'Record a yes' })).toBeVisible();
 });

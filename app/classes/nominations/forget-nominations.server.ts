@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { erasedName } from '../seats/seat.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { orNone, type Trx } from '../../platform/database/database.server.ts';
 
@@ -15,7 +16,7 @@ export async function forgetNominations(trx: Trx, proved: string | null, records
     .where((is) => is.or([is('email', '=', email), is('id', 'in', ids)]));
   await trx
     .updateTable('nomination_people')
-    .set({ name: 'Somebody erased', email: '', phone: '', prev_cert_no: '', stood: null })
+    .set({ name: erasedName, email: '', phone: '', prev_cert_no: '', stood: null })
     .where((is) => is.or([is('email', '=', email), is('id', 'in', ids), is('seat_id', 'in', seats)]))
     .execute();
   const sent = await trx

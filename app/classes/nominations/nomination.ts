@@ -1,5 +1,6 @@
 import { countOf, momentInWords } from '../days.ts';
 import { toldAt } from '../quiet-hours.ts';
+import { erased, erasedName } from '../seats/seat.ts';
 
 export type NominationState = 'Sent' | 'Agreed' | 'Closed' | 'Refused' | 'Withdrawn';
 
@@ -89,9 +90,10 @@ export const mailLeaves = (whose: string, told: Date): string =>
 
 /** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
 export function sayNominee(
-  { state, email, isUntold, since }: Pick<Nominee, 'state' | 'email' | 'isUntold' | 'since'>,
+  { name, state, email, isUntold, since }: Pick<Nominee, 'name' | 'state' | 'email' | 'isUntold' | 'since'>,
   now: Date,
 ): string {
+  if (name === erasedName) return erased;
   if (state === null) return 'No seat yet';
   if (isUntold) return 'Could not be mailed';
   if (needsSlip({ state, email })) return 'Has no email: hand them their slip';

@@ -17,7 +17,7 @@ import { changeName, lockHold, nameAll } from './name-people.server.ts';
 import { Nominated } from './contract.ts';
 import { nominate } from './nominate.server.ts';
 import { agree, aNomination, standing, typedNomination } from './nominations.factory.ts';
-import { sayHold } from './nomination.ts';
+import { sayHold, sayNominee } from './nomination.ts';
 import { readList, sayWrong } from './read-list.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -288,6 +288,8 @@ test('50: erasing somebody who was named takes them off the list and gives the s
     await forgetSeats(trx, app, 'asha@example.in');
   });
   expect(await standing(app, id)).toEqual(['Somebody erased: Declined', 'Bilal Khan: Offered']);
+  // Nobody said no.
+  expect(sayNominee((await getNomination(app.db, id)).people[0]!, app.now())).toBe('Erased at their wish');
   expect(await getNomination(app.db, id)).toMatchObject({ unnamed: 1, linkVersion });
   await app.write((trx) => forgetNominations(trx, 'hr@coatings.example.in'));
   const erased = await getNomination(app.db, id);

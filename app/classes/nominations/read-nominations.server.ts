@@ -1,13 +1,31 @@
 import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import { listUntold } from '../seats/read-seats.server.ts';
-import type { Nomination, Nominee } from './nomination.ts';
+import { sayHold, type Nomination, type Nominee } from './nomination.ts';
+import { findBatch } from '../read-batches.server.ts';
+import { subjectInWords } from '../subject.ts';
 
 /** A nomination with its people in the order they were named. Throws NotFound. */
 export async function getNomination(db: Db | Trx, id: string): Promise<Nomination> {
   const [found] = await readNominations(db, [id]);
   if (!found) throw new NotFound();
   return found;
+}
+
+/** What an employer asks for by a message, with whom it names and what came of it: the names stand with the nomination alone, where each can be erased. */
+export async function findNominationOf(db: Db, messageId: string) {
+  const row = await db.selectFrom('nominations').select('id').where('message_id', '=', messageId).executeTakeFirst();
+  if (!row) return null;
+  const nomination = await getNomination(db, row.id);
+  const { id, batchId, state, people } = nomination;
+  const batch = batchId === null ? null : await findBatch(db, batchId);
+  const facts = [
+    { label: 'Their people', value: people.map(({ name }) => name).join(', ') || 'Nobody is named yet' },
+    { label: 'Seats', value: sayHold(nomination, batch?.state === 'Cancelled') },
+    { label: 'Class', value: batch ? `${subjectInWords(batch)}, ${batch.city}` : '' },
+  ];
+  return { id, isDecided: state !== 'Sent', facts: facts.filter(({ value }) => value !== '') };
 }
 
 /** The nominations of a class, or those that wait for the office: the oldest first. */
@@ -52,7 +70,7 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
   const people = await readNominees(db, ids);
   return rows.map(({ name, email, phone, ...row }) => ({
     ...row,
-    contact: { name, email, phone },
+    contact: { name, email, phone: shownPhone(phone) },
     people: people.get(row.id) ?? [],
   }));
 }
@@ -86,7 +104,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
         id,
         name,
         email,
-        phone,
+        phone: shownPhone(phone),
         certificate,
         seatId,
         state,

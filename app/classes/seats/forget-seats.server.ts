@@ -9,6 +9,7 @@ import { changeSeatState, offerToLine } from './change-seat.server.ts';
 import { isOpen } from '../rules.ts';
 import { getSeat } from './read-seats.server.ts';
 import { counts, liveStates } from './rules.ts';
+import { erasedName } from './seat.ts';
 
 const nothingGiven = {
   reason: null,
@@ -71,7 +72,7 @@ export async function forgetSeats(
       .updateTable('seats')
       .set({
         person: nobody,
-        name: 'Somebody erased',
+        name: erasedName,
         email: '',
         phone: '',
         interest_id: null,

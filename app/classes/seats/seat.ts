@@ -56,5 +56,9 @@ export type SeatOutcome =
   /** Somebody else was quicker: what stands there. */
   | { ok: false; current: Seat };
 
+/** How whoever was erased is called wherever their row stays. */
+export const erasedName = 'Somebody erased';
+export const erased = 'Erased at their wish';
+
 /** Where in line somebody waits: whoever was promised a seat before all others. */
 export const queueRanks = { promised: 0, ordinary: 1 } as const;

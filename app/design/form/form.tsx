@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react';
 import { classNames } from '../class-names.ts';
 
 type FormProps = ComponentProps<'form'> & {
@@ -17,6 +17,12 @@ export function Form({ width = 'narrow', className, ...rest }: FormProps) {
     />
   );
 }
+
+/** Takes into our own hands what a form sends: the page stays. */
+export const submits = (send: (form: HTMLFormElement) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  void send(event.currentTarget);
+};
 
 type FieldSetProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   legend: ReactNode;

@@ -88,7 +88,7 @@ export function Screen({ title, mark = '', lede, views, actions, children }: Pro
           )}
         </h1>
         {views ?? section?.tabs}
-        {actions ? <div className="office-title__actions">{actions}</div> : null}
+        {actions ? <div className="office-title__actions no-print">{actions}</div> : null}
       </div>
       {lede ? <p className="office-under-title muted">{lede}</p> : null}
       {children}

@@ -9,8 +9,8 @@ export const takeBackSeconds = 10;
 
 /** How the seconds end: they are over, it was taken back, or the page is being left. */
 type Ending = 'over' | 'taken back' | 'left';
-export type Waiting = { number: number; says: string; from: string; isLong: boolean; end: (ending: Ending) => void };
-type Soon = { says: string; body: unknown };
+type Soon = { says: string; body: unknown; /** The mails rest until the morning. */ rests?: boolean | undefined };
+export type Waiting = Omit<Soon, 'body'> & { number: number; from: string; isLong: boolean; end: (_: Ending) => void };
 
 const TakeBackContext = createContext({
   /** Does something that mails people once the seconds are over. Rejects with an OfficeRefusal where it was taken back. */
@@ -44,12 +44,12 @@ export function TakeBacks({ children }: { children: ReactNode }) {
   }, []);
   const [{ soon, sendNow }] = useState(() => {
     let count = 0;
-    function wait({ says, body }: Soon): Promise<Ending> {
+    function wait({ says, body, rests }: Soon): Promise<Ending> {
       // One at a time: whoever goes on to the next has let the first go.
       now.current?.end('over');
       return new Promise((resolve) => {
         const isLong = new TextEncoder().encode(JSON.stringify(body)).length > mostOnLeaving;
-        const one: Waiting = { number: (count += 1), says, from: placeNow(), isLong, end };
+        const one: Waiting = { number: (count += 1), says, rests, from: placeNow(), isLong, end };
         function end(ending: Ending) {
           if (now.current === one) setWaiting((now.current = null));
           resolve(ending);

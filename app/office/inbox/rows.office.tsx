@@ -116,9 +116,10 @@ function Head({ list, sort, title, name, turned }: HeadProps) {
 function HeadTick({ choice, count }: { choice: Choice; count: number }) {
   return (
     <label className="rows__box">
-      <span className="rows__all">Choose all {count} shown</span>
+      <span className="rows__all slim-only">Choose all {count} shown</span>
       <input
         type="checkbox"
+        aria-label={`Choose all ${count} shown`}
         checked={choice.all || choice.shown === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = !choice.all && choice.shown === 'some';

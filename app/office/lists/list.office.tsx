@@ -226,7 +226,7 @@ function headingOf(
           {textOf(row, column, choices) || 'No name'}
         </a>
         {marked
-          .filter(({ key }) => row[key] === marks[key])
+          .filter(({ key }) => marks[key]!.includes(String(row[key])))
           .map((mark) => (
             <span key={mark.key} className="list-mark">
               {textOf(row, mark, choices)}

@@ -43,7 +43,7 @@ export type List = {
   rowHeader: string;
   sort: { key: string; order: 'asc' | 'desc' };
   /** Words of choices that are said beside the name of a row. */
-  marks?: Record<string, string>;
+  marks?: Record<string, readonly string[]>;
   /** The field that says of which other nobody has proved it: its key, or 'both'. */
   doubts?: string;
 };

@@ -11,6 +11,7 @@ import { enterCaller } from '../inbox/enter/calls.server.ts';
 import { Caller } from '../inbox/enter/contract.ts';
 import { mergePeople } from '../people/merges/merge-people.server.ts';
 import { anActor } from '../office.factory.ts';
+import { people } from './people-lists.ts';
 
 // On a busy machine the whole site takes long to be there.
 vi.setConfig({ testTimeout: 120_000 });
@@ -60,6 +61,10 @@ async function everybody(app: App, clock: { forward: (seconds: number) => void }
 test('everybody who left anything is one row, with what they did last and when', async ({ app, server, clock }) => {
   await everybody(app, clock);
   const list = await lister(app, server);
+  // Whoever works here is marked beside the name.
+  const role = people.columns.find(({ key }) => key === 'role')!;
+  const marked = role.choices!.filter(({ value }) => people.marks!['role']!.includes(value));
+  expect(marked.map(({ label }) => label)).toEqual(['Staff: Reader', 'Staff: Office', 'Staff: Owner']);
   const { rows } = await list({ role: ['visitor', 'reader'] });
   expect(rows.map(({ id }) => id)).toEqual(['lata@office.example', 'asha@lnt.example']);
   const by = Object.fromEntries((await list()).rows.map((row) => [row['id'], row]));
@@ -78,7 +83,7 @@ test('everybody who left anything is one row, with what they did last and when',
   });
   expect(by['ravi@yard.example']).toMatchObject({ account: 'no', city: 'Kochi', last: 'interest', role: null });
   expect(by['o@company.example']).toMatchObject({ subscribed: 'asked', last: 'asked', cases: 0 });
-  expect(by['tel:9845012345']).toMatchObject({ name: 'Joseph', email: '', phone: '98450 12345', cases: 1 });
+  expect(by['tel:9845012345']).toMatchObject({ name: 'Joseph', email: '', phone: '+91 98450 12345', cases: 1 });
   expect(by['bot@spam.example']).toMatchObject({ standing: 'held', last: 'interest' });
   expect(Object.keys(by)).not.toContain('typed@lnt.example');
 });
@@ -227,11 +232,11 @@ test('what is written later under the address of somebody takes the place of nei
   await write('Ravi', null);
   await write('Ravi Menon', '98450 12345');
   await write('A Stranger', '90000 00001');
-  expect(await shown()).toEqual({ name: 'Ravi', phone: '98450 12345' });
+  expect(await shown()).toEqual({ name: 'Ravi', phone: '+91 98450 12345' });
   clock.forward(61);
   const person = await aPerson(app, { email, fname: 'Ravi K Menon', cNumber: null });
   await write('A Stranger', '90000 00002');
-  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '98450 12345' });
+  expect(await shown()).toEqual({ name: 'Ravi K Menon', phone: '+91 98450 12345' });
   for (const cNumber of ['98450 22222', '98450 33333']) {
     clock.forward(61);
     await anInterest(app, { email, fname: 'Ravi', cNumber }, person.uid);

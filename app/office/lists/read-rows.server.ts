@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.server.ts';
+import { shownPhone } from '../../platform/form/phone.ts';
 import type { Plan, ListSql, Sql } from './list-sql.server.ts';
 
 export type Row = { id: string } & Record<string, string | number | null>;
@@ -115,17 +116,22 @@ async function select(
   limit: number,
 ): Promise<Found[]> {
   const parts = partsOf(plan);
-  const own = Object.entries(list.columns).map(([key, { value, shown }]) => sql`${shown ?? value} as ${sql.ref(key)}`);
+  const columns = Object.entries(list.columns).map(
+    ([key, { value, shown }]) => sql`${shown ?? value} as ${sql.ref(key)}`,
+  );
   const extra = Object.entries(list.extra ?? {}).map(([key, value]) => sql`${value} as ${sql.ref(key)}`);
   const places = parts.map((part, n) => sql`${part} as ${sql.ref(`s${n}`)}`);
   const query = sql<Record<string, string | number | null>>`${given(candidates)}
-    select ${plan.order.source.id} as id, ${sql.join([...own, ...extra, ...places])}
+    select ${plan.order.source.id} as id, ${sql.join([...columns, ...extra, ...places])}
     ${from(plan, candidates)} ${list.lookups ?? sql``} ${where(conditionsOf(plan, candidates, after, end, order))}
     order by ${sorting(parts, order)} limit ${sql.lit(limit)}`;
   const { rows } = await query.execute(db);
   return rows.map((found) => {
     const place = parts.map((_, n) => String(found[`s${n}`]));
-    const row = Object.fromEntries(Object.entries(found).filter(([key]) => !/^s\d$/.test(key))) as Row;
+    const own = Object.entries(found).filter(([key]) => !/^s\d$/.test(key));
+    // Some are kept in digits alone.
+    const shown = own.map(([key, value]) => [key, /phone$/i.test(key) && value ? shownPhone(String(value)) : value]);
+    const row = Object.fromEntries(shown) as Row;
     return { row, place };
   });
 }

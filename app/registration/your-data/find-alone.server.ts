@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { erasedName } from '../../classes/seats/seat.ts';
 import type { Db, Trx } from '../../platform/database/database.server.ts';
 
 type Kind = 'seat' | 'place' | 'bill' | 'nomination';
@@ -23,4 +24,4 @@ export async function findAlone(db: Db | Trx, key: string): Promise<Alone | null
 
 /** Of seats and of places on lists those that somebody alone may have: whom an employer named needs no email. */
 export const isSeated = sql<boolean>`(email <> '' or person like 'nominee %')`;
-export const isListed = sql<boolean>`(email <> '' or (seat_id is null and name <> 'Somebody erased'))`;
+export const isListed = sql<boolean>`(email <> '' or (seat_id is null and name <> ${erasedName}))`;

@@ -109,7 +109,7 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
             <SeatsLine seats={seats} minimum={minimum} taken={taken} held={held} />
           </>
         )}
-        {waiting > 0 ? <span className="small">{waiting} in line</span> : null}
+        {waiting > 0 && batch.state !== 'Cancelled' ? <span className="small">{waiting} in line</span> : null}
       </td>
       <td>
         <StateChip batch={batch} now={now} />

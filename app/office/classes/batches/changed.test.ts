@@ -61,6 +61,14 @@ test('what one act did to many is one line of the history, and a hold says nothi
   ]);
 });
 
+test('whoever was erased has said nothing: what they held went with them', () => {
+  const step = { id: '1', at: '2026-11-20T06:00:00.000Z', act: 'seat declined', detail: {} };
+  const actOf = (seat: string, kind: 'person' | 'schedule') =>
+    inLines([{ ...step, seat, by: { kind, uid: null } }])[0]!.act;
+  expect(actOf('Somebody erased', 'schedule')).toBe('Erased at their wish');
+  expect([actOf('Somebody erased', 'person'), actOf('Asha', 'schedule')]).toEqual(['seat declined', 'seat declined']);
+});
+
 test('a yes that was a mistake counts with no other', () => {
   const acts = [
     ['seat as before', 'Priya'],

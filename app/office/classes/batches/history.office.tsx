@@ -4,6 +4,7 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import type { Happened, Announcement } from '../../../classes/batch.ts';
 import { countOf, type ClassDay } from '../../../classes/days.ts';
 import { indianTime } from '../../../platform/indian-time.ts';
+import { erased, erasedName } from '../../../classes/seats/seat.ts';
 import { classActs } from '../../ground/audit/actions.ts';
 import type { OneBatch } from './contract.ts';
 import { sayWhoWasTold } from './say-told.ts';
@@ -104,7 +105,9 @@ export function inLines(happened: readonly Happened[]): Line[] {
     // The newest comes first: what stands as before was a mistake, and counts with no other.
     const isMistake = undone.delete(as.seat) && /^seat (taken|waiting)$/.test(as.act);
     if (as.act === 'seat as before') undone.add(as.seat);
-    const one = isMistake ? { ...as, act: 'Yes by mistake' } : as;
+    // What they held was given up with them: nobody said no.
+    const isErased = as.seat === erasedName && as.by.kind === 'schedule' && /declined|given back/.test(as.act);
+    const one = isMistake || isErased ? { ...as, act: isErased ? erased : 'Yes by mistake' } : as;
     const known = one.seat ? find(one) : undefined;
     if (known) known.seats.push(one.seat!);
     else lines.push({ ...one, seats: one.seat ? [one.seat] : [] });

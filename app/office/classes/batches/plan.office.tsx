@@ -16,6 +16,7 @@ import { blankPlan, nameOfChange, typedOf, useKeep, usePlan } from './use-plan.t
 import { nameOf } from '../words.ts';
 import './planning.css';
 
+const [black, pale] = [{ type: 'submit' }, { look: 'outline' }] as const;
 const untilAnnounced = 'Until it is announced, nobody is told of it and nothing is public.';
 
 /** A new batch, from a line of the demand board or from nothing. */
@@ -39,6 +40,9 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   const [announcing, setAnnouncing] = useState(false);
   const [asking, setAsking] = useState(false);
   const foot = useFoot();
+  // Without days it is a draft that comes next: nothing can be announced.
+  const announces = plan.typed.days.length > 0;
+  const ask = () => setAsking(keep.isSound(true));
   const keep = useKeep(batchCalls.plan, plan, (typed, how: { announce: boolean; tellSubscribers?: boolean }) => ({
     body: { plan: typed, ...how },
   }));
@@ -55,19 +59,24 @@ function NewPlan({ choices, event, city }: { choices: Choices; event: string; ci
   return (
     <div className="sides sides--wide">
       <div className="stack">
-        <PlanForm plan={plan} choices={choices} onSubmit={() => setAsking(keep.isSound(true))}>
+        <PlanForm plan={plan} choices={choices} onSubmit={() => (announces ? ask() : send(false))}>
           {asking ? null : (
             <Buttons className="foot" ref={foot}>
               <Button
-                type="submit"
+                {...(announces ? black : pale)}
                 id="keep-and-announce"
-                look={plan.typed.days.length > 0 ? 'primary' : 'outline'}
                 busy={keep.busy && announcing}
                 busyLabel="Announcing..."
+                onClick={announces ? undefined : ask}
               >
                 Save and announce
               </Button>
-              <Button look="outline" busy={keep.busy && !announcing} busyLabel="Saving..." onClick={() => send(false)}>
+              <Button
+                {...(announces ? pale : black)}
+                busy={keep.busy && !announcing}
+                busyLabel="Saving..."
+                onClick={announces ? () => send(false) : undefined}
+              >
                 Save as draft
               </Button>
             </Buttons>

@@ -36,7 +36,7 @@ export function BehindLine({ row, isChosen, month, minimum, classes }: Props) {
   const ways = mayWork ? waysOf(row, classes) : [];
   return (
     <aside
-      className={isChosen ? 'sides__stay demand-side' : 'sides__stay demand-side demand-side--first'}
+      className={isChosen ? 'sides__stay no-print' : 'sides__stay no-print demand-side--first'}
       aria-labelledby="demand-side"
     >
       <Record

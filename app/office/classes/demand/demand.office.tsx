@@ -54,7 +54,7 @@ function Board({ demand, narrowing }: { demand: Demand; narrowing: Narrowing }) 
           <Button href={next.href}>{`${next.words}: ${shown!.label}`}</Button>
         </p>
       ) : null}
-      <div className="bar list-tools demand-tools">
+      <div className="bar list-tools demand-tools no-print">
         <DemandFilters demand={demand} narrowing={narrowing} />
         <span className="list-tools__gap" />
         {mayWork ? <ExportMenu name="demand" query={() => new URLSearchParams(narrowed)} /> : null}

@@ -14,6 +14,7 @@ import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import type { SeatState } from '../../../classes/seats/rules.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
 import type { z } from 'zod';
 import { testInvitation } from '../../../classes/mails/preview-invitation.server.ts';
@@ -136,7 +137,12 @@ function tally(rows: readonly InvitedSeat[]) {
     leaving: count(({ mail }) => mail !== null && !mail.done && !mail.failed),
     failed: rows
       .filter(({ mail }) => mail?.failed)
-      .map(({ id, name, phone, mail }) => ({ seatId: id, name, phone, reason: explainFailure(mail!.error ?? '') })),
+      .map(({ id, name, phone, mail }) => ({
+        seatId: id,
+        name,
+        phone: shownPhone(phone),
+        reason: explainFailure(mail!.error ?? ''),
+      })),
     yes: count(isYes),
     inLine: count(isInLine),
     no: count(isNo),

@@ -11,6 +11,7 @@ import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
 import { focusTitle, Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { nameOf, subjectOf } from '../words.ts';
+import { toggled } from '../seats/ask.office.tsx';
 import { CopyButton } from '../seats/copy-text.office.tsx';
 import { groups, inviteCalls, mostWords, usualGroups, type Group, type Inviting } from './contract.ts';
 import { chooseWave, fillMail, mailAsText, type ChosenWave } from './choose-wave.ts';
@@ -126,9 +127,6 @@ function Steps({ inviting, only }: { inviting: Inviting; only: string | null }) 
   );
 }
 
-const toggled = <One,>(all: ReadonlySet<One>, one: One): ReadonlySet<One> =>
-  new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
-
 type SendProps = Pick<ReturnType<typeof useInviting>, 'test' | 'send'> & { wave: ChosenWave };
 
 /** What is done with it, in sight at the foot: sent, or tried. */
@@ -186,6 +184,7 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
+    rests: inTheMorning(new Date()) !== '',
     soon({ body: { interestIds, kind } }) {
       const { length: many } = interestIds;
       const [held, morning] = [countOf(many, 'seat is', 'seats are'), inTheMorning(new Date())];

@@ -14,6 +14,7 @@ import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle, Loaded, Screen } from '../../ground/screen.office.tsx';
 import { useAct, useAsk } from '../../ground/use-calls.office.tsx';
 import { BatchHead } from '../batches/batch-tabs.office.tsx';
+import { toggled } from '../seats/ask.office.tsx';
 import { nameOf } from '../words.ts';
 import { moneyCalls, type MoneyOfBatch, type UnbilledSeat } from './contract.ts';
 import { billHref, Missing, payerOf } from './parts.office.tsx';
@@ -119,12 +120,6 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   ];
   const chosen = billed.map(({ id }) => id);
   const send = (together: boolean) => make.mutate({ id: batchId, body: { seatIds: chosen, together } });
-  function toggle(id: string) {
-    const now = new Set(left);
-    if (!now.delete(id)) now.add(id);
-    setLeft(now);
-    setAsks(false);
-  }
   return (
     <Record title="On no bill yet" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
       <RecordBody className="stack">
@@ -158,7 +153,10 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
             label={`${name}. Pays: ${payer || 'not said'}. ${fee === null ? 'No fee yet' : feeInWords(fee)}`}
             checked={!left.has(id)}
             disabled={!mayAct}
-            onChange={() => toggle(id)}
+            onChange={() => {
+              setLeft(toggled(left, id));
+              setAsks(false);
+            }}
           />
         ))}
       </RecordBody>

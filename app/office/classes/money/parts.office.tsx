@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { createContext, useContext, useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
+import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { FactList } from '../../../design/fact-list/fact-list.tsx';
 import { figures, money, paperNames, wayWords } from '../../../billing/bill.ts';
@@ -99,12 +100,11 @@ export function GraveAct(ask: Ask) {
     ...(ask.check ? { check: ask.check } : {}),
   });
   const errors: Fields = fieldErrors(act.error);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
+  const submit = submits((form) => {
+    const fields = Object.fromEntries(new FormData(form)) as Fields;
     const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), [name]: fields[name], version: bill.version };
     if (!act.isPending) act.mutate({ bill: bill.reference, body } as Given<GraveCall>);
-  }
+  });
   if (!open)
     return (
       <Button look={isNext ? 'primary' : 'outline'} small={!isNext} onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
@@ -9,7 +9,7 @@ import { ownFields, payerFields } from '../../../billing/payer.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { FieldSet, Form } from '../../../design/form/form.tsx';
+import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
@@ -75,9 +75,8 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
   const errors = fieldErrors(change.error);
   const errorOf = (field: string) => errors[field] ?? errors[`payer.${field}`];
   const read = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as { [field: string]: string };
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = read(event.currentTarget);
+  const submit = submits((form) => {
+    const typed = read(form);
     const payer = Object.fromEntries(payerFields.map((field) => [field, typed[field] ?? '']));
     const lines = bill.lines.map(({ seatId }) => ({
       seatId,
@@ -90,7 +89,7 @@ function Editing({ one, kept, onDone }: Omit<Props, 'editing' | 'onEdit'> & { on
     const isPriced = usd !== usdOf(bill) || rate !== bill.payer.rate;
     const body = { version: bill.version, payer, supplier, lines, usd: isPriced ? usd : '' };
     if (!change.isPending) change.mutate({ bill: bill.reference, body: body as z.input<typeof ChangedBill> });
-  }
+  });
   return (
     <Record title="Who pays, and for whom">
       <RecordBody>

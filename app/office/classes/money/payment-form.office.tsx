@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { money, paperNames, waysByHand, type Bill, type PaymentNote, type PaymentWay } from '../../../billing/bill.ts';
 import { paymentRefusal } from '../../../billing/incoming-payment.ts';
@@ -9,6 +9,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
+import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { ask } from '../../ground/ask-office.ts';
@@ -51,10 +52,6 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
   const note = waiting.find(({ id }) => id === noteId);
   const read = (form: HTMLFormElement) =>
     ({ ...Object.fromEntries(new FormData(form)), repeatKey, ...(noteId ? { noteId } : {}) }) as Typed;
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!pay.isPending) pay.mutate({ bill: bill.reference, body: read(event.currentTarget) });
-  }
   function find(said: PaymentNote) {
     kept.forget();
     setNoteId(said.id);
@@ -70,7 +67,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           method="post"
           className="stack"
           noValidate
-          onSubmit={submit}
+          onSubmit={submits((form) => !pay.isPending && pay.mutate({ bill: bill.reference, body: read(form) }))}
           onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
           ref={opened || noteId ? focusForm : undefined}
           aria-label="A payment"

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { choices, onPapers, settingsProblems, toAccount } from '../../../billing/settings.ts';
 import type { Field, Registration, SettingField, TypedSettings } from '../../../billing/settings.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../../design/error-summary/error-summary.tsx';
 import { Consent } from '../../../design/field/choices.tsx';
 import { SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
-import { FieldSet, Form } from '../../../design/form/form.tsx';
+import { FieldSet, Form, submits } from '../../../design/form/form.tsx';
 import { indianDate } from '../../../platform/indian-time.ts';
 import { Loaded, Screen, useFoot } from '../../ground/screen.office.tsx';
 import { useKept } from '../../ground/kept.office.tsx';
@@ -54,13 +54,12 @@ function Settings({ shown }: { shown: SettingsShown }) {
     keep.reset();
     kept.forget();
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  const submit = submits(() => {
     const problems = settingsProblems(typed);
     setOwn(problems);
     setAttempt((before) => before + 1);
     if (Object.keys(problems).length === 0 && !keep.isPending) keep.mutate({ body: { version: shown.version, typed } });
-  }
+  });
   const isUnsaved = JSON.stringify(typed) !== JSON.stringify(shown.typed);
   const wrong = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { listBills } from '../../../billing/read-bills.server.ts';
+import { sayBillState } from '../../../billing/refund.ts';
+import type { Bill } from '../../../billing/bill.ts';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
@@ -27,27 +30,17 @@ import { employerCalls, type OneNomination } from './contract.ts';
 const holdHours = 7 * 24;
 
 export function addEmployerCalls(http: FastifyInstance, app: App): void {
+  const act = actsOn(app);
   answerCalls(http, app, employerCalls, {
     readBatch: async ({ params }) => ({ nominations: await listNominations(app.db, { batchId: params.id }) }),
     read: ({ actor, params }) => readNomination(app, actor, params.id),
-    agree: ({ actor, params, body }) => {
-      const detail = ({ seats }: Nomination) => ({ seats, until: body.until });
-      const work: Work = (trx, by) => agreeHold(trx, app, by, params.id, body);
-      return actOn(app, actor, { action: 'nomination agreed', detail }, work, (done) => sayAgreed(done, app.now()));
-    },
-    extend: ({ actor, params, body }) => {
-      const detail = () => ({ until: body.until });
-      const work: Work = (trx, by) => extendHold(trx, app, by, params.id, body);
-      const says = 'The seats are held longer. The employer is told by mail.';
-      return actOn(app, actor, { action: 'nomination extended', detail }, work, () => says);
-    },
-    refuse: ({ actor, params, body }) => {
-      const detail = () => ({ reason: body.reason });
-      const work: Work = (trx, by) => endNomination(trx, app, by, params.id, body);
-      const did = ({ nomination: { state } }: Done) => (state === 'Refused' ? 'Refused' : 'The hold has ended');
-      const says = (done: Done) => `${did(done)}. The employer is told by mail.`;
-      return actOn(app, actor, { action: 'nomination refused', detail }, work, says);
-    },
+    agree: act('nomination agreed', agreeHold, (done) => sayAgreed(done, app.now())),
+    extend: act('nomination extended', extendHold, () => 'The seats are held longer. The employer is told by mail.'),
+    refuse: act('nomination refused', endNomination, ({ nomination: { state } }) =>
+      state === 'Refused'
+        ? 'Refused. The employer is told by mail.'
+        : 'The hold has ended. The employer is told by mail.',
+    ),
     newLink: ({ actor, params }) =>
       officeAct(app, actor, 'office', async (trx, log) => {
         await renewNominationLink(trx, params.id);
@@ -81,9 +74,13 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
+  const seats = nomination.people.flatMap(({ isOwn, seatId }) => (isOwn ? [] : seatId));
+  const isTheirs = ({ state, lines }: Bill) => state !== 'Withdrawn' && lines.some((one) => seats.includes(one.seatId));
+  const bills = batch ? (await listBills(app.db, batch.id)).filter(isTheirs) : [];
   return {
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
     notHeld: await listNotHeld(app.db, nomination),
+    bills: bills.map((bill) => ({ reference: bill.reference, words: sayBillState(bill) })),
     classes: seatsFirstOf(open, batch).map((one) => ({
       id: one.id,
       reference: one.reference,
@@ -108,28 +105,30 @@ const shown = ({ id, state, eventCode, city, title }: Batch) => {
   return { id, state, eventCode, city, words: nameOf({ eventCode, city, title }) };
 };
 
-type Work = (trx: Trx, by: ReturnType<typeof byOf>) => Promise<HoldDone>;
+type Asked<Given> = { actor: Actor; params: { id: string }; body: Given };
 
-/** One act on one nomination, with its line in the log; what was refused was not done. */
-async function actOn(
-  app: App,
-  actor: Actor,
-  { action, detail }: { action: AuditAction; detail: (nomination: Nomination) => object },
-  work: Work,
-  say: (done: Done) => string,
-): Promise<{ message: string; nomination: Nomination } | Refused> {
-  const done = await officeAct(app, actor, 'office', async (trx, log) => {
-    const worked = await work(trx, byOf(actor));
-    if (!worked.ok) return worked;
-    const { reference, state, messageId } = worked.nomination;
-    const did = state === 'Withdrawn' ? 'hold ended' : action;
-    await log({ action: did, subject: `nomination ${reference}`, detail: detail(worked.nomination) });
-    // Its case in the inbox says what was decided, unless somebody has said more there.
-    const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
-    const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);
-    if (messageId) await changeCases(trx, [{ id: messageId, only, change }], app.now().toISOString());
-    return worked;
-  });
-  app.wakeOutbox();
-  return done.ok ? { message: say(done), nomination: done.nomination } : refusalOf(done, 'nomination');
-}
+/** Acts on one nomination, each with its line in the log; what was refused was not done. */
+const actsOn =
+  (app: App) =>
+  <Given extends { until?: string; seats?: number; reason?: string }>(
+    action: AuditAction,
+    work: (trx: Trx, on: App, by: ReturnType<typeof byOf>, id: string, given: Given) => Promise<HoldDone>,
+    say: (done: Done) => string,
+  ) =>
+  async ({ actor, params, body }: Asked<Given>): Promise<{ message: string; nomination: Nomination } | Refused> => {
+    const done = await officeAct(app, actor, 'office', async (trx, log) => {
+      const worked = await work(trx, app, byOf(actor), params.id, body);
+      if (!worked.ok) return worked;
+      const { reference, state, messageId } = worked.nomination;
+      const { seats, until, reason } = body;
+      const did = state === 'Withdrawn' ? 'hold ended' : action;
+      await log({ action: did, subject: `nomination ${reference}`, detail: { seats, until, reason } });
+      // Its case in the inbox says what was decided, unless somebody has said more there.
+      const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
+      const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);
+      if (messageId) await changeCases(trx, [{ id: messageId, only, change }], app.now().toISOString());
+      return worked;
+    });
+    app.wakeOutbox();
+    return done.ok ? { message: say(done), nomination: done.nomination } : refusalOf(done, 'nomination');
+  };

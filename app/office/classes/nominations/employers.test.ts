@@ -74,7 +74,12 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   const until = app.db.selectFrom('seats').select('answer_by').distinct().where('nomination_id', '=', id);
   expect(await until.execute()).toEqual([{ answer_by: '2026-12-20T12:30:00.000Z' }]);
   const { messageId } = held;
-  const shown = { case: { heads: 3, status: 'Batch offered' }, nomination: { id, isDecided: true } };
+  const facts = expect.arrayContaining([
+    { label: 'Their people', value: 'Asha Rao, Bilal Khan, Chitra Pillai' },
+    { label: 'Seats', value: 'Held 6 until Sun 20 Dec, 18:00: 3 named, 0 confirmed' },
+    { label: 'Class', value: 'CIP Level 1, Pune' },
+  ]);
+  const shown = { case: { heads: 3, status: 'Batch offered' }, nomination: { id, isDecided: true }, facts };
   expect(await reader('GET', `/cases/${messageId}`)).toMatchObject({ status: 200, body: shown });
   expect((await reader('GET', '/lists/cases')).body.rows).toMatchObject([
     { kind: 'message', nomination: id, heads: 3 },
@@ -102,7 +107,10 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   expect(acts).toEqual(['nomination agreed', 'nomination extended', 'nomination link renewed', 'hold ended']);
 });
 
-test('one bill for all seats of an employer, made out to it, whatever those who were named typed', async ({ app }) => {
+test('one bill for all seats of an employer, made out to it, whatever those who were named typed', async ({
+  app,
+  server,
+}) => {
   const { id: batchId } = await aBatch(app, { fee: '125000' });
   const id = await aNomination(app);
   await agree(app, id, batchId, 2);
@@ -111,6 +119,10 @@ test('one bill for all seats of an employer, made out to it, whatever those who 
   await app.db.updateTable('seats').set({ payer_company: 'Another' }).where('id', '=', seatIds[0]!).execute();
   const bills = await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }));
   expect(bills).toHaveLength(1);
+  // The nomination leads to it while it is a draft; how the payer opens it is no business of whoever looks.
+  const { reference } = await getBill(app.db, bills[0]!);
+  const reader = await at(app, server, 'reader');
+  expect((await reader('GET', `/nominations/${id}`)).body.bills).toEqual([{ reference, words: 'Draft' }]);
   const { payer, lines } = await getBill(app.db, bills[0]!);
   expect(lines).toHaveLength(2);
   expect(payer).toMatchObject({

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { noHoldUntil, untilOn } from '../../../classes/seats/deadlines.ts';
@@ -7,6 +7,7 @@ import { Banner } from '../../../design/banner/banner.tsx';
 import { Button } from '../../../design/button/button.tsx';
 import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextArea, TextField } from '../../../design/field/text-field.tsx';
+import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { caseAddress } from '../../../platform/received.ts';
@@ -31,13 +32,14 @@ export function NominationScreen() {
   );
 }
 
-function One({ nomination, notHeld, classes, batch }: OneNomination) {
+function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
   const mayAct = useMayAct('office');
   const { reference, state, messageId, reviewReason, reason } = nomination;
   const isSent = state === 'Sent';
   const isCancelled = batch?.state === 'Cancelled';
   const [batchId, setBatchId] = useState(nomination.batchId);
   const chosen = classes.find((one) => one.id === batchId) ?? (isSent ? classes[0] : undefined);
+  const asked = billsOf({ nomination, bills });
   const not = notHeld.filter((one) => one.batchId === (chosen?.id ?? batchId));
   return (
     <>
@@ -62,12 +64,23 @@ function One({ nomination, notHeld, classes, batch }: OneNomination) {
           <People nomination={nomination} not={not} />
         </div>
         <div className="batch-parts__beside stack--large">
+          {asked.length > 0 ? <Record title="Bills" facts={asked} /> : null}
           <Company nomination={nomination} />
           {mayAct ? <Link id={nomination.id} /> : null}
         </div>
       </div>
     </>
   );
+}
+
+/** Where the money of their seats is asked for: a draft is filled in and sent there. */
+function billsOf({ nomination: { batchId, people }, bills }: Pick<OneNomination, 'nomination' | 'bills'>) {
+  const none = { label: 'None yet', value: <a href={`/office/batches/${batchId}/money`}>Make it in Money</a> };
+  const facts = bills.map(({ reference: at, words: label }) => ({
+    label,
+    value: <a href={`/office/bills/${at}`}>{at}</a>,
+  }));
+  return facts.length === 0 && people.some(({ state }) => state === 'Taken') ? [none] : facts;
 }
 
 function Company({ nomination }: { nomination: Nomination }) {
@@ -105,7 +118,10 @@ const whoAndHow = (one: Nomination['people'][number], why?: string): string =>
     .filter(Boolean)
     .join(', ');
 
-type AgreeProps = Omit<OneNomination, 'batch'> & { chosen: OpenClass | undefined; onChoose: (id: string) => void };
+type AgreeProps = Omit<OneNomination, 'batch' | 'bills'> & {
+  chosen: OpenClass | undefined;
+  onChoose: (id: string) => void;
+};
 
 /** Holds seats: those that are listed are asked at once, the others are named by the employer. */
 function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
@@ -124,12 +140,11 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
     onRefused: ({ status }) => status === 422,
   });
   const errors = fieldErrors(agree.error);
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = submits((form) => {
+    const typed = new FormData(form);
     const body = { version, batchId, seats: Number(typed.get('seats')), until: String(typed.get('until')) };
     if (!agree.isPending) agree.mutate({ id, body });
-  }
+  });
   if (classes.length === 0)
     return <Banner kind="wait" title="No class is open in which seats could be held. Plan one, or refuse." />;
   return (
@@ -180,10 +195,7 @@ type QuietProps = { title: string; yes: string; busy: boolean; onSend: (typed: F
 
 /** What is done seldom: opened first. */
 function Quiet({ title, yes, busy, onSend, children }: QuietProps) {
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!busy) onSend(new FormData(event.currentTarget));
-  }
+  const submit = submits((form) => !busy && onSend(new FormData(form)));
   return (
     <details>
       <summary className="button button--outline">{title}</summary>
@@ -236,20 +248,15 @@ function End({ nomination: { id, version, state } }: { nomination: Nomination })
   );
 }
 
-function Link({ id }: { id: string }) {
-  const { mutate, data, isPending } = useAct(employerCalls.newLink);
-  return (
-    <Record title="The employer’s link">
-      <RecordBody>
-        <NewLink
-          id={id}
-          label="Link to their list of people"
-          says="The links in all the mails they have end with it."
-          made={data?.link}
-          busy={isPending}
-          onMake={() => mutate({ id })}
-        />
-      </RecordBody>
-    </Record>
-  );
-}
+const Link = ({ id }: { id: string }) => (
+  <Record title="The employer’s link">
+    <RecordBody>
+      <NewLink
+        id={id}
+        call={employerCalls.newLink}
+        label="Link to their list of people"
+        says="The links in all the mails they have end with it."
+      />
+    </RecordBody>
+  </Record>
+);

@@ -36,11 +36,6 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
     event.preventDefault();
     if (!note.isPending && chosen.size > 0) note.mutate({ id: batchId, body: { interestIds: [...chosen] } });
   }
-  function toggle(id: string) {
-    const now = new Set(chosen);
-    if (!now.delete(id)) now.add(id);
-    setChosen(now);
-  }
   return (
     <form
       method="post"
@@ -56,7 +51,11 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
         {open.map(({ interestId, name, phone, unproved, ...wish }) => (
           <li key={interestId}>
             <label className="office-tick">
-              <input type="checkbox" checked={chosen.has(interestId)} onChange={() => toggle(interestId)} />
+              <input
+                type="checkbox"
+                checked={chosen.has(interestId)}
+                onChange={() => setChosen(toggled(chosen, interestId))}
+              />
               <span>
                 <b>{name}</b> <span className="small muted">{[sayWish(wish), phone].filter(Boolean).join(', ')}</span>
                 <Unproved said={unproved} />
@@ -77,6 +76,10 @@ function AskForm({ batchId, city, open, leftOut, onClose }: FormProps) {
     </form>
   );
 }
+
+/** Ticked where it was not, and not where it was. */
+export const toggled = <One,>(all: ReadonlySet<One>, one: One): ReadonlySet<One> =>
+  new Set(all.has(one) ? [...all].filter((other) => other !== one) : [...all, one]);
 
 /** What else was typed under somebody's address. */
 const Unproved = ({ said }: { said: readonly string[] }) =>

@@ -4,6 +4,7 @@ import type { Batch } from '../../../classes/batch.ts';
 import { isStoredAsOver } from '../../../classes/read-batches.server.ts';
 import { labels } from '../../../interest/rules.ts';
 import { orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { isSameCity } from '../../../platform/words.ts';
 import { wanting } from '../demand/demand-rows.ts';
 import { keyOfSender } from '../../people/merges/keys.ts';
@@ -52,7 +53,8 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
     known.add(who);
-    return [{ ...row, ...standing.get(who)!, leftOut }];
+    const is = { ...row, ...standing.get(who)! };
+    return [{ ...is, phone: shownPhone(is.phone), leftOut }];
   });
   const isHere = ({ city }: Candidate) => isSameCity(city, batch.city);
   return [...found.filter(isHere), ...found.filter((one) => !isHere(one))];

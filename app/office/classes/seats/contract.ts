@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, textRules } from '../../../interest/rules.ts';
 import { textProblem } from '../../../platform/calls/typed-text.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { answers, officeCalls, type Said } from '../../ground/calls.ts';
 
 const version = z.int().nonnegative();
@@ -43,7 +44,7 @@ export const PassOn = SeatDecision.extend({ name: z.string(), email: z.string(),
   .transform(({ version: seen, reason: why, ...to }) => ({
     version: seen,
     reason: why,
-    to: { name: to.name.trim(), email: to.email.trim().toLowerCase(), phone: to.phone.trim() },
+    to: { name: to.name.trim(), email: to.email.trim().toLowerCase(), phone: shownPhone(to.phone.trim()) },
   }));
 export type PassOn = z.output<typeof PassOn>;
 

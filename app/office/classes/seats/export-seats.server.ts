@@ -5,6 +5,7 @@ import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { labels } from '../../../interest/rules.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { sheetOf, type Exporter } from '../../lists/export-list.server.ts';
 import { nameOf, whenOf } from '../words.ts';
@@ -32,7 +33,7 @@ const columns: readonly Column[] = [
     cell: ({ state }, _, at) => (state === 'Waiting' ? { number: at + 1 } : null),
   },
   { title: 'Email', type: 'text', cell: ({ email }) => email },
-  { title: 'Phone', type: 'text', cell: ({ phone }) => phone },
+  { title: 'Phone', type: 'text', cell: ({ phone }) => shownPhone(phone) },
   { title: 'Who pays', type: 'choice', cell: ({ payer }) => labels[payer] ?? payer },
   { title: 'Company', type: 'text', cell: ({ given }) => given.company },
   { title: 'GSTIN', type: 'text', cell: ({ given }) => given.gstin },

@@ -102,14 +102,14 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
   }
   const named = new URLSearchParams(useLocation().search).get('show');
   const only = seatGroups.find((group) => group === named);
+  const isOff = batch.state === 'Cancelled';
   const groups = seatGroups
-    .map((group) => ({ group, seats: inOrder(found.seats, group) }))
+    .map((group) => ({ group, seats: inOrder(found.seats, group, isOff) }))
     .filter(({ group, seats }) => seats.length > 0 || group === only);
   const shown = groups.filter(({ group }) => !only || group === only);
   const rolls = found.holdUntil !== null;
-  const why = shown.some(({ group }) => group === 'line')
-    ? whyWaiting(batch, found.seats, { rolls, open: found.open })
-    : null;
+  const isWaited = isOff || shown.some(({ group }) => group === 'line');
+  const why = isWaited ? whyWaiting(batch, found.seats, { rolls, open: found.open }) : null;
   const at = `/office/batches/${batch.id}`;
   const tabs = groups.map(({ group, seats }) => ({
     href: `${at}?show=${group}`,
@@ -159,14 +159,16 @@ function Lists({ batch, found, free, ...opening }: ListProps & { batch: Batch; f
   );
 }
 
+/** Numbers stand in groups, and are typed in any. */
+const bare = (text: string) => text.toLowerCase().replaceAll(/\s/g, '');
+
 /** More than are seen at a look. */
 const manyPeople = 8;
 
 /** Those of the groups who fit what is typed. */
 function Found({ groups, ...table }: TableProps) {
   const [typed, setTyped] = useState('');
-  const isMeant = ({ name, email, phone }: Seat) =>
-    `${name} ${email} ${phone}`.toLowerCase().includes(typed.trim().toLowerCase());
+  const isMeant = ({ name, email, phone }: Seat) => bare(`${name} ${email} ${phone}`).includes(bare(typed));
   const meant = groups
     .map(({ group, seats }) => ({ group, seats: seats.filter(isMeant) }))
     .filter(({ seats }) => seats.length > 0);
@@ -188,8 +190,8 @@ function Found({ groups, ...table }: TableProps) {
 }
 
 /** The people of a group by name; those in line as they stand in it. */
-function inOrder(all: readonly Seat[], group: SeatGroup): Seat[] {
-  const theirs = all.filter((seat) => groupOf(seat) === group);
+function inOrder(all: readonly Seat[], group: SeatGroup, isOff: boolean): Seat[] {
+  const theirs = all.filter((seat) => groupOf(seat, isOff) === group);
   return group === 'line' ? theirs : theirs.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 

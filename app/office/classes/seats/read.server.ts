@@ -11,6 +11,7 @@ import { listAskedAgain, listSeats, listUntold } from '../../../classes/seats/re
 import { listRecorded } from '../../../classes/seats/undo-yes.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { indianDay } from '../../../platform/indian-time.ts';
 import { idsOf, type Db } from '../../../platform/database/database.server.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
@@ -34,7 +35,7 @@ export async function readSeats(app: App, actor: Actor, batchId: string): Promis
   const open = isOpen(batch, now);
   return {
     readAt: now.toISOString(),
-    seats,
+    seats: seats.map((seat) => ({ ...seat, phone: shownPhone(seat.phone) })),
     alike: seats.some(({ reviewReason }) => reviewReason) ? await listAlike(app.db, batchId) : {},
     perhaps: await listDoubles(app.db, seats),
     again: await listAskedAgain(app.db, batchId),

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
+import { useAct } from '../../ground/use-calls.office.tsx';
+import type { seatCalls } from './contract.ts';
 
 /** The question stands in the place of its button: it takes the focus over. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-type Props = { id: string; label: string; says: string; made: string | undefined; busy: boolean; onMake: () => void };
+type LinkCall = Omit<typeof seatCalls.newLink, 'path'> & { path: '/seats/:id/new-link' | '/nominations/:id/new-link' };
+type Props = { id: string; call: LinkCall; label: string; says: string };
 
 /** A new link for somebody who lost theirs, or passed it on: asked for first, since it ends the ones before; shown once, to be handed over. */
-export function NewLink({ id, label, says, made, busy, onMake }: Props) {
+export function NewLink({ id, call, label, says }: Props) {
+  const { mutate, data, isPending } = useAct(call, { refresh: ['/nominations'] });
+  const made = data?.link;
   const [asks, setAsks] = useState(false);
   const [copied, setCopied] = useState(false);
   if (made)
@@ -40,7 +45,7 @@ export function NewLink({ id, label, says, made, busy, onMake }: Props) {
   return (
     <div role="group" aria-label="A new link?">
       <p className="small">{says}</p>
-      <Button small look="outline" busy={busy} ref={focus} onClick={onMake}>
+      <Button small look="outline" busy={isPending} ref={focus} onClick={() => mutate({ id })}>
         Make a new link
       </Button>
     </div>

@@ -7,7 +7,6 @@ import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
-import { useAct } from '../../ground/use-calls.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
 import { doubleOf } from './ask.office.tsx';
@@ -23,7 +22,6 @@ type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: bool
 /** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
 export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   const mayAct = useMayAct('office');
-  const link = useAct(seatCalls.newLink, { refresh: [] });
   const box = useRef<HTMLDivElement>(null);
   const read = useRef<number | null>(null);
   const { version } = seat;
@@ -78,11 +76,9 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
               <CopyText seatId={seat.id} name={seat.name} />
               <NewLink
                 id={seat.id}
+                call={seatCalls.newLink}
                 label="Link to their seat"
                 says="The links in all the mails they have end with it, also of their other seats."
-                made={link.data?.link}
-                busy={link.isPending}
-                onMake={() => link.mutate({ id: seat.id })}
               />
             </details>
           ) : null}

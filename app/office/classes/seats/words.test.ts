@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seatStates, type SeatState } from '../../../classes/seats/rules.ts';
 import type { Seat } from '../../../classes/seats/seat.ts';
-import { groupOf, sayState } from './words.ts';
+import { groupOf, sayState, whyWaiting } from './words.ts';
 
 test('everybody stands in one group: held back, in line, with a seat, with one held, asked, or out of it', () => {
   const held = { state: 'Asked', reviewReason: 'more than three yeses from one network' } as const;
@@ -28,4 +28,24 @@ test('a seat of a cancelled class says Cancelled, as the class does; a state say
     'Did not answer',
     'Held',
   ]);
+  // With their data their seat was given up: they never said no.
+  const erased = (state: SeatState) =>
+    sayState({ state, promise: null, reviewReason: null, name: 'Somebody erased' } as Seat);
+  expect([erased('Declined'), erased('Given back'), erased('Taken')]).toEqual([
+    'Erased at their wish',
+    'Erased at their wish',
+    'Taken',
+  ]);
+});
+
+test('of a class that is cancelled nobody holds anything, and it is said how many are still to be told', () => {
+  const seats = (['Waiting', 'Taken', 'Called off'] as const).map((state) => ({ state, reviewReason: null }) as Seat);
+  expect(new Set(seats.map((seat) => groupOf(seat, true)))).toEqual(new Set(['out']));
+  const say = (of: readonly Seat[]) =>
+    whyWaiting({ seats: 5, taken: 1, state: 'Cancelled' }, of, { rolls: false, open: false });
+  expect(say(seats)).toEqual({
+    because: 'The class is cancelled.',
+    next: '2 people are still to be told: this goes on by itself.',
+  });
+  expect(say(seats.slice(2))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Batch } from '../../../classes/batch.ts';
-import { stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
-import { queueRanks, type Seat } from '../../../classes/seats/seat.ts';
+import { liveStates, stateForOffice, type SeatState } from '../../../classes/seats/rules.ts';
+import { erased, erasedName, queueRanks, type Seat } from '../../../classes/seats/seat.ts';
 import { countOf, momentInWords } from '../../../classes/days.ts';
 import { monthsOf } from '../../inbox/case/facts.ts';
 import { indianDate } from '../../../platform/indian-time.ts';
@@ -8,12 +8,20 @@ import type { BatchSeats, Candidate } from './contract.ts';
 
 type Said = { because: string; next: string };
 
-/** Why nobody in line is served, and when that ends. */
+/** Why nobody in line is served, and when that ends; of a class that is cancelled how many are still to be told. */
 export function whyWaiting(
-  { seats: count, taken }: Pick<Batch, 'seats' | 'taken'>,
+  { seats: count, taken, state: stands }: Pick<Batch, 'seats' | 'taken' | 'state'>,
   seats: readonly Seat[],
   { rolls, open }: { rolls: boolean; open: boolean },
 ): Said | null {
+  const left = seats.filter(({ state }) => liveStates.includes(state)).length;
+  if (stands === 'Cancelled')
+    return left === 0
+      ? null
+      : {
+          because: 'The class is cancelled.',
+          next: `${countOf(left, 'person is', 'people are')} still to be told: this goes on by itself.`,
+        };
   const head = seats.find(({ state }) => state === 'Waiting');
   if (!head) return null;
   if (!open) return { because: 'The class has begun: the line is closed.', next: '' };
@@ -47,7 +55,10 @@ export function sayState({
   promise,
   reviewReason,
   queueRank,
-}: Pick<Seat, 'state' | 'promise' | 'reviewReason' | 'queueRank'>): string {
+  name,
+}: Pick<Seat, 'state' | 'promise' | 'reviewReason' | 'queueRank' | 'name'>): string {
+  // It was given up with them: nobody said no. What a class that has begun shows of a seat stays.
+  if (name === erasedName && state !== 'Taken') return erased;
   if (reviewReason) return state === 'Asked' ? 'Said yes, to look at' : `${stateForOffice(state)}, please look`;
   const stands = stateForOffice(state);
   if (state === 'Waiting' && queueRank === queueRanks.promised) return `${stands}, promised before others`;
@@ -97,9 +108,9 @@ const groupOfState: Partial<Record<SeatState, SeatGroup>> = {
   Asked: 'asked',
 };
 
-/** Where the list of people shows somebody. */
-export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>): SeatGroup =>
-  reviewReason ? 'review' : (groupOfState[state] ?? 'out');
+/** Where the list of people shows somebody; of a class that is cancelled nobody has anything any more. */
+export const groupOf = ({ state, reviewReason }: Pick<Seat, 'state' | 'reviewReason'>, isOff = false): SeatGroup =>
+  isOff ? 'out' : reviewReason ? 'review' : (groupOfState[state] ?? 'out');
 
 /** Why the office looks at their yes, and with whom they share what. */
 export function heldBecause({ reviewReason }: Seat, alike: readonly string[] = []): { label: string; value: string }[] {

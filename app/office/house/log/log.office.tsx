@@ -45,7 +45,7 @@ function LogFilters({ address }: { address: URLSearchParams }) {
       <form
         key={address.toString()}
         method="get"
-        className="fits office-filters"
+        className="fits office-filters no-print"
         aria-label="Search the log"
         onSubmit={(event) => {
           event.preventDefault();

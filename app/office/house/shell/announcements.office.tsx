@@ -135,7 +135,7 @@ function TakeBackLine() {
   );
 }
 
-function Seconds({ waiting: { says, from, end }, before }: { waiting: Waiting; before: string }) {
+function Seconds({ waiting: { says, rests, from, end }, before }: { waiting: Waiting; before: string }) {
   const navigate = useNavigate();
   const keys = useKeyNames();
   const [left, setLeft] = useState(takeBackSeconds);
@@ -161,7 +161,7 @@ function Seconds({ waiting: { says, from, end }, before }: { waiting: Waiting; b
           Take back
         </Button>
         <Button small look="text" onClick={() => end('over')}>
-          {says.includes('at seven') ? 'Send at seven' : 'Send now'}
+          {rests ? 'Send at seven' : 'Send now'}
         </Button>
       </Buttons>
     </div>

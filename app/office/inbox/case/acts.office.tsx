@@ -113,7 +113,7 @@ function Due() {
       <summary className="button button--outline" {...keys('d')}>
         <OfficeIcon name="due" />
         <span>
-          Due<span className="case-due__day">{shown.dueOn ? ` ${shortDay(shown.dueOn, today)}` : ''}</span>
+          Due<span className="wide-only">{shown.dueOn ? ` ${shortDay(shown.dueOn, today)}` : ''}</span>
         </span>
       </summary>
       <div className="panel case-due__menu">

@@ -14,6 +14,7 @@ import { fold, localNumber } from '../../../platform/words.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
 import { listRegisteredCourses, recordOf } from '../../../registration/find-registration.server.ts';
 import { shortSpan } from '../../../classes/days.ts';
+import { findNominationOf } from '../../../classes/nominations/read-nominations.server.ts';
 import { findFreeFor } from '../../../classes/invite/list-free.server.ts';
 import { toldNotice } from '../../../contact/privacy-notice.ts';
 import { caseKindNames, type Case } from '../../people/cases/contract.ts';
@@ -38,23 +39,18 @@ export async function getCase(app: App, actor: Actor, id: string): Promise<CaseD
   const emails = person?.emails ?? [found.email];
   const happened = await listHappened(app, found, emails);
   const { wanted, facts } = await describeCase(app.db, found);
+  const nomination = found.kind === 'message' ? await findNominationOf(app.db, id) : null;
   return {
     case: found,
     wanted,
-    facts: [...facts, ...(await listOwned(app.db, emails, [id]))],
+    facts: [...(nomination?.facts ?? []), ...facts, ...(await listOwned(app.db, emails, [id]))],
     happened,
     person: person && { key: person.key, others: person.others, alike: person.alike, unproved: person.unproved },
     wished: found.kind === 'interest' ? await readWish(app.db, id) : null,
-    nomination: found.kind === 'message' ? await findNomination(app.db, id) : null,
+    nomination: nomination && { id: nomination.id, isDecided: nomination.isDecided },
     invite: await findInvite(app, found, emails),
     undelivered: await findUndelivered(app, found.email),
   };
-}
-
-async function findNomination(db: Db, id: string): Promise<CaseDetails['nomination']> {
-  const of = db.selectFrom('nominations').select(['id', 'state']).where('message_id', '=', id);
-  const row = await of.executeTakeFirst();
-  return row ? { id: row.id, isDecided: row.state !== 'Sent' } : null;
 }
 
 async function findInvite(app: App, shown: Case, emails: readonly string[]): Promise<CaseDetails['invite']> {

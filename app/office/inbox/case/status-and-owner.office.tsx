@@ -38,7 +38,7 @@ export function StatusAndOwner({ keepNote, goOn }: Props) {
     }
   }
   return (
-    <section className="record case-standing" aria-label="How far we are">
+    <section className="record case-standing no-print" aria-label="How far we are">
       <div className="record__body">
         <div className="fits">
           <SelectField

@@ -1,6 +1,7 @@
 import type { Hit, Part } from './contract.ts';
 import { keyOfSender, personAddress, sayKey } from '../../people/merges/keys.ts';
 import type { CaseFacts, NotedFacts, PersonFacts, SubscriberFacts } from './read-facts.server.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
 import { fold, piecesIn } from '../../../platform/words.ts';
 
 /** Something a hit says: where it stands, the words, and whether they are shown also when nothing of them was looked for. */
@@ -24,7 +25,10 @@ export function describeCase(facts: CaseFacts, marked: Marked, typed: string): H
         { where: 'company', text: company, always: true },
         { where: 'reference', text: facts.reference },
         { where: 'email', text: facts.email },
-        ...[facts.phone, facts.homePhone, facts.workPhone].map((text) => ({ where: 'phone', text })),
+        ...[facts.phone, facts.homePhone, facts.workPhone].map((text) => ({
+          where: 'phone',
+          text: text && shownPhone(text),
+        })),
         { where: 'city', text: facts.city },
         { where: 'state', text: facts.state },
         { where: 'department', text: facts.department },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { labels as interestLabels } from '../../../interest/rules.ts';
-import { labelOf, type PlainField } from '../../../registration/fields.ts';
+import { shownPhone } from '../../../platform/form/phone.ts';
+import { isPhoneField, labelOf, type PlainField } from '../../../registration/fields.ts';
 import { newestFirst, older, type Place } from '../../ground/cursor.server.ts';
 import type { Entry } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
@@ -81,7 +82,7 @@ async function listMessages(db: Db, ids: string[], place: Place, limit: number):
     title: row.subject ? `Message: ${row.subject}` : 'Message',
     caseId: row.id,
     ...(row.message ? { text: row.message } : {}),
-    facts: filled({ Name: row.name, Phone: row.phone ?? '', 'Held back': row.review_reason ?? '' }),
+    facts: filled({ Name: row.name, Phone: shownPhone(row.phone ?? ''), 'Held back': row.review_reason ?? '' }),
   }));
 }
 
@@ -123,6 +124,7 @@ type Change = { field: string; old_value: string; new_value: string };
 /** What stood there. Courses are kept as JSON; everything else is what somebody typed, whatever it looks like. */
 function wordsOf(change: Change, side: 'old_value' | 'new_value'): string {
   const value = change[side];
+  if (isPhoneField(change.field)) return shownPhone(value) || 'Nothing';
   return (change.field === 'courses' ? CourseNames.parse(JSON.parse(value)).join(', ') : value) || 'Nothing';
 }
 

@@ -45,7 +45,7 @@ export function NoteForm({ note: { text, type, keep, busy, wrong } }: { note: No
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keepIt(event);
   }
   return (
-    <li className="case-story__note">
+    <li className="case-story__note no-print">
       <span className="office-initials office-initials--mine" aria-hidden="true">
         {initials(me.name || me.email)}
       </span>
