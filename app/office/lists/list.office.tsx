@@ -214,8 +214,8 @@ function headingOf(
   choices: Choices,
   addressOf: ListTableProps['addressOf'],
 ): Column<ListRow> {
-  const { columns, marks = {} } = list;
-  const marked = columns.filter(({ key }) => key in marks);
+  const marksOf = (row: ListRow) =>
+    Object.entries(list.marks ?? {}).flatMap(([key, words]) => words[String(row[key])] ?? []);
   return {
     key: column.key,
     title: column.title,
@@ -225,13 +225,11 @@ function headingOf(
         <a href={addressOf(row)} dir="auto">
           {textOf(row, column, choices) || 'No name'}
         </a>
-        {marked
-          .filter(({ key }) => marks[key]!.includes(String(row[key])))
-          .map((mark) => (
-            <span key={mark.key} className="list-mark">
-              {textOf(row, mark, choices)}
-            </span>
-          ))}
+        {marksOf(row).map((mark) => (
+          <span key={mark} className="list-mark">
+            {mark}
+          </span>
+        ))}
         {doubtOf(list, row, column)}
       </>
     ),

@@ -42,8 +42,8 @@ export type List = {
   /** The column that names a row and leads to it. */
   rowHeader: string;
   sort: { key: string; order: 'asc' | 'desc' };
-  /** Words of choices that are said beside the name of a row. */
-  marks?: Record<string, readonly string[]>;
+  /** What is said beside the name of a row, by a choice and its values. */
+  marks?: Record<string, Record<string, string>>;
   /** The field that says of which other nobody has proved it: its key, or 'both'. */
   doubts?: string;
 };

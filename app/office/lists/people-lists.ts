@@ -1,4 +1,4 @@
-import { officeRoleNames, officeRoles } from '../../identity/staff/office-role.ts';
+import { officeRoleNames } from '../../identity/staff/office-role.ts';
 import { choice, moment, text, yesOrNo, type List } from './list.ts';
 
 export const subscribers: List = {
@@ -36,8 +36,6 @@ const lastWords = {
   on: 'Confirmed class dates',
   left: 'Left class dates',
 };
-const staffNames = Object.fromEntries(officeRoles.map((role) => [role, `Staff: ${officeRoleNames[role]}`]));
-
 export const people: List = {
   name: 'people',
   rowHeader: 'name',
@@ -46,7 +44,11 @@ export const people: List = {
   empty: 'People appear here when they open an account or send something.',
   searches: 'Name, email, phone or company',
   sort: { key: 'lastAt', order: 'desc' },
-  marks: { standing: ['held'], state: ['disabled'], role: officeRoles },
+  marks: {
+    standing: { held: 'Held back' },
+    state: { disabled: 'Disabled' },
+    role: { reader: 'Staff', office: 'Staff', owner: 'Staff' },
+  },
   doubts: 'unproved',
   columns: [
     text('name', 'Name', { sortable: true, inTable: true }),
@@ -65,7 +67,7 @@ export const people: List = {
     text('cases', 'Cases', { inTable: true, titled: true }),
     choice('last', 'Last did', lastWords, { inTable: true }),
     moment('lastAt', 'When', { sortable: true, inTable: true }),
-    choice('role', 'Role', { visitor: 'Visitor', ...staffNames }, { quick: true }),
+    choice('role', 'Role', { visitor: 'Visitor', ...officeRoleNames }, { quick: true }),
     choice('confirmed', 'Email confirmed', yesOrNo),
     choice('unproved', 'Not confirmed', { none: 'Nothing', name: 'Name', phone: 'Phone', both: 'Name and phone' }),
     choice('state', 'State of the account', { open: 'Open', disabled: 'Disabled', deleted: 'Deleted' }),
