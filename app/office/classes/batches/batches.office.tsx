@@ -98,7 +98,7 @@ function Row({ batch, now, mayAct, bills }: RowProps) {
       </th>
       <td>
         <b>{city}</b>
-        <span className="small">{whenOf(batch).replaceAll(/ (?=.*,)/g, '\u00A0')}</span>
+        <span className="small">{whenOf(batch).replaceAll(/(?<!,) /g, '\u00A0')}</span>
       </td>
       <td>
         {batch.state === 'Cancelled' ? (
