@@ -13,7 +13,7 @@ import { batchCalls, venueCalls } from './contract.ts';
 import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './contract.ts';
 import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
-import { inTheMorning } from '../../../classes/seats/deadlines.ts';
+import { inTheMorning } from '../../../classes/quiet-hours.ts';
 import { countHeldBack, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { countPromises } from '../../../classes/seats/promises.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';

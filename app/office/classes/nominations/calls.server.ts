@@ -106,7 +106,6 @@ const shown = ({ id, state, eventCode, city, title }: Batch) => {
 };
 
 type Asked<Given> = { actor: Actor; params: { id: string }; body: Given };
-
 /** Acts on one nomination, each with its line in the log; what was refused was not done. */
 const actsOn =
   (app: App) =>
