@@ -7,11 +7,12 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type SubmitEvent,
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { PasswordField } from '../../design/field/password-field.tsx';
-import { Form, submits } from '../../design/form/form.tsx';
+import { Form } from '../../design/form/form.tsx';
 import { OfficeRefusal } from './ask-office.ts';
 
 /** Asks for the password; true once it was given. */
@@ -76,15 +77,16 @@ function ConfirmDialog({ onDone }: { onDone: (given: boolean) => void }) {
     return () => dialog.close();
   }, []);
 
-  const submit = submits(async (form) => {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const sentence = await givePassword(String(new FormData(form).get('password') ?? ''));
+    const sentence = await givePassword(String(new FormData(event.currentTarget).get('password') ?? ''));
     setBusy(false);
     if (sentence === null) return onDone(true);
     setProblem(sentence);
     box.current?.querySelector('input')?.focus();
-  });
+  }
 
   return (
     <dialog
@@ -102,7 +104,7 @@ function ConfirmDialog({ onDone }: { onDone: (given: boolean) => void }) {
       <p className="muted">
         This keeps out whoever finds your browser open. It lasts five minutes. Without a password, log out and in again.
       </p>
-      <Form onSubmit={submit}>
+      <Form onSubmit={(event) => void submit(event)}>
         <p className="vh" role="alert">
           {problem}
         </p>

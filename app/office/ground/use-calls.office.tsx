@@ -82,7 +82,7 @@ type Act<Call extends OfficeCall> = {
   send?: (given: Given<Call>) => Promise<AnswerOf<Call>>;
   /** It mails people, so it may be taken back for some seconds. What is said meanwhile; null where it mails nobody and goes at once. */
   soon?: (given: Given<Call>) => string | null;
-  rests?: boolean; // These mails rest until seven, now that it is night.
+  rests?: () => boolean; // These mails rest until seven, now that it is night.
   /** The server asks for the password here, as for every call that is grave: it is given before those seconds. */
   proves?: boolean;
   /** Called when the seconds begin, not when they end. */
@@ -115,7 +115,7 @@ export function useAct<Call extends OfficeCall>(call: Call, how: Act<Call> = {})
       if (says === null) return confirmed(() => (send ? send(given) : ask(call, given)));
       // Once the seconds are over one may be on another screen, or gone.
       if (call.grave || how.proves) await confirmed(() => ask(sessionCalls.prove, {}));
-      const sent = takeBack.soon({ says, body: given, rests: how.rests }, (keepalive) =>
+      const sent = takeBack.soon({ says, body: given, rests: how.rests?.() }, (keepalive) =>
         confirmed(() => ask(call, given, { keepalive })),
       );
       onWaiting?.();

@@ -184,7 +184,7 @@ function useInviting(id: string, said: { kind: WaveKind; day: string; words: str
   const test = useAct(inviteCalls.test, { refresh: [] });
   const send = useAct(inviteCalls.send, {
     name: `invite.${id}`,
-    rests: inTheMorning(new Date()) !== '',
+    rests: () => inTheMorning(new Date()) !== '',
     soon({ body: { interestIds, kind } }) {
       const { length: many } = interestIds;
       const [held, morning] = [countOf(many, 'seat is', 'seats are'), inTheMorning(new Date())];

@@ -74,8 +74,8 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
-  const seats = nomination.people.flatMap(({ isOwn, seatId }) => (isOwn ? [] : seatId));
-  const isTheirs = ({ state, lines }: Bill) => state !== 'Withdrawn' && lines.some((one) => seats.includes(one.seatId));
+  const seats = new Set(nomination.people.flatMap(({ isOwn, seatId }) => (isOwn ? [] : seatId)));
+  const isTheirs = ({ state, lines }: Bill) => state !== 'Withdrawn' && lines.some((one) => seats.has(one.seatId));
   const bills = batch ? (await listBills(app.db, batch.id)).filter(isTheirs) : [];
   return {
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
