@@ -114,6 +114,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   for (const [name, value] of Object.entries(typed)) await page.locator(`#nominate-${name}`).fill(value);
   await page.getByLabel('GSTIN').fill('24AAACG0000A1ZX');
   await page.getByLabel('Town').fill('Surat');
+  await expect(page.getByText('Please check it; if it is right, leave it as it is.')).toBeVisible();
   await page.getByLabel('PIN code').fill('394270');
   await page.getByRole('button', { name: 'Send the nomination' }).click();
   await expect(page.getByText(/We have your nomination.*Reference NOM-/)).toBeVisible();

@@ -6,5 +6,10 @@ export function cutAtReferences(text: string): string[] {
   return text.split(/\b([A-Z]{2,}-[A-Z0-9]+)\b/);
 }
 
-/** 'CIP Level 2, Kochi' without a break within the level's name. */
-export const wholeLevel = (text: string): string => text.replace(/\b(CIP|CP|CCI) Level (?=\d)/g, '$1\u00a0Level\u00a0');
+const aDay = /\b(?:[SMTWF][a-z]{2} )?\d{1,2}(?: [A-Z][a-z]{2,3})?(?:–\d{1,2}(?: [A-Z][a-z]{2,3})?)?(?: \d{4})?\b/g;
+
+/** 'CIP Level 2, Kochi, 24 Feb–1 Mar 2027' without a break within the level's name or the days. */
+export const wholeWords = (text: string): string =>
+  text
+    .replace(/\b(CIP|CP|CCI) Level (?=\d)/g, '$1\u00a0Level\u00a0')
+    .replace(aDay, (day) => day.replaceAll(' ', '\u00a0').replace('–', '–\u2060'));

@@ -18,12 +18,12 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadLinkPage(context, (app) => readBillPage(app, params.token));
 export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
-function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch }: BillView): string {
+function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats }: BillView): string {
   if (cancelled) return 'This class is cancelled';
   if (halted) return state === 'Draft' && lacks ? 'Please say who pays' : 'There is nothing to pay now';
   if (open) return isTold ? 'We look for your payment in the bank' : `${open} to pay`;
   if (tooMuch) return `${tooMuch} goes back to you`;
-  return state === 'Settled' || state === 'Paid' ? 'All is paid. Thank you.' : 'Nothing is open';
+  return hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
 }
 
 /** One link, one payer, one bill: what is open, how it is paid, and every paper. Looking at it changes nothing. */

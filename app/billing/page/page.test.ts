@@ -8,6 +8,8 @@ import { sayUnseen } from '../../platform/words.ts';
 import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { act, askAll } from '../../classes/seats/seats.factory.ts';
+import { getSeat } from '../../classes/seats/read-seats.server.ts';
+import { seatPath } from '../../classes/seats/seat-link.server.ts';
 import { billPath, newBillLink } from '../bill-link.server.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from '../billing.factory.ts';
 import { makeBills } from '../change-bills.server.ts';
@@ -34,7 +36,6 @@ test('the page of a bill says what is open, how it is paid and every paper; look
   const text = textOf(answer.body);
   expect(headingsOf(answer.body).find(({ level }) => level === 1)!.text).toBe('₹70,000 to pay');
   for (const words of [
-    'Pay by No day is set',
     'Example Bank, Mumbai',
     '000123456789',
     'EXMP0000001',
@@ -100,6 +101,25 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
   expect(textOf(body)).toContain('Asha has no seat in this class any more. You get a credit note by mail.');
   expect(textOf(body)).not.toContain('Example Bank');
+});
+
+test('a seat that was paid and given back: the page thanks for nothing, and says what becomes of the money', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  const path = await pathOf(app, ids[0]!);
+  await pay(app, ids[0]!, 147_500);
+  expect(textOf((await get(server, path)).body)).toContain('All is paid. Thank you.');
+  await act(app, seats[0]!, 'give back');
+  const { body } = await get(server, path);
+  expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
+  expect(textOf(body)).toContain(
+    'Asha has no seat in this class any more. What you have paid for it is settled by the Refund Policy. Our office looks at it and writes to you.',
+  );
+  const seat = textOf((await get(server, seatPath(app, await getSeat(app.db, seats[0]!)))).body);
+  expect(seat).toContain('What you have paid is settled by the Refund Policy; our office writes to you.');
 });
 
 test('a payer takes back what they said of a transfer, without scripts too, until the office has looked at it', async ({

@@ -9,7 +9,7 @@ import { dollars, figures, money, paperNames, type Bill, type PaymentNote } from
 import { getBill } from '../read-bills.server.ts';
 import { ownFields, type OwnField } from '../payer.ts';
 import { transferOf } from '../incoming-payment.ts';
-import { askedOn, endedOf, gapsOfPayer, invoiceOf, mayChangePayer, mayTakeMoney } from '../rules.ts';
+import { askedOn, endedOf, gapsOfPayer, invoiceOf, isOwed, mayChangePayer, mayTakeMoney } from '../rules.ts';
 import { paymentsKept, tooMuchOf } from '../rules.ts';
 import { findSettings } from '../settings.server.ts';
 import { missingOf, type Settings } from '../settings.ts';
@@ -28,8 +28,7 @@ export async function readBillPage(app: App, token: string) {
   if (!found) return null;
   const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
   const { of, open, state } = bill;
-  const path = `/bill/${token}`;
-  const asksNow = askedOn(bill) > 0;
+  const [path, asksNow] = [`/bill/${token}`, askedOn(bill) > 0];
   const lines = bill.lines.map(({ name, fee, discount }) => ({
     label: [name, dollars((fee ?? 0) - discount, bill.payer)].filter(Boolean).join(', '),
     value: fee === null ? 'to be set' : figures(fee - discount),
@@ -44,8 +43,9 @@ export async function readBillPage(app: App, token: string) {
     training: `${of.title}, ${of.city}`,
     when: of.startsOn && of.endsOn ? spanInWords(of.startsOn, of.endsOn) : '',
     state,
+    hasSeats: bill.lines.some(isOwed),
     lines,
-    sums: [...sumsShown(sumsOf(bill, settings), lines, asksNow), ...payBy(bill)],
+    sums: sumsShown(sumsOf(bill, settings), lines, asksNow),
     /** In words; '' where nothing is asked for. */
     open: asksNow ? [money(open), dollars(open, bill.payer)].filter(Boolean).join(', ') : '',
     /** They say that they have paid all of it: nobody is asked to pay twice. */
@@ -95,8 +95,6 @@ function sayNote(bill: Bill, { amount, reference, settled }: PaymentNote): strin
   return named[0] ? `the office noted ${money(named[0].amount)}` : 'the office did not find it in the bank';
 }
 
-const payBy = (bill: Bill): Row[] => (askedOn(bill) > 0 ? [{ label: 'Pay by', value: 'No day is set' }] : []);
-
 const ownOf = ({ payer }: Bill) =>
   Object.fromEntries(ownFields.map((field) => [field, payer[field]])) as Record<OwnField, string>;
 
@@ -112,7 +110,7 @@ function whoOf({ payer }: Bill): Row[] {
 
 function sayHalted(bill: Bill, lacks: string): string {
   const { of, received, open, state } = bill;
-  if (!of.cancelled) return open === 0 ? '' : sayEnded(bill) || (state === 'Draft' ? sayDraft(lacks) : '');
+  if (!of.cancelled) return sayEnded(bill) || (open > 0 && state === 'Draft' ? sayDraft(lacks) : '');
   if (received > 0)
     return `${money(received)} of yours is with us. Our office writes to you about it: the next class, or the money back.`;
   if (state === 'Refunded' || open === 0) return 'Nothing of yours is with us.';
@@ -127,9 +125,13 @@ const sayDraft = (lacks: string) =>
 function sayEnded(bill: Bill): string {
   const names = endedOf(bill).map(({ name }) => name);
   if (names.length === 0) return '';
-  const next = invoiceOf(bill) ? 'You get a credit note by mail' : 'We write to you';
-  const back = bill.received > 0 ? ', and money back where you have paid too much' : '';
-  return `${new Intl.ListFormat('en-IN').format(names)} ${names.length === 1 ? 'has' : 'have'} no seat in this class any more. ${next}${back}.`;
+  const [have, it] = names.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const unpaid = invoiceOf(bill) ? 'You get a credit note by mail.' : 'We write to you.';
+  const next =
+    bill.received > 0
+      ? `What you have paid for ${it} is settled by the Refund Policy. Our office looks at it and writes to you.`
+      : unpaid;
+  return `${new Intl.ListFormat('en-IN').format(names)} ${have} no seat in this class any more. ${next}`;
 }
 
 function bankOf(bill: Bill, { bank }: Settings): Row[] {

@@ -127,6 +127,12 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/faq#how-to-register', '', ['ethra roopa', 'evlo fees']],
   ['/contact', 'whether the fee covers the exam', ['is exam fee included', 'exam included', 'does fee include exam']],
   ['/contact', 'about TDS', ['TDS']],
+  [
+    '/faq#how-to-register',
+    'GST of 18 % is added to the fee',
+    ['gst', 'is gst extra', '18% gst', 'tax', 'itc', 'input credit', 'gst rate on training'],
+  ],
+  ['/courses/cip/level/level-1', '', ['nace cip 1', 'NACE CIP-1', 'nace cip1']],
   ['/contact', 'about scholarships', ['scholarship', 'stipend']],
   ['/contact', 'about visas', ['visa', 'visa letter']],
   ['/contact', 'Call +91 00000 00000, or write to training@example.in', ['contact number', 'phone number', 'whatsapp']],

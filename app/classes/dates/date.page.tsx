@@ -8,7 +8,7 @@ import { Empty } from '../../design/empty/empty.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
-import { wholeLevel } from '../../design/whole-words.ts';
+import { wholeWords } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { refusalOf, sentBy, typedBefore } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
@@ -86,12 +86,12 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             current={current}
           />
         }
-        title={isAsked ? 'Now look into your mail' : `${wholeLevel(date.title)} in ${date.city}`}
+        title={isAsked ? 'Now look into your mail' : `${wholeWords(date.title)} in ${date.city}`}
         lede={
           isAsked ? (
             <>
               We mail a link to <b>{mailedTo}</b>. Open it, then {isFull ? 'join the line for' : 'say yes to'}{' '}
-              {wholeLevel(date.title)} in {date.city}. Until then nothing is held for you.
+              {wholeWords(date.title)} in {date.city}. Until then nothing is held for you.
             </>
           ) : (
             subject.name && `${subject.name}.`
@@ -112,7 +112,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
               <p>
                 <b>Seats are free in another class:</b>{' '}
                 <a className="line" href={instead.href}>
-                  {wholeLevel(instead.words)}
+                  {wholeWords(instead.words)}
                 </a>
               </p>
             ) : null}
@@ -186,7 +186,7 @@ function Closed({ date, instead }: ClosedProps) {
       <Empty title={instead ? 'The next class of this level' : 'Another date'}>
         {instead ? (
           <>
-            <p>{wholeLevel(instead.words)}</p>
+            <p>{wholeWords(instead.words)}</p>
             <Button href={instead.href}>{instead.full ? 'Join the line' : 'Ask for a seat'}</Button>
           </>
         ) : (
@@ -241,7 +241,7 @@ function GoodToKnow({ date, subject, entry }: { date: ClassDate; subject: Subjec
     { label: 'Language', value: date.language },
     ...(entry === noCondition ? [{ label: 'Entry rule', value: entry }] : []),
     ...(moved ? [{ label: 'Dates', value: moved }] : []),
-    ...(subject.path ? [{ label: 'Level', value: <a href={subject.path}>{wholeLevel(date.title)}</a> }] : []),
+    ...(subject.path ? [{ label: 'Level', value: <a href={subject.path}>{wholeWords(date.title)}</a> }] : []),
     { label: 'Class', value: <span className="whole">{date.reference}</span> },
   ];
   const shown = date.standing === 'cancelled' ? facts.filter(({ label }) => !/Venue|Too few/.test(label)) : facts;

@@ -10,10 +10,10 @@ import { fieldProblem } from '../../platform/calls/refusals.server.ts';
 import { failure } from '../../platform/errors.ts';
 import { keptGstin, remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf } from '../days.ts';
-import { ChangedName, LetGo, MoreNames, Nominated, type NominationTyped } from './contract.ts';
+import { ChangedName, CorrectedPayer, LetGo, MoreNames, Nominated, type NominationTyped } from './contract.ts';
 import { endNomination } from './holds.server.ts';
 import { changeName, nameRows } from './name-people.server.ts';
-import { nominate } from './nominate.server.ts';
+import { correctPayer, nominate } from './nominate.server.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { readSlips } from './read-slips.server.ts';
 
@@ -41,6 +41,19 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
     partOf: ({ person }) => `#change-${String(person).slice(0, 36)}`,
     handle: async ({ admitted: { id }, body }) =>
       answerOf(app, await app.write((trx) => changeName(trx, app, id, body))),
+  });
+  press('payer', {
+    summary: 'Corrects who pays, as long as no bill says it.',
+    refuses,
+    body: CorrectedPayer,
+    partOf: () => '#payer',
+    async handle({ admitted: { id }, body }) {
+      if (await app.isOwnGstin(body.gstin)) return ownGstin();
+      if ((await app.employerBills(app, id, '')).length > 0)
+        return answerOf(app, { ok: false, refusal: 'There is a bill by now: please correct it there.' });
+      await app.write((trx) => correctPayer(trx, app, id, body));
+      return answerOf(app, { ok: true, message: 'Saved. The bill will say it so.' });
+    },
   });
   press('withdraw', {
     summary: 'Lets the seats go that nobody has said yes to.',
@@ -73,8 +86,7 @@ function addForm(http: FastifyInstance, app: App): void {
       answer: thanks,
     },
     async handle({ body, key, request }) {
-      if (body.gstin !== '' && (await app.isOwnGstin(body.gstin)))
-        return fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
+      if (body.gstin !== '' && (await app.isOwnGstin(body.gstin))) return ownGstin();
       const reviewReason = reasonToHold(await findPerson(app, request), body);
       const kept = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
       const { company, email, orderNumber, seats } = body;
@@ -93,6 +105,9 @@ function addForm(http: FastifyInstance, app: App): void {
     },
   });
 }
+
+const ownGstin = () =>
+  fieldProblem('gstin', 'This is our own GSTIN. Please give that of your company, or leave it empty.');
 
 function thanks({ reference, people, training, price }: Record<string, unknown>): CallAnswer {
   const whom = countOf(Number(people), 'person', 'people');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reviewReason } from '../../platform/calls/suspicion.ts';
 import { oneSpaced, textProblem, typedText, type TextRule, unseenProblem } from '../../platform/calls/typed-text.ts';
-import { lookalikeGstin } from '../../platform/form/gstin.ts';
+import { keptGstin, lookalikeGstin } from '../../platform/form/gstin.ts';
 import { readPin } from '../../platform/form/pin-code.ts';
 import { phoneProblem } from '../dates/contract.ts';
 import { mostSeats } from '../plan.ts';
@@ -67,12 +67,8 @@ export const Nominated = z
     if (!list) wrong('people', tooLong);
     else if (sayWrong(list)) wrong('people', sayWrong(list));
     wrong('seats', seatsProblem(typedText(typed.seats) ?? '', list?.people.length ?? 0));
-    for (const [field, rule] of Object.entries(rules)) wrong(field, textProblem(typed[field as Field], rule));
-    for (const field of ['company', 'contactName', 'city'] as const) wrong(field, unseenProblem(typed[field]));
+    for (const field of Object.keys(rules) as Field[]) wrong(field, fieldProblem(field, typed[field]));
     wrong('phone', phoneProblem(typed.phone));
-    const pin = typedText(typed.pin);
-    if (pin && !readPin(pin).ok) wrong('pin', 'A PIN code has six figures.');
-    wrong('gstin', lookalikeGstin(typedText(typed.gstin) ?? ''));
   })
   .transform((typed): NominationTyped => {
     const read = (field: Field) => typedText(typed[field]) ?? '';
@@ -89,6 +85,42 @@ export const Nominated = z
       email: read('email').toLowerCase(),
       people,
       reviewReason: reviewReason(typed),
+    };
+  });
+
+/** What is wrong with one text, in the form and where it is corrected. */
+function fieldProblem(field: Field, typed: unknown): string | null {
+  const written = typedText(typed) ?? '';
+  const isPlain = field === 'company' || field === 'contactName' || field === 'city';
+  return (
+    textProblem(typed, rules[field]) ??
+    (isPlain ? unseenProblem(typed) : null) ??
+    (field === 'pin' && written && !readPin(written).ok ? 'A PIN code has six figures.' : null) ??
+    (field === 'gstin' ? lookalikeGstin(written) : null)
+  );
+}
+
+/** What the employer corrects of who pays, until a bill says it. The name of the company is on mails and seats already: our office changes it. */
+export const payerFields = ['gstin', 'address', 'city', 'pin', 'orderNumber'] as const;
+const payerText = Object.fromEntries(payerFields.map((field) => [field, text(rules[field].most)]));
+export const CorrectedPayer = z
+  .object(payerText as Record<(typeof payerFields)[number], ReturnType<typeof text>>, {
+    error: 'Please fill in the form.',
+  })
+  .superRefine((typed, context) => {
+    for (const field of payerFields) {
+      const message = fieldProblem(field, typed[field]);
+      if (message) context.addIssue({ code: 'custom', path: [field], message });
+    }
+  })
+  .transform(({ gstin, address, city, pin, orderNumber }) => {
+    const read = (value: unknown) => typedText(value) ?? '';
+    return {
+      gstin: keptGstin(read(gstin)),
+      address: read(address),
+      city: read(city),
+      pin: read(pin),
+      orderNumber: read(orderNumber),
     };
   });
 

@@ -6,7 +6,9 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../link-page/link-page.tsx';
 import { loadLinkPage } from '../link-page/load-link-page.server.ts';
-import { readEmployerPage, type EmployerView } from './read-employer-page.server.ts';
+import { contactAbout } from '../../site/contact-about.ts';
+import { rules } from './contract.ts';
+import { readEmployerPage, type EmployerView, type OwnField } from './read-employer-page.server.ts';
 import '../link-page/link-page.css';
 import '../link-page/acts.css';
 import './employer.css';
@@ -72,15 +74,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
           ]}
         />
         <Price view={view} />
-        {view.payer.length > 0 ? (
-          <Record title="Who pays" facts={view.payer}>
-            <RecordBody>
-              <p className="small">
-                The bill will say it so. To correct it, <a href="/contact">write to us</a> with the reference.
-              </p>
-            </RecordBody>
-          </Record>
-        ) : null}
+        {view.payer.length > 0 ? <WhoPays view={view} flash={flash} /> : null}
         {open ? <LetGo view={view} flash={flash} /> : null}
         <p className="seat__foot">
           You see who says yes or no. What they give us for the class stays with them. Questions: {phone}.
@@ -113,13 +107,48 @@ function Price({ view: { price, bills } }: Pick<Props, 'view'>) {
   );
 }
 
+/** Who pays, as they gave it, and the form that says it otherwise until a bill does. */
+function WhoPays({ view, flash }: Props) {
+  const refused = refusalOf('nomination-payer', flash);
+  const field = (name: OwnField) => ({
+    name,
+    label: rules[name].label,
+    maxLength: rules[name].most,
+    error: refused?.errors?.[name],
+    defaultValue: typedBefore(refused, name) ?? view.own[name],
+  });
+  return (
+    <Record title="Who pays" facts={view.payer}>
+      <RecordBody>
+        <details className="seat__quiet" id="payer" open={refused !== null}>
+          <summary>Correct it</summary>
+          <form className="stack--large" noValidate {...postTo(view, 'payer')}>
+            <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} />
+            <TextArea {...field('address')} rows={3} autoComplete="street-address" />
+            <TextField {...field('city')} autoComplete="address-level2" />
+            <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" />
+            <TextField {...field('orderNumber')} optional />
+            <Button type="submit" look="outline" wide busyLabel="Sending">
+              Save who pays
+            </Button>
+          </form>
+        </details>
+        <p className="small">
+          The bill will say it so. Is the company, the class or the number of people wrong?{' '}
+          <a href={contactAbout(`Nomination ${view.reference}`)}>Write to us</a>.
+        </p>
+      </RecordBody>
+    </Record>
+  );
+}
+
 function People({ view, flash }: Props) {
   const refused = refusalOf('nomination-drop', flash);
   return (
     <Record title="Your people">
       {view.people.length === 0 ? <p className="employer__none">Nobody is named yet.</p> : null}
       <ul className="employer__people">
-        {view.people.map(({ id, name, stands, mayChange, isTaken }) => {
+        {view.people.map(({ id, name, stands, mayChange, isTaken, needsSlip }) => {
           const isRefused = refused !== null && typedBefore(flash, 'person') === id;
           return (
             <li key={id}>
@@ -128,7 +157,8 @@ function People({ view, flash }: Props) {
               {mayChange ? (
                 <details className="seat__quiet" id={`change-${id}`} open={isRefused}>
                   <summary>
-                    Change<span className="vh"> {name}</span>
+                    {needsSlip ? 'Add an email, or change' : 'Change'}
+                    <span className="vh"> {name}</span>
                   </summary>
                   <form className="stack" noValidate {...postTo(view, 'drop')}>
                     <input type="hidden" name="person" value={id} />
@@ -141,11 +171,15 @@ function People({ view, flash }: Props) {
                     <TextField
                       name="to"
                       id={`to-${id}`}
-                      label="Who comes instead"
-                      hint="Name, email, mobile."
+                      label={needsSlip ? 'Who comes' : 'Who comes instead'}
+                      hint={
+                        needsSlip
+                          ? 'Name, email, mobile. With an email we mail them, and their slip counts no more.'
+                          : 'Name, email, mobile.'
+                      }
                       autoComplete="off"
                       error={isRefused ? refused.errors?.['to'] : undefined}
-                      defaultValue={isRefused ? typedBefore(flash, 'to') : undefined}
+                      defaultValue={isRefused ? typedBefore(flash, 'to') : needsSlip ? `${name}, ` : undefined}
                     />
                     <Button type="submit" look="outline" busyLabel="Sending">
                       Change it

@@ -14,6 +14,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
 import { pageMeta } from '../../site/head/page-meta.ts';
+import { contactAbout } from '../../site/contact-about.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { feeAndRate, sumWithGst, type Gst } from '../fee.ts';
 import { anotherClass, rules } from './contract.ts';
@@ -119,12 +120,14 @@ const told = {
 /** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
 function Sent({ sent }: { sent: Flash | null }) {
   const values = sent?.values ?? {};
+  const reference = typedBefore(sent, 'reference');
   const facts = Object.entries(told).map(([label, name]) => ({ label, value: [values[name] ?? []].flat().join(', ') }));
   return (
     <div className="stack--large">
       {values['company'] ? <Record title="What you sent" facts={facts.filter(({ value }) => value)} /> : null}
       <p>
-        Is something wrong? <a href="/contact">Write to us</a> with the reference.
+        Is something wrong? <a href={contactAbout(`Nomination ${reference ?? ''}`.trim())}>Write to us</a>
+        {reference ? null : ' with the reference'}.
       </p>
       <Buttons>
         <Button href={path} look="outline">

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
 import { keepMessage } from '../../contact/send-message.server.ts';
 import { mailOffice } from '../../identity/mails/mail-limits.server.ts';
 import { insertDrawn } from '../../platform/draw-letters.server.ts';
@@ -12,7 +14,8 @@ import { countOf, shortSpan } from '../days.ts';
 import { stateCodeOf } from '../places.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { subjectInWords } from '../subject.ts';
-import type { NominationTyped } from './contract.ts';
+import { addHistory } from '../history.server.ts';
+import { payerFields, rules, type CorrectedPayer, type NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
@@ -111,6 +114,30 @@ export async function releaseNomination(trx: Trx, app: App, messageId: string): 
     .executeTakeFirst();
   if (row) await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, row.id), 'anybody');
   return row !== undefined;
+}
+
+/** What a bill of theirs will say. Which fields were others is kept, and not what they said: that is theirs. */
+export async function correctPayer(
+  trx: Trx,
+  app: App,
+  id: string,
+  typed: z.output<typeof CorrectedPayer>,
+): Promise<void> {
+  const before = await getNomination(trx, id);
+  const changed = payerFields.filter((field) => before[field] !== typed[field]);
+  if (changed.length === 0) return;
+  const { orderNumber: order_number, ...payer } = typed;
+  const state_code = stateCodeOf(payer);
+  const version = sql<number>`version + 1`;
+  await trx
+    .updateTable('nominations')
+    .set({ ...payer, order_number, state_code, version })
+    .where('id', '=', id)
+    .execute();
+  if (before.batchId === null) return;
+  const reason = `${before.reference}: ${changed.map((field) => rules[field].label).join(', ')}`;
+  const by = { kind: 'employer' } as const;
+  await addHistory(trx, app, by, { batchId: before.batchId, act: 'payer corrected', detail: { reason } });
 }
 
 async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts';
 import { definePageLink } from '../../platform/links.server.ts';
 
-const page = definePageLink('nomination', String.raw`people|drop|withdraw|slips\.pdf`);
+const page = definePageLink('nomination', String.raw`people|drop|payer|withdraw|slips\.pdf`);
 /** An employer's page. */
 export const { link: nominationLink, path: nominationPath, address: nominationAddress } = page;
 

@@ -6,9 +6,12 @@ import type { Batch } from '../batch.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
+import { payerFields } from './contract.ts';
 import { asksFor, heldFor, maySwap, needsSlip, sayNominee, type Nomination } from './nomination.ts';
 import { findNominationByToken } from './nomination-link.server.ts';
 import { getNomination } from './read-nominations.server.ts';
+
+export type OwnField = (typeof payerFields)[number];
 
 /** What an employer sees: of people their names and answers, and nothing else. */
 export type EmployerView = NonNullable<Awaited<ReturnType<typeof readEmployerPage>>>;
@@ -49,6 +52,8 @@ export async function readEmployerPage(
     bills,
     /** Who is to pay, as they gave it, until a bill says so; none where nothing will be billed. */
     payer: bills.length > 0 ? [] : payerOf(nomination),
+    /** The same as they typed it, for the fields that correct it. */
+    own: Object.fromEntries(payerFields.map((field) => [field, nomination[field]])) as Record<OwnField, string>,
     /** Whether people may be named, and the hold let go. */
     open,
     /** Somebody has no e-mail, and is told by what the employer hands on. */
@@ -65,6 +70,7 @@ export async function readEmployerPage(
         mayChange:
           (open && (person.state === null || person.state === 'Offered')) || (mayPass && maySwap(nomination, person)),
         isTaken: person.state === 'Taken',
+        needsSlip: needsSlip(person),
       })),
   };
 }

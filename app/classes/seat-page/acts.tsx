@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button/button.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
+import { contactAbout } from '../../site/contact-about.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { countOf } from '../days.ts';
 import { Instead, PlainNo } from './noes.tsx';
@@ -66,7 +67,7 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
     case 'lapsed':
       return (
         <>
-          {view.isSpent ? <AskOffice phone={phone} /> : null}
+          {view.isSpent ? <AskOffice phone={phone} view={view} /> : null}
           {view.takesAnswers && !view.isSpent ? yesAfterAll(view) : null}
           {another}
         </>
@@ -98,9 +99,9 @@ function actsOf(view: SeatView, flash: Flash | null, phone: string): ReactNode {
   }
 }
 
-const AskOffice = ({ phone }: { phone: string }) =>
+const AskOffice = ({ phone, view: { reference } }: { phone: string; view: SeatView }) =>
   isPlaceholder(phone) ? (
-    <Button href="/contact" wide>
+    <Button href={contactAbout(`Class ${reference}`)} wide>
       Write to the office
     </Button>
   ) : (
@@ -109,9 +110,9 @@ const AskOffice = ({ phone }: { phone: string }) =>
     </Button>
   );
 
-const AfterTakenBack = ({ view: { next }, phone }: { view: SeatView; phone: string }) => (
+const AfterTakenBack = ({ view, view: { next }, phone }: { view: SeatView; phone: string }) => (
   <>
-    <AskOffice phone={phone} />
+    <AskOffice phone={phone} view={view} />
     {next ? (
       <Open to={next.href} isPale>
         Ask for a seat: {next.words}

@@ -12,8 +12,9 @@ import { refusalOf, typedBefore } from '../../platform/calls/flash.ts';
 import type { SeatBill } from '../../platform/app.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
+import { contactAbout } from '../../site/contact-about.ts';
 import { notice } from './privacy-notice.ts';
-import { detailsWords, isFormOpen, isPayerOpen, isToPay, leftToDo } from './say.ts';
+import { detailsWords, isFormOpen, isPaidFor, isPayerOpen, isToPay, leftToDo } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 
@@ -25,6 +26,11 @@ export function LeftToDo({ view, flash }: Props) {
   const hasPayer = !isPayerOpen(view);
   const sure = view.situation !== 'taken';
   const left = leftToDo(view);
+  const confirmed = (
+    <Item done={sure} waits={!sure} title="Class confirmed">
+      {sure ? 'The class runs' : 'We write to you on that day'}
+    </Item>
+  );
   return (
     <Record title="Left to do" aside={<span className="label">{left === 0 ? 'Nothing' : countOf(left, 'thing')}</span>}>
       <ul className="seat__to-do">
@@ -41,12 +47,13 @@ export function LeftToDo({ view, flash }: Props) {
               ? 'Your employer: which company?'
               : 'You, or your employer'}
         </Item>
-        <Item done={view.bill?.paid ?? false} waits={!isToPay(view)} href={view.bill?.path ?? undefined} title="Pay">
-          {view.bill ? payInWords(view.bill) : unbilledInWords(view)}
-        </Item>
-        <Item done={sure} waits={!sure} title="Class confirmed">
-          {sure ? 'The class runs' : 'We write to you on that day'}
-        </Item>
+        {sure ? confirmed : null}
+        {isPaidFor(view) ? null : (
+          <Item done={view.bill?.paid ?? false} waits={!isToPay(view)} href={view.bill?.path ?? undefined} title="Pay">
+            {view.bill ? payInWords(view.bill) : unbilledInWords(view)}
+          </Item>
+        )}
+        {sure ? null : confirmed}
       </ul>
       <DetailsForm view={view} flash={flash} />
     </Record>
@@ -54,9 +61,11 @@ export function LeftToDo({ view, flash }: Props) {
 }
 
 /** Who said that they pay may still say that their employer does, as long as there is no bill. */
-function payerInWords({ bill, employer, details: { payer } }: SeatView): ReactNode {
-  const words = labels[payer] ?? 'As on the bill';
-  if (bill || employer || payer !== 'Self') return words;
+function payerInWords(view: SeatView): ReactNode {
+  const { bill, details } = view;
+  if (isPaidFor(view)) return bill ? payInWords(bill) : unbilledInWords(view);
+  const words = labels[details.payer] ?? 'As on the bill';
+  if (bill || details.payer !== 'Self') return words;
   return (
     <>
       {words}. <a href="#payer">Your employer pays?</a>
@@ -65,14 +74,15 @@ function payerInWords({ bill, employer, details: { payer } }: SeatView): ReactNo
 }
 
 /** Who pays what, before there is a bill; a company's own address for it is nothing that the form asks for. */
-function unbilledInWords({ employer, known, price, details: { payer } }: SeatView): ReactNode {
+function unbilledInWords({ employer, known, price, reference, details: { payer } }: SeatView): ReactNode {
   if (employer) return `${employer} pays`;
   if (payer !== 'Employer')
     return `We mail ${payer === 'Self' ? 'you the bill' : 'the bill to whoever pays'}. ${price}`;
   return (
     <>
-      {known?.company || 'Your employer'} pays. <a href="/contact">Write to us</a> where its bill goes, or wait until we
-      ask. {price}
+      {known?.company || 'Your employer'} pays.{' '}
+      <a href={contactAbout(`Class ${reference}: where the bill goes`)}>Write to us</a> where its bill goes, or wait
+      until we ask. {price}
     </>
   );
 }
@@ -213,5 +223,16 @@ function sayFilled({ known, hasAsked, details: { given, named, ownName } }: Seat
   if (known) return given ? `This is what you gave. ${stays}` : 'Filled in from your account. Please check it.';
   if (hasAsked && !named && !ownName)
     return 'What you typed when you asked is not shown: this may be another browser, and a link can be passed on.';
-  return given ? `${stays}${ownName ? '' : ' What you gave is not shown here.'}` : null;
+  const hidden = ' What you gave is not shown, as a link can be passed on. Log in, and it stands here.';
+  return given ? `${stays}${ownName ? '' : hidden}` : null;
+}
+
+/** What could not be kept any more is not lost: it stands here to be copied. */
+export function Typed({ flash }: { flash: Flash | null }) {
+  const before = refusalOf('seat-details', flash);
+  const facts = Object.entries(detailRules).flatMap(([name, { label }]) => {
+    const value = typedBefore(before, name);
+    return value ? [{ label, value }] : [];
+  });
+  return facts.length > 0 ? <Record title="What you typed" facts={facts} /> : null;
 }

@@ -70,9 +70,13 @@ export function Instead({ view, flash, words, plain }: Props & { words: string; 
             <No instead={{}} />
           </form>
         </details>
-        <PlainNo view={view} also="never">
-          I do not want this training any more
-        </PlainNo>
+        <details className="seat__quiet">
+          <summary>I do not want this training any more</summary>
+          <p className="small">Then we close your wish for it, and invite you to no more classes of it.</p>
+          <PlainNo view={view} also="never">
+            Close my wish
+          </PlainNo>
+        </details>
       </div>
     </details>
   );

@@ -16,7 +16,7 @@ import { findWishBehind } from '../people/wish-instead.server.ts';
 import { feeWithGst, lowerFee, type Gst } from '../fee.ts';
 import { stateAt, isOpen } from '../rules.ts';
 import { endOfHold } from '../seats/deadlines.ts';
-import { hasCome } from '../seats/promises.server.ts';
+import { hasCome, isPromised } from '../seats/promises.server.ts';
 import { liveStates, takesWish } from '../seats/rules.ts';
 import { cameFrom, countAhead, isAskedByPage, isGivenBackTwice } from '../seats/read-seats.server.ts';
 import { findSeatByToken, seatPath } from '../seats/seat-link.server.ts';
@@ -150,8 +150,15 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
       situation === 'called off' && seat.promise === 'open' && (await hasCome(app.db, seat.id, 'next class chosen')),
     /** Whether they may ask for their money instead of the next class. */
     mayRefund: situation === 'called off' && seat.promise === 'open' && (await app.hasPaid(app.db, seat.id)),
+    /** Whether they have paid for what they have no more. */
+    hasPaid:
+      (situation === 'given back' || situation === 'taken back') &&
+      seat.payer !== 'Employer' &&
+      seat.nominationId === null &&
+      (await app.hasPaid(app.db, seat.id)),
     /** They stand here by a promise. */
-    isPromised: ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app, seat, batch.eventCode)),
+    isPromised:
+      ['asked', 'offered', 'waiting'].includes(situation) && (await isPromised(app.db, seat, batch.eventCode)),
     /** Another class of this training with a free seat, for whoever lost theirs. */
     next:
       situation === 'taken back' ? openClassOf(openClassesIn(await app.classDates(app.now())), batch.eventCode) : null,
@@ -230,20 +237,6 @@ function priceOf(fee: number | null, gst: Gst): string {
 function feeOf(seat: Seat, batch: Batch, situation: Situation, other: OtherSeat | null): number | null {
   const own = lowerFee(seat.fee, batch.fee);
   return situation === 'elsewhere' && other ? lowerFee(own, other.seat.fee) : own;
-}
-
-/** Whether they stand here by a promise: this is the next class that they were told of. */
-async function isPromised(app: Reader, { id, person }: Seat, eventCode: string): Promise<boolean> {
-  const row = await app.db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select('s.id')
-    .where('s.person', '=', person)
-    .where('s.id', '<>', id)
-    .where('s.promise', '=', 'used')
-    .where('b.event_code', '=', eventCode)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Other days or another place of late: what was so before, and until when a seat is given back without charge. */

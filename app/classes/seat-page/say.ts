@@ -140,6 +140,10 @@ export const leftToDo = (view: Doing): number =>
 /** Whether they have a bill with money open. */
 export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean => bill !== null && !bill.paid && bill.open !== '';
 
+/** Whether somebody else pays: as the bill says, and before it is written as they say. */
+export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<SeatView, 'employer'>): boolean =>
+  bill ? !bill.isOwn : employer !== '' || payer === 'Employer';
+
 /** Whether nobody has said yet who pays, or which company: a bill names its payer. */
 export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>
   bill === null && (payer === '' || (payer === 'Employer' && !companyGiven));

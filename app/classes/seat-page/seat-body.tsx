@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
 import { DayCells, SeatsWord } from '../../design/class-dates/class-dates.tsx';
-import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record } from '../../design/record/record.tsx';
 import { TitledNotice } from '../../design/form/form.tsx';
 import { Folded } from '../../design/folded/folded.tsx';
-import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
+import type { Flash } from '../../platform/calls/flash.ts';
 import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
-import { LeftToDo } from './left-to-do.tsx';
+import { LeftToDo, Typed } from './left-to-do.tsx';
 import { ExamInFee } from '../../site/dates/class-dates.tsx';
 import { answers } from '../../site/order-of-things.ts';
 import { venueWords } from '../dates/words.ts';
-import { detailRules } from './detail-rules.ts';
 import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { changeInWords, dayOf, daysInWords, isToPay, sentenceOf, shortDay, spanOf, timeLeft } from './say.ts';
+import {
+  changeInWords,
+  dayOf,
+  daysInWords,
+  isPaidFor,
+  isToPay,
+  sentenceOf,
+  shortDay,
+  spanOf,
+  timeLeft,
+} from './say.ts';
 import { HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
@@ -58,9 +66,12 @@ export function SeatBody({ view, flash, phone }: Props) {
         {view.situation === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
         <Acts view={view} flash={flash} phone={phone} />
         {scaleFirst ? null : <Scale view={view} />}
+        {view.way && view.details.open ? (
+          <Record title="Getting there" facts={factsOf(view.way, phone, view.place.venue === '')} />
+        ) : null}
       </div>
       <div className="seat__side">
-        <Beside view={view} flash={flash} phone={phone} />
+        <Beside view={view} flash={flash} />
         {view.situation === 'asked' ? <Why view={view} /> : null}
         {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
         <Foot hasNotice={view.details.open && view.situation !== 'closed'} />
@@ -140,7 +151,7 @@ function Scale({ view }: { view: SeatView }) {
     <Way
       situation={situation}
       isPaid={view.bill?.paid ?? false}
-      isPaidFor={view.employer !== '' || view.details.payer === 'Employer' || view.bill?.isOwn === false}
+      isPaidFor={isPaidFor(view)}
       first={shortDay(place.startsOn)}
     />
   );
@@ -168,6 +179,7 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
     return free
       ? 'Moving is one act: you are never without a seat.'
       : 'That class is full. While you stand in its line, your seat stays yours.';
+  if (view.hasPaid) return 'What you have paid is settled by the Refund Policy; our office writes to you.';
   if (situation === 'declined' || situation === 'given back')
     return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
   if (situation === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
@@ -180,9 +192,9 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
     : null;
 }
 
-/** At the right on wide pages: what is offered, what is left to do, how to get there. */
-function Beside({ view, flash, phone }: Props) {
-  const { situation, seatsWord, language, place, way, byHand, answerHours, minimum } = view;
+/** At the right on wide pages: what is offered, what is left to do. */
+function Beside({ view, flash }: Omit<Props, 'phone'>) {
+  const { situation, seatsWord, language, place, byHand, answerHours, minimum } = view;
   if (situation === 'asked' || situation === 'held back' || situation === 'offered')
     return (
       <Record
@@ -198,7 +210,7 @@ function Beside({ view, flash, phone }: Props) {
           },
           { label: 'Language', value: language },
           { label: 'Venue', value: venueWords(minimum === 0) },
-          { label: 'Giving it back', value: <Back startsOn={place.startsOn} isPaidFor={view.employer !== ''} /> },
+          { label: 'Giving it back', value: <Back startsOn={place.startsOn} free={view.employer !== ''} /> },
         ]}
       />
     );
@@ -219,39 +231,20 @@ function Beside({ view, flash, phone }: Props) {
         ]}
       />
     );
-  if (!view.details.open) return <Typed flash={flash} />;
-  return (
-    <>
-      {way ? (
-        <Record title="Getting there">
-          <FactList facts={factsOf(way, phone, place.venue === '')} />
-        </Record>
-      ) : null}
-      {situation === 'closed' ? <Typed flash={flash} /> : <LeftToDo view={view} flash={flash} />}
-    </>
-  );
+  const isLeft = view.details.open && situation !== 'closed';
+  return isLeft ? <LeftToDo view={view} flash={flash} /> : <Typed flash={flash} />;
 }
 
 /** How long a seat can be given back, and what then becomes of money. */
-function Back({ startsOn, isPaidFor }: { startsOn: string; isPaidFor: boolean }) {
+function Back({ startsOn, free }: { startsOn: string; free: boolean }) {
   const until = `Until ${dayOf(dayAfter(startsOn, -1))}`;
-  if (isPaidFor) return until;
+  if (free) return until;
   return (
     <>
       {`${until}. For what you have paid: `}
       <a href="/RefundPolicy">Refund Policy</a>
     </>
   );
-}
-
-/** What could not be kept any more is not lost: it stands here to be copied. */
-function Typed({ flash }: { flash: Flash | null }) {
-  const before = refusalOf('seat-details', flash);
-  const facts = Object.entries(detailRules).flatMap(([name, { label }]) => {
-    const value = typedBefore(before, name);
-    return value ? [{ label, value }] : [];
-  });
-  return facts.length > 0 ? <Record title="What you typed" facts={facts} /> : null;
 }
 
 /** What was typed line by line. */

@@ -120,7 +120,9 @@ test('confirmed, begun, undecided, withdrawn and cancelled say what is so, with 
   await app.write((trx) => confirmBatch(trx, app, someone, batch, { version, reason: 'It runs.' }));
   const sure = await read(app, server, ids[0]);
   expect(sure.title).toBe('The class will run.');
-  expect(sure.text).toMatch(/Payment , you are here Class confirmed , done/);
+  expect(sure.text).toMatch(/Your seat , done Class confirmed , you are here Payment/);
+  // What is left to do is told in the same order.
+  expect(sure.text).toMatch(/Class confirmed , done The class runs Pay , later/);
   for (const file of ['pack.pdf', 'class.ics']) {
     const url = `${await pathOf(app, ids[0])}/${file}`;
     expect(sure.body).toContain(`href="${url}"`);

@@ -18,10 +18,7 @@ type Step = {
 
 const onTheWay: ReadonlySet<Situation> = new Set<Situation>(['asked', 'held back', 'taken', 'confirmed', 'closed']);
 
-/**
- * The steps of a seat, and where somebody is: at the last step up to which everything is done, or, with a sure class, at the payment that is still
- * open. A step that was done before its turn is said to be done; the scale is painted up to where they are and no further.
- */
+/** The steps of a seat, what is done before what is open, and where somebody is: at the last one that is done. */
 export function wayOf({ situation, isPaid, isPaidFor, first }: WayProps): Step[] {
   const hasSeat = situation === 'taken' || situation === 'confirmed' || situation === 'closed';
   const isSure = situation === 'confirmed' || situation === 'closed';
@@ -30,11 +27,10 @@ export function wayOf({ situation, isPaid, isPaidFor, first }: WayProps): Step[]
     { step: 'Your seat', isDone: hasSeat },
     ...(isPaidFor ? [] : [{ step: isPaid ? 'Paid' : 'Payment', isDone: isPaid }]),
     { step: 'Class confirmed', isDone: isSure },
-    { step: first, isDone: situation === 'closed' },
-  ];
-  const open = all.findIndex(({ isDone }) => !isDone);
-  const at = situation === 'closed' || open < 0 ? all.length - 1 : isSure && !isPaidFor && !isPaid ? open : open - 1;
-  return all.map(({ step, isDone }, n) =>
+  ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
+  const isThere = situation === 'closed';
+  const at = isThere ? all.length : all.findLastIndex(({ isDone }) => isDone);
+  return [...all, { step: first, isDone: isThere }].map(({ step, isDone }, n) =>
     onTheWay.has(situation)
       ? { step, is: n === at ? 'here' : isDone ? 'done' : 'to come', isPainted: n < at }
       : { step, is: 'off', isPainted: false },

@@ -130,3 +130,17 @@ export async function noteRefundSettled(
   await addHistory(trx, app, by, { batchId, seatId: id, act: 'refund settled', detail: { reason: how.trim() } });
   return { ok: true, seat: await getSeat(trx, id), ahead: null };
 }
+
+/** Whether they stand here by a promise: this is the next class that they were told of. */
+export async function isPromised(db: Db, { id, person }: Seat, eventCode: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select('s.id')
+    .where('s.person', '=', person)
+    .where('s.id', '<>', id)
+    .where('s.promise', '=', 'used')
+    .where('b.event_code', '=', eventCode)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,5 +1,5 @@
 import { AllDates, DatesRecord } from '../../design/class-dates/class-dates.tsx';
-import { wholeLevel } from '../../design/whole-words.ts';
+import { wholeWords } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
 import { indianDate } from '../../platform/indian-time.ts';
 
@@ -92,7 +92,7 @@ export function nextClassIn(dates: readonly ClassDate[]): NextClass | null {
   const full = !hasSeats(next);
   return {
     href: classDatePath(next),
-    words: wholeLevel(classInWords(next)) + (full ? ' (full: join the line)' : ''),
+    words: wholeWords(classInWords(next)) + (full ? ' (full: join the line)' : ''),
     price: next.price,
     full,
   };

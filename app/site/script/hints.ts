@@ -1,6 +1,7 @@
-// Soft hints under addresses and telephone numbers, alike in every form: they refuse nothing, and go with what caused them. Loaded when
+// Soft hints under addresses, telephone numbers and GSTINs, alike in every form: they refuse nothing, and go with what caused them. Loaded when
 // somebody stands in such a field, or comes for a part of the page (load-later.ts).
 import { afterTap } from '../../platform/form/after-tap.ts';
+import { gstinHelp } from '../../platform/form/gstin.ts';
 import { addressMeant, isOddNumber, oddNumber } from '../../platform/form/likely.ts';
 import { keepListTrue, listWrong } from './wrong-list.ts';
 
@@ -9,7 +10,7 @@ listWrong(document.activeElement);
 keepListTrue();
 document.addEventListener('focusin', ({ target }) => listWrong(target));
 
-const hinted = 'input[type=email], input[data-number]';
+const hinted = 'input[type=email], input[data-number], input[name=gstin]';
 
 document.addEventListener('focusout', ({ target }) => {
   if (target instanceof HTMLInputElement && target.matches(hinted)) void afterTap().then(() => lookAgain(target));
@@ -68,7 +69,8 @@ function look(control: HTMLInputElement): void {
   if (control.type === 'email') return ask(control, addressMeant(control.value));
   const code = control.form?.elements.namedItem('countryCode');
   const isOdd = isOddNumber(control.value, code instanceof HTMLSelectElement ? code.value : undefined);
-  if (isOdd || hintOf(control)) say(control, ...(isOdd ? [oddNumber] : []));
+  const words = control.name === 'gstin' ? gstinHelp(control.value) : isOdd && oddNumber;
+  if (words || hintOf(control)) say(control, words || '');
 }
 
 function ask(control: HTMLInputElement, meant: string | null): void {
@@ -100,15 +102,21 @@ function say(control: HTMLInputElement, ...words: (string | Node)[]): void {
   setTimeout(() => hint.replaceChildren(...words));
 }
 
-/** A link to a part of what is folded opens it, and the form of the page begins with the subject and the lines that go with it. */
+/**
+ * A link to a part of what is folded opens it. The form of the page begins with the subject, and the lines that go with it, that such a part or the
+ * link itself names.
+ */
 function openAsked(): void {
-  const asked = document.getElementById(location.hash.slice(1));
+  const hash = location.hash.slice(1);
+  const asked = document.getElementById(hash);
   const folded = asked?.closest('details');
-  if (!asked || !folded) return;
-  folded.open = true;
-  asked.scrollIntoView();
+  if (folded) {
+    folded.open = true;
+    asked!.scrollIntoView();
+  }
+  const begins = asked?.dataset ?? Object.fromEntries(new URLSearchParams(hash));
   for (const name of ['subject', 'message']) {
     const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`);
-    if (field) field.value ||= asked.dataset[name] ?? '';
+    if (field) field.value ||= begins[name] ?? '';
   }
 }

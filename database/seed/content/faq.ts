@@ -117,7 +117,7 @@ export const faq: Faq = {
         paragraph(
           'A company sends a group? ',
           link('Nominate your people', '/nominate'),
-          ': we hold seats, and the company gets one bill. For GST on the invoice, give the GSTIN with your details.',
+          ': we hold seats, and the company gets one bill. GST of 18 % is added to the fee; for the invoice, give the GSTIN with your details.',
         ),
       ],
     },

@@ -166,6 +166,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     myinvoice:
       '(bill|invoice) (kaha|kahan|kab|evide|engane) (|hai|milega|kittum), mera bill, where is my (bill|invoice)',
     wheretopay: 'payment link, pay link, link to pay, payment kahan kare, where to pay, where do i pay',
+    gst: 'tax, taxes, itc, input tax credit, input credit, gst credit, hsn code, sac code, gst extra, gst included, with gst, gst rate',
     tds: 'tds deduct, tds deduction, deduct tds, tds kaatna, tds (rate|section|certificate)',
     nextmonth:
       '(agla|agli|agle) (class|batch|course), adutha (class|batch), agle mahine ki class, agle mahine, is mahine, next month, class next month, this month',

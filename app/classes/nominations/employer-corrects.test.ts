@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import { setBilling } from '../../billing/billing.factory.ts';
+import { makeBills } from '../../billing/change-bills.server.ts';
+import { getBill } from '../../billing/read-bills.server.ts';
+import type { App } from '../../platform/app.server.ts';
+import { textOf } from '../../testing/read-html.ts';
+import { test } from '../../testing/test.ts';
+import { aBatch } from '../classes.factory.ts';
+import { act } from '../seats/seats.factory.ts';
+import { nominationPath } from './nomination-link.server.ts';
+import { agree, aNomination, standing } from './nominations.factory.ts';
+import { getNomination } from './read-nominations.server.ts';
+
+const linkOf = async (app: App, id: string) => nominationPath(app, await getNomination(app.db, id));
+const press = (server: FastifyInstance, path: string, call: string, payload: object) =>
+  server.inject({ method: 'POST', url: `${path}/${call}`, payload });
+const payer = { gstin: '', address: 'Plot 9', city: 'Kochi', pin: '682020', orderNumber: 'PO 1' };
+
+test('an employer corrects who pays on its page until a bill says it: the bill is written so, and what was said is kept in no history', async ({
+  app,
+  server,
+}) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '50000' });
+  const id = await aNomination(app, { people: 'Asha Rao, asha@example.in' });
+  await agree(app, id, batchId, 1);
+  const path = await linkOf(app, id);
+  const bad = await press(server, path, 'payer', { ...payer, city: '', pin: '68' });
+  expect(bad.json().errors).toEqual({
+    city: 'Town is required',
+    pin: 'A PIN code has six figures.',
+  });
+  expect((await press(server, path, 'payer', payer)).json()).toMatchObject({
+    message: 'Saved. The bill will say it so.',
+  });
+  const page = (await server.inject(path)).body;
+  expect(textOf(page)).toContain('Address Plot 9, Kochi 682020 GSTIN Not given Order number PO 1');
+  expect(page).toMatch(/\/contact#subject=Nomination%20NOM-\w{6}"/);
+  const history = await app.db
+    .selectFrom('batch_history')
+    .select('detail')
+    .where('act', '=', 'payer corrected')
+    .execute();
+  expect(history).toHaveLength(1);
+  expect(history[0]!.detail).toMatch(/NOM-\w{6}: GSTIN, Address, Town, PIN code, Order number/);
+  const seatId = (await getNomination(app.db, id)).people[0]!.seatId!;
+  await act(app, seatId, 'yes');
+  const [bill] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: [seatId], together: false }));
+  expect((await getBill(app.db, bill!)).payer).toMatchObject({
+    address: 'Plot 9',
+    pin: '682020',
+    stateCode: '32',
+    gstin: '',
+  });
+  const late = await press(server, path, 'payer', { ...payer, city: 'Surat' });
+  expect([late.statusCode, late.json().message]).toEqual([409, 'There is a bill by now: please correct it there.']);
+  expect((await getNomination(app.db, id)).city).toBe('Kochi');
+});
+
+test('whoever has a slip gets an email on the page, and is mailed', async ({ app, server, sentMail }) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app, { people: 'Ravi Das' });
+  await agree(app, id, batchId, 1);
+  const path = await linkOf(app, id);
+  const page = (await server.inject(path)).body;
+  expect(textOf(page)).toContain('Add an email, or change Ravi Das');
+  expect(page).toContain('value="Ravi Das, "');
+  const [ravi] = (await getNomination(app.db, id)).people;
+  const added = await press(server, path, 'drop', { person: ravi!.id, to: 'Ravi Das, ravi@example.in' });
+  expect(added.json().message).toBe('A seat is held for Ravi Das.');
+  expect(await standing(app, id)).toContain('Ravi Das: Offered');
+  expect((await sentMail()).map(({ to }) => to)).toContain('ravi@example.in');
+});
