@@ -46,6 +46,14 @@ test.describe('without scripts', () => {
   });
 });
 
+test('what a bank asks for is copied with one touch', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto((await prepare(site, '60000', 'CPLevel2')).path);
+  await page.getByRole('button', { name: 'Copy: IFSC' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EXMP0000001');
+});
+
 test('a payment is kept though its page is left within the seconds of taking back; a used transfer is refused at once; payment and payer are typed through a reload, in dollars once abroad', async ({
   page,
   context,

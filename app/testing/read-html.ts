@@ -25,6 +25,7 @@ function valueOf(tag: string, attribute: string): string | undefined {
 /** The words between the tags. */
 export function textOf(html: string): string {
   return decode(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' '))
+    .replaceAll('\u2060', '')
     .replace(/[ \n]+/g, ' ')
     .trim();
 }

@@ -2,6 +2,7 @@ import type { Route } from './+types/bill.page';
 import { Button } from '../../design/button/button.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
+import { wholeWords } from '../../design/whole-words.ts';
 import { QrPicture } from '../../identity/factors/qr-picture.tsx';
 import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../../classes/link-page/link-page.tsx';
 import { loadLinkPage } from '../../classes/link-page/load-link-page.server.ts';
@@ -44,7 +45,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             Bill <b className="whole">{view.reference}</b> for <b>{view.payer}</b>
           </p>
           <h1>{titleOf(view)}</h1>
-          <p className="seat__more">{[view.training, view.when].filter(Boolean).join(', ')}</p>
+          <p className="seat__more">{wholeWords([view.training, view.when].filter(Boolean).join(', '))}</p>
         </div>
         {view.halted ? <p>{view.halted}</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
@@ -82,7 +83,7 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
           </RecordBody>
         </Record>
       ) : null}
-      <Record title={upi ? 'Or by bank transfer' : 'Pay by bank transfer'} facts={bank}>
+      <Record title={upi ? 'Or by bank transfer' : 'Pay by bank transfer'} facts={bank.map(toCopy)}>
         {upiLimit ? (
           <RecordBody>
             <p className="small">UPI usually stops at {upiLimit} a payment; please use the bank transfer.</p>
@@ -99,6 +100,11 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
     </details>
   );
 }
+
+const toCopy = ({ label, value }: { label: string; value: string }) => ({
+  label,
+  value: label === 'Bank' ? value : <span data-copy={label}>{value}</span>,
+});
 
 /** What they have told; what the office has not looked at yet they may take back. */
 function YouSaid({ view: { notes, path } }: { view: BillView }) {

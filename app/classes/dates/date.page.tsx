@@ -7,6 +7,7 @@ import { askWords, SeatsWord, WhenAndWhere } from '../../design/class-dates/clas
 import { Empty } from '../../design/empty/empty.tsx';
 import { FactList } from '../../design/fact-list/fact-list.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
+import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
 import { wholeWords } from '../../design/whole-words.ts';
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
@@ -15,7 +16,7 @@ import { appContext, flashContext } from '../../platform/context.server.ts';
 import { daysInWords, ExamInFee, movedInWords, nextClassIn } from '../../site/dates/class-dates.tsx';
 import { subjectsData } from '../../site/head/class-data.ts';
 import { JsonLd, trailData } from '../../site/head/json-ld.tsx';
-import { answers } from '../../site/order-of-things.ts';
+import { answers, orderOfThings } from '../../site/order-of-things.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { cellOf, countOf, dayInWords, spanInWords } from '../days.ts';
@@ -130,6 +131,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         <div className="stack--huge">
           {hours === null ? <Days date={date} /> : null}
           <GoodToKnow date={date} subject={subject} entry={entry} />
+          {date.standing === 'open' ? <Then sure={date.sure} isAsked={isAsked} /> : null}
         </div>
       </div>
     </>
@@ -230,6 +232,21 @@ function Days({ date: { days } }: { date: ClassDate }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What comes after the form. */
+function Then({ sure, isAsked }: { sure: boolean; isAsked: boolean }) {
+  const stages = orderOfThings
+    .slice(2)
+    .filter(({ name }) => !(sure && name === 'confirmed'))
+    .map(({ name, ...words }) => ({ ...words, now: isAsked && name === 'seat' }));
+  return (
+    <Record title="What happens next">
+      <RecordBody>
+        <Roadmap stages={stages} />
+      </RecordBody>
+    </Record>
   );
 }
 

@@ -113,7 +113,7 @@ function thanks({ reference, people, training, price }: Record<string, unknown>)
   const whom = countOf(Number(people), 'person', 'people');
   const sum = price ? ` Your company owes nothing yet; if all of them come, it pays ${String(price)}.` : '';
   const where = training ? ` for ${String(training)}` : '';
-  const message = `We have your nomination of ${whom}${where}. Reference ${String(reference)}.${sum}`;
+  const message = `Reference ${String(reference)}: ${whom}${where}.${sum}`;
   return { status: 200, body: { message } };
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../design/button/button.tsx';
 import { Consent } from '../../design/field/choices.tsx';
 import { TextArea, TextField } from '../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
+import { wholeWords } from '../../design/whole-words.ts';
 import { refusalOf, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta, postTo } from '../link-page/link-page.tsx';
 import { loadLinkPage } from '../link-page/load-link-page.server.ts';
@@ -38,7 +39,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
             Nomination <b className="whole">{reference}</b> of <b>{company}</b>
           </p>
           <h1>{title}</h1>
-          <p className="seat__more">{[training, where].filter(Boolean).join(', ')}</p>
+          <p className="seat__more">{wholeWords([training, where].filter(Boolean).join(', '))}</p>
           {more ? <p className="seat__more">{more}</p> : null}
         </div>
         {takesNames ? <More view={view} flash={flash} /> : null}

@@ -9,6 +9,7 @@ import { Record, RecordBody } from '../../design/record/record.tsx';
 import { Reveal, Trap } from '../../design/reveal/reveal.tsx';
 import { Roadmap } from '../../design/roadmap/roadmap.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
+import { wholeWords } from '../../design/whole-words.ts';
 import { refusalOf, sentBy, typedBefore, type Flash } from '../../platform/calls/flash.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import { classInWords, wordOf } from '../../site/dates/class-dates.tsx';
@@ -38,7 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       .map((date) => ({
         reference: date.reference,
         fee: date.fee,
-        words: `${classInWords(date)}: ${wordOf(date)}${date.fee === null ? '' : `, ${sumWithGst(date.fee, gst)} each with GST`}`,
+        words: wholeWords(
+          `${classInWords(date)}: ${wordOf(date)}${date.fee === null ? '' : `, ${sumWithGst(date.fee, gst)} each with GST`}`,
+        ),
         price: date.fee === null ? '' : feeAndRate(date.fee, gst),
       })),
     gst,

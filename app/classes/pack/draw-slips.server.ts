@@ -39,21 +39,21 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
         pdf,
         root,
         kind,
-        () => void (y = say(pdf, text, page.margin, y, { width: textWidth, ...said }) + after),
+        () => void (y = say(pdf, text, page.margin, y, { width: textWidth, size: 12, ...said }) + after),
         spoken(text),
       );
     const qrTop = y;
-    line('P', `${provider}. Nomination ${reference}`, { size: 9, colour: soft }, 12);
+    line('P', `${provider}. Nomination ${reference}`, { size: 10, colour: soft }, 12);
     line('H1', `For ${name}`, { size: 20, weight: 'bold' }, 6);
-    line('P', `${company} has named you for ${title}.`, { size: 12 }, 10);
+    line('P', `${company} has named you for ${title}.`, { size: 13 }, 10);
     line('P', [`${city}, ${whenOf(days)}`, hoursOf(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
-    line('P', `A seat is held for you until ${until}.`, { size: 12, weight: 'bold' }, 4);
+    line('P', `A seat is held for you until ${until}.`, { size: 13, weight: 'bold' }, 4);
     line('P', 'Whoever holds this slip answers for you: keep it. Your company sees your answer alone.', {}, 10);
     line('P', `Point your camera at the square. No camera? Call ${phone}.`, {}, 10);
     line(
       'P',
       `We have your name from ${company}. If you do not know this company, say so on the page. Call ${phone}, and we erase your name.`,
-      { size: 9, colour: soft },
+      { size: 10, colour: soft },
       0,
     );
     decorate(pdf, () =>

@@ -20,8 +20,8 @@ import type { SeatView } from './read-seat-page.server.ts';
 
 type Props = { view: SeatView; flash: Flash | null };
 
-/** What whoever has a seat has done and what is left, and the form for it. */
-export function LeftToDo({ view, flash }: Props) {
+/** What whoever has a seat has done and what is left. */
+export function LeftToDo({ view }: { view: SeatView }) {
   const { named, payer } = view.details;
   const hasPayer = !isPayerOpen(view);
   const sure = view.situation !== 'taken';
@@ -55,7 +55,6 @@ export function LeftToDo({ view, flash }: Props) {
         )}
         {sure ? null : confirmed}
       </ul>
-      <DetailsForm view={view} flash={flash} />
     </Record>
   );
 }
@@ -125,11 +124,10 @@ const taxNumber = { autoCapitalize: 'characters', hint: 'Of whoever pays, if it 
  * Whoever is sent the link may open it: nothing that was given stands in the fields, but for whoever is logged in as its person, and the name in the
  * browser where it was typed. What is left empty stays as it is.
  */
-function DetailsForm({ view, flash }: Props) {
-  const refused = refusalOf('seat-details', flash);
+export function DetailsForm({ view, flash }: Props) {
+  const before = refusalOf('seat-details', flash);
   const isLeft = isFormOpen(view);
-  const errors = refused?.errors ?? {};
-  const before = refused ? flash : null;
+  const errors = before?.errors ?? {};
   const { given, ownName, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
   const text = (name: keyof typeof detailRules) => ({
     name,
@@ -142,66 +140,68 @@ function DetailsForm({ view, flash }: Props) {
       (name === 'phone' ? undefined : (view.known?.[name] ?? (name === 'idName' ? ownName : undefined))),
   });
   return (
-    <details className="seat__details" id="details" open={refused !== null || isLeft}>
-      <summary hidden={isLeft}>{detailsWords(view)}</summary>
-      <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
-        <Before view={view} />
-        {nameFixed ? (
-          <p className="small">Your name is noted. To change it now, call the office.</p>
-        ) : (
-          <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
-        )}
-        {asksPhone ? <TextField {...text('phone')} {...anotherNumber} optional /> : null}
-        {view.employer ? null : (
-          <>
-            <RadioTiles
-              name="payer"
-              label="Who pays?"
-              choices={payers}
-              columns={2}
-              error={errors['payer']}
-              defaultValue={typedBefore(before, 'payer') ?? payer}
-            />
-            <Reveal note="Only if your employer pays.">
-              <TextField {...text('company')} autoComplete="organization" />
-            </Reveal>
-            <TextField {...text('gstin')} {...taxNumber} optional />
-          </>
-        )}
-        <RadioTiles
-          name="meal"
-          label="Meals"
-          optional
-          choices={meals.map((value) => ({ value }))}
-          columns={2}
-          error={errors['meal']}
-          defaultValue={typedBefore(before, 'meal') ?? view.known?.meal}
-        />
-        <TextArea {...text('needs')} optional hint="What we should know to have you well in class" rows={3} />
-        {given ? (
-          <Consent name="without" value="1" label="Take out the meal and the special needs that I gave before." />
-        ) : null}
-        {hasLevelBefore ? (
-          <>
-            <TextField {...text('certificate')} optional hint="Of the level before, if you hold one" />
-            <TextField
-              name="certificateUntil"
-              label="Valid until"
-              type="date"
-              optional
-              error={errors['certificateUntil']}
-              defaultValue={typedBefore(before, 'certificateUntil') ?? view.known?.certificateUntil}
-            />
-          </>
-        ) : null}
-        <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
-          <a href="/PrivacyPolicy">Privacy Policy</a>
-        </TitledNotice>
-        <Button type="submit" wide busyLabel="Sending">
-          Send my details
-        </Button>
-      </form>
-    </details>
+    <Record title="Your details">
+      <details className="seat__details" id="details" open={before !== null || isLeft}>
+        <summary hidden={isLeft}>{detailsWords(view)}</summary>
+        <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
+          <Before view={view} />
+          {nameFixed ? (
+            <p className="small">Your name is noted. To change it now, call the office.</p>
+          ) : (
+            <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
+          )}
+          {asksPhone ? <TextField {...text('phone')} {...anotherNumber} optional /> : null}
+          {view.employer ? null : (
+            <>
+              <RadioTiles
+                name="payer"
+                label="Who pays?"
+                choices={payers}
+                columns={2}
+                error={errors['payer']}
+                defaultValue={typedBefore(before, 'payer') ?? payer}
+              />
+              <Reveal note="Only if your employer pays.">
+                <TextField {...text('company')} autoComplete="organization" />
+              </Reveal>
+              <TextField {...text('gstin')} {...taxNumber} optional />
+            </>
+          )}
+          <RadioTiles
+            name="meal"
+            label="Meals"
+            optional
+            choices={meals.map((value) => ({ value }))}
+            columns={2}
+            error={errors['meal']}
+            defaultValue={typedBefore(before, 'meal') ?? view.known?.meal}
+          />
+          <TextArea {...text('needs')} optional hint="What we should know to have you well in class" rows={3} />
+          {given ? (
+            <Consent name="without" value="1" label="Take out the meal and the special needs that I gave before." />
+          ) : null}
+          {hasLevelBefore ? (
+            <>
+              <TextField {...text('certificate')} optional hint="Of the level before, if you hold one" />
+              <TextField
+                name="certificateUntil"
+                label="Valid until"
+                type="date"
+                optional
+                error={errors['certificateUntil']}
+                defaultValue={typedBefore(before, 'certificateUntil') ?? view.known?.certificateUntil}
+              />
+            </>
+          ) : null}
+          <TitledNotice sentences={notice.sentences} inShort={notice.inShort}>
+            <a href="/PrivacyPolicy">Privacy Policy</a>
+          </TitledNotice>
+          <Button type="submit" wide busyLabel="Sending">
+            Send my details
+          </Button>
+        </form>
+      </details>
+    </Record>
   );
 }
 

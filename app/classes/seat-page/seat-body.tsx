@@ -6,7 +6,7 @@ import { Folded } from '../../design/folded/folded.tsx';
 import type { Flash } from '../../platform/calls/flash.ts';
 import { Acts } from './acts.tsx';
 import { GiveBack } from './noes.tsx';
-import { LeftToDo, Typed } from './left-to-do.tsx';
+import { DetailsForm, LeftToDo, Typed } from './left-to-do.tsx';
 import { ExamInFee } from '../../site/dates/class-dates.tsx';
 import { answers } from '../../site/order-of-things.ts';
 import { venueWords } from '../dates/words.ts';
@@ -35,6 +35,7 @@ type Props = { view: SeatView; flash: Flash | null; phone: string };
 /** The sentence, what it is about, the scale, the buttons; at the right what belongs to it. */
 export function SeatBody({ view, flash, phone }: Props) {
   const { title, more } = sentenceOf(view);
+  const hasForm = view.details.open && view.situation !== 'closed';
   const scaleFirst = view.situation === 'offered' || view.situation === 'waiting';
   return (
     <div className="seat__body wrap">
@@ -66,15 +67,17 @@ export function SeatBody({ view, flash, phone }: Props) {
         {view.situation === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
         <Acts view={view} flash={flash} phone={phone} />
         {scaleFirst ? null : <Scale view={view} />}
+        {hasForm ? <LeftToDo view={view} /> : null}
         {view.way && view.details.open ? (
           <Record title="Getting there" facts={factsOf(view.way, phone, view.place.venue === '')} />
         ) : null}
       </div>
       <div className="seat__side">
         <Beside view={view} flash={flash} />
+        {hasForm ? <DetailsForm view={view} flash={flash} /> : null}
         {view.situation === 'asked' ? <Why view={view} /> : null}
         {view.canGiveBack ? <GiveBack view={view} flash={flash} /> : null}
-        <Foot hasNotice={view.details.open && view.situation !== 'closed'} />
+        <Foot hasNotice={hasForm} />
       </div>
     </div>
   );
@@ -192,7 +195,7 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
     : null;
 }
 
-/** At the right on wide pages: what is offered, what is left to do. */
+/** At the right on wide pages: what is offered, or what was typed in vain. */
 function Beside({ view, flash }: Omit<Props, 'phone'>) {
   const { situation, seatsWord, language, place, byHand, answerHours, minimum } = view;
   if (situation === 'asked' || situation === 'held back' || situation === 'offered')
@@ -231,8 +234,7 @@ function Beside({ view, flash }: Omit<Props, 'phone'>) {
         ]}
       />
     );
-  const isLeft = view.details.open && situation !== 'closed';
-  return isLeft ? <LeftToDo view={view} flash={flash} /> : <Typed flash={flash} />;
+  return view.details.open && situation !== 'closed' ? null : <Typed flash={flash} />;
 }
 
 /** How long a seat can be given back, and what then becomes of money. */

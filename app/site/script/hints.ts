@@ -39,6 +39,18 @@ async function takeRows({ files, dataset }: HTMLInputElement): Promise<void> {
   field.focus();
 }
 
+// What is to stand in another form, such as a bank's, letter by letter. Without scripts it is selected whole.
+for (const part of document.querySelectorAll<HTMLElement>('[data-copy]')) {
+  const [button, said] = [document.createElement('button'), document.createElement('output')];
+  Object.assign(button, { type: 'button', className: 'button button--text button--small', textContent: 'Copy' });
+  button.setAttribute('aria-label', `Copy: ${part.dataset['copy']}`);
+  const then = (words: string) => () => said.replaceChildren(words);
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(part.textContent).then(then('Copied'), then('Not copied: please select it'));
+  });
+  part.after(' ', button, ' ', said);
+}
+
 // What a choice costs for so many people, of a class whose price is shown. Without scripts the price of one stands with the choice.
 for (const sum of document.querySelectorAll<HTMLOutputElement>('output[data-rate]'))
   sum.form?.addEventListener('input', () => sayPrice(sum, sum.form!.elements));

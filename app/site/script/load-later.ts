@@ -20,11 +20,11 @@ const has = (part: string) => document.querySelector(part) !== null;
 
 /**
  * Loads what few pages need, where they need it: what sends later where something is unsent already, and as soon as somebody begins to write
- * what may have to wait; the hints as soon as somebody writes anything, and where they come for a part of the page.
+ * what may have to wait; the hints as soon as somebody writes anything, and where they come for a part of the page or something is to be copied.
  */
 export function loadLater(): void {
   if (isSomethingUnsent()) load(waiting);
-  if (location.hash) load(hints);
+  if (location.hash || has('[data-copy]')) load(hints);
   if (has('[data-loading-from]')) load(loading);
   if (worksHere()) load(officeLink);
   if (isSignedIn() && has('[data-own]')) load(own);

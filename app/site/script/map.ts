@@ -4,13 +4,13 @@ export function openMap(): void {
     const load = (event: Event) => {
       event.preventDefault();
       const frame = document.createElement('iframe');
-      frame.src = link.dataset['map'] ?? '';
-      frame.title = link.dataset['mapTitle'] ?? 'Street map';
+      frame.src = link.dataset['map']!;
+      frame.title = link.dataset['mapTitle']!;
       frame.className = 'street-map';
       frame.referrerPolicy = 'no-referrer';
       // The link stays, and leads to the map's own page: the frame may be blocked, and nothing tells us.
       link.before(frame);
-      link.textContent = link.dataset['mapPage'] ?? link.textContent;
+      link.textContent = link.dataset['mapPage']!;
       frame.focus();
     };
     link.addEventListener('click', load, { once: true });
