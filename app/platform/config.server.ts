@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { lettersApart } from './sounds.ts';
+import { lettersApart } from './letters-apart.ts';
 
 /** A mistake of the operator: printed as one sentence, never as a stack. */
 export class ConfigError extends Error {

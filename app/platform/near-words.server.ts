@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database/database.server.ts';
-import { lettersApart, soundOf, soundsBeside } from './sounds.ts';
+import { lettersApart } from './letters-apart.ts';
+import { soundOf, soundsBeside } from './sounds.ts';
 
 /** So many spellings of a word are looked for. */
 const mostNear = 8;

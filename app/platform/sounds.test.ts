@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inLatin, lettersApart, soundOf, soundsBeside } from './sounds.ts';
+import { lettersApart } from './letters-apart.ts';
+import { inLatin, soundOf, soundsBeside } from './sounds.ts';
 import { fold } from './words.ts';
 
 const alike = [

@@ -7,7 +7,8 @@ import { eventCodeOf } from '../documented.ts';
 import type { ListedCourse } from '../list-courses.server.ts';
 import { coursePath, levelPath } from '../pages/structured-data.ts';
 import { piecesOf, type ReadQuery } from './read-words.ts';
-import { isWithin, listed, type SearchWords } from './search-words.ts';
+import { isWithin } from '../../platform/letters-apart.ts';
+import { listed, type SearchWords } from './search-words.ts';
 import type { Suggestion } from './suggest.ts';
 
 /** A training event that is no level. */

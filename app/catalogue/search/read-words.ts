@@ -1,7 +1,8 @@
 import { plainDigits } from '../../platform/form/digits.ts';
 import { inLatin, soundOf } from '../../platform/sounds.ts';
 import { fold } from '../../platform/words.ts';
-import { isWithin, listed, type SearchWords } from './search-words.ts';
+import { isWithin } from '../../platform/letters-apart.ts';
+import { listed, type SearchWords } from './search-words.ts';
 
 /** The words of a query as they are typed; those that say something, each as what it means; and of these what was written otherwise. */
 export type ReadQuery = { typed: string[]; wanted: string[]; written: string[] };

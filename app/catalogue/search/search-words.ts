@@ -83,23 +83,3 @@ function spread(text: string): string[] {
     begun.flatMap((one) => others.map((other) => one + other)).slice(0, mostPhrases),
   );
 }
-
-/** Whether one becomes the other by at most so many letters left out, added, changed or swapped with the next. */
-export function isWithin(one: string, other: string, most: number): boolean {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let at = 1; at <= other.length; at += 1) {
-      const same = one[row - 1] === other[at - 1] ? 0 : 1;
-      let least = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + same);
-      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
-        least = Math.min(least, before[at - 2]! + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > most) return false;
-    before = last;
-    last = next;
-  }
-  return last[other.length]! <= most;
-}

@@ -11,7 +11,8 @@ import {
   type Reading,
   type ReadQuery,
 } from './read-words.ts';
-import { isWithin, listed, type SearchWords } from './search-words.ts';
+import { isWithin } from '../../platform/letters-apart.ts';
+import { listed, type SearchWords } from './search-words.ts';
 
 /** Something the search can point to. */
 export type Suggestion = {

@@ -24,7 +24,7 @@ import { finished } from '../../../interest/status.ts';
 import type { Case } from '../../people/cases/contract.ts';
 import { findCase } from '../../people/cases/find-case.server.ts';
 import { fold, localNumber } from '../../../platform/words.ts';
-import { lettersApart } from '../../../platform/sounds.ts';
+import { isWithin } from '../../../platform/letters-apart.ts';
 import { sameAs } from '../../people/merges/same-as.server.ts';
 import { readSide, readSides } from '../../people/merges/sides.server.ts';
 
@@ -81,7 +81,7 @@ function isNearWord(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   if (shorter === 1) return one.charAt(0) === other.charAt(0);
   const most = shorter >= 8 ? 2 : shorter >= 4 ? 1 : 0;
-  return lettersApart(one, other, most) <= most;
+  return isWithin(one, other, most);
 }
 
 /** What was typed, with what is known of them where nothing was. */

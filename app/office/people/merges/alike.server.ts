@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
 import { idsOf, orNone, type Db, type Trx } from '../../../platform/database/database.server.ts';
-import { lettersApart } from '../../../platform/sounds.ts';
+import { isWithin } from '../../../platform/letters-apart.ts';
 import { fold, localNumber, ranks } from '../../../platform/words.ts';
 import type { Case } from '../cases/contract.ts';
 import type { Alike, UnprovedWho } from './contract.ts';
@@ -28,7 +28,7 @@ const halvesOf = (email: string): [string, string] => {
 /** Whether one email may be the other with a slip: of a letter or two after the @. */
 export function isNearEmail(one: string, other: string): boolean {
   const [[name, host], [otherName, otherHost]] = [halvesOf(one), halvesOf(other)];
-  return name.length >= 3 && name === otherName && host !== otherHost && lettersApart(host, otherHost, 2) <= 2;
+  return name.length >= 3 && name === otherName && host !== otherHost && isWithin(host, otherHost, 2);
 }
 
 /** Who may be the person of some sides that are shown as one: by a telephone or an email. Who was said to be somebody else is not asked about. */
