@@ -1,7 +1,8 @@
 import { feeInWords } from '../classes/fee.ts';
 import { indianDate } from '../platform/indian-time.ts';
-import { inCents, type Amounts } from './gst/compute.ts';
-import type { Doubt, TaxHead, Sez } from './gst/choose-tax.ts';
+import { inCents, type Amounts } from '../classes/gst.ts';
+import type { TaxHead } from '../classes/gst.ts';
+import type { Doubt, Sez } from './gst/choose-tax.ts';
 
 // A bill as it is read, on both sides.
 

@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from '../classes/days.ts';
 import { issueRefusal, money, type Bill, type BillLine, type Payment } from './bill.ts';
-import { shareOf } from './gst/compute.ts';
+import { shareOf } from '../classes/gst.ts';
 import { creditable, invoiceOf, isSaidPaid, isOwed, paymentsKept, sumOf } from './rules.ts';
 import { taxOwed, unvouched, withheldOf } from './rules.ts';
 

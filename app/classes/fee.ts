@@ -1,3 +1,5 @@
+import { compute } from './gst.ts';
+
 // What a class costs: as typed, in paise, in words.
 
 /** What a number of the database holds in paise, and more than any class costs. */
@@ -39,14 +41,11 @@ export type Gst = { rate: number; rounding: boolean };
 export const feeAndRate = (paise: number, { rate }: Gst): string =>
   `${feeInWords(paise)} + ${rate / 100}\u00A0%\u00A0GST`;
 
-/**
- * '₹73,160' of a fee of ₹62,000. The sum is that of the bill within one State, whose two halves are rounded each; a bill to another State has one tax,
- * and may differ by a paisa where it does not go to the rupee.
- */
-export function sumWithGst(paise: number, gst: Gst, people = 1): string {
-  const [unit, half] = [gst.rounding ? 100 : 1, Math.round((paise * people * gst.rate) / 20_000)];
-  return feeInWords(Math.round((paise * people + 2 * half) / unit) * unit);
-}
+const withinOneState = { head: 'CGST+SGST', zeroRated: false } as const;
+
+/** '₹73,160' of a fee of ₹62,000. A bill to another State has one tax, and may differ by a paisa where it does not go to the rupee. */
+export const sumWithGst = (paise: number, gst: Gst, people = 1): string =>
+  feeInWords(compute(withinOneState, [{ fee: paise * people, discount: 0 }], gst).total);
 
 /** '₹62,000 + 18 % GST = ₹73,160'; of several people '2 × ₹62,000 + 18 % GST = ₹1,46,320'. */
 export const feeWithGst = (paise: number, gst: Gst, people = 1): string =>

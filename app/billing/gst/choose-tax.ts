@@ -1,3 +1,4 @@
+import type { TaxHead } from '../../classes/gst.ts';
 import { readGstin } from '../../platform/form/gstin.ts';
 
 // Where a class is supplied to, and which taxes follow: pure, decided from who sells, who pays, and where the class is.
@@ -23,8 +24,6 @@ export type Recipient = {
 /** Every class is held in a room today; online is ready and unused. */
 export type Place = { stateCode: string; mode: 'classroom' | 'online' };
 export type Supplier = { stateCode: string; hasLut: boolean };
-
-export type TaxHead = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
 
 export type Treatment = {
   /** The state code of the place of supply, or 'abroad'. */

@@ -12,7 +12,7 @@ import {
   NotPayable,
   plus,
   type Amounts,
-} from './compute.ts';
+} from '../../classes/gst.ts';
 import { chooseTax, type Recipient, type Sez } from './choose-tax.ts';
 
 const self: Recipient = { kind: 'Self', gstin: '', stateCode: '27', abroad: false, sez: 'none' };

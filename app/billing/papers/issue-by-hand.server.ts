@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import { issueRefusal, type Bill } from '../bill.ts';
 import { decideDoubts, lockBill, refreshBill, type BillDone, type Locked } from '../change-bills.server.ts';
-import { computeInclusive } from '../gst/compute.ts';
+import { computeInclusive } from '../../classes/gst.ts';
 import { doubtWords, type Doubt } from '../gst/choose-tax.ts';
 import { getBillUnder } from '../read-bills.server.ts';
 import { doubtsFor, sayOtherFees, hasOtherFee, invoiceOf, isClosed, isPlaceChanged } from '../rules.ts';

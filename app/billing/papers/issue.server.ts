@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { Paper, PaperKind } from '../bill.ts';
-import type { Amounts } from '../gst/compute.ts';
+import type { Amounts } from '../../classes/gst.ts';
 import { actOnBill, type BillAct, type Locked } from '../change-bills.server.ts';
 import { type BillMailPayload, tellPayer } from '../mails/tell-payer.server.ts';
 import { registrationOf, vouchersKept, treatmentOf, unvouched, withheldOf } from '../rules.ts';

@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 import { invoiceOf, isClosed, mayDrop } from '../../../billing/rules.ts';
 import { money, rateInWords, rateOf, type Bill, type BillLine } from '../../../billing/bill.ts';
-import { inCents } from '../../../billing/gst/compute.ts';
+import { inCents } from '../../../classes/gst.ts';
 import { feeAsTyped } from '../../../classes/fee.ts';
 import { elsewhereInWords, stateName } from '../../../classes/places.ts';
 import { ownFields, payerFields } from '../../../billing/payer.ts';

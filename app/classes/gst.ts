@@ -1,8 +1,9 @@
-import type { Treatment as Whole } from './choose-tax.ts';
-
 // What is owed, to the paisa. Whole numbers inside: no fraction of a paisa is ever rounded twice.
 
-type Treatment = Pick<Whole, 'head' | 'zeroRated'>;
+export type TaxHead = 'CGST+SGST' | 'CGST+UTGST' | 'IGST';
+
+/** Which taxes a bill bears; `zeroRated`: none. */
+type Treatment = { head: TaxHead; zeroRated: boolean };
 
 /** One seat: its fee and what is taken off it, in paise. */
 export type Line = { fee: number; discount: number };
