@@ -14,7 +14,7 @@ export async function putInPlace(client: pg.Client, home: string): Promise<void>
   >[])
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   await putSequencesRight(client);
-  await client.query('drop table arriving_rows, arriving_origin');
+  await client.query('drop table arriving_origin');
   const taken = await client.query(
     `select 1 from pg_class where relkind in ('r', 'p', 'v', 'm') and relname = 'kysely_migration'
        and relnamespace = (select oid from pg_namespace where nspname = $1)`,

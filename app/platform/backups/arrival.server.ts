@@ -9,17 +9,13 @@ import { atATime, compare, Refused, sumUp, type Row, type Sums, type Table } fro
 import { asThen, refuseOtherTables } from './schema.server.ts';
 import { quote } from './sqlite-rows.server.ts';
 
-/** Whose rows arrive: of a restore they begin anew each time, of a move they go on where they stopped, while the source is the same. */
-export type Origin = { kind: 'restore' | 'move'; site: string; source: string };
-
 /** For one at a time: a number of our own. */
 export const lockNumber = 5_483_021_177;
 const mostTries = 30;
 
 /** An empty PostgreSQL database that becomes a site at once, when everything is there. */
 export type Arrival = {
-  /** Returns how many rows of each table arrived before. */
-  begin: (origin: Origin, facts: Pick<Facts, 'migrations' | 'tables'>) => Promise<Record<string, number>>;
+  begin: (facts: Pick<Facts, 'migrations' | 'tables'>) => Promise<void>;
   write: (table: Table, rows: Row[]) => Promise<void>;
   /** Throws Refused when what arrived is not what `sums` says. */
   finish: (tables: Table[], sums: Sums) => Promise<void>;
@@ -38,24 +34,12 @@ export async function openArrival(url: string): Promise<Arrival> {
       if (isBegun) await client.query(`drop schema if exists ${arriving} cascade`).catch(() => {});
     };
     return {
-      async begin(origin, facts) {
-        const arrived = await findArrived(client, url, origin);
-        if (arrived) return arrived;
+      async begin(facts) {
+        await refuseForeign(client);
         isBegun = true;
-        try {
-          await begin(client, url, origin, facts);
-        } catch (error) {
-          await giveUp();
-          throw error;
-        }
-        return {};
+        await begin(client, url, facts);
       },
-      async write(table, rows) {
-        await together(client, async () => {
-          await writePostgres(client, table, rows);
-          await client.query('update arriving_rows set rows = rows + $2 where name = $1', [table.name, rows.length]);
-        });
-      },
+      write: (table, rows) => together(client, () => writePostgres(client, table, rows)),
       async finish(tables, sums) {
         await together(client, async () => {
           compare(sums, await sumUp(tables, (table) => readPostgres(client, table, atATime(table))));
@@ -76,7 +60,7 @@ export async function openArrival(url: string): Promise<Arrival> {
 async function findHome(client: pg.Client, url: string): Promise<string> {
   for (let tries = 1; !(await isTaken(client)); tries += 1) {
     // The database may not have noticed yet that an interrupted one is gone.
-    if (tries === mostTries) throw new Refused(`Another restore or move into ${nameOf(url)} is under way.`);
+    if (tries === mostTries) throw new Refused(`Another restore into ${nameOf(url)} is under way.`);
     await setTimeout(100);
   }
   const { rows } = await client.query<{ home: string | null }>('select current_schema() as home');
@@ -102,35 +86,19 @@ async function isFull(client: pg.Client): Promise<boolean> {
   return rows[0]!.count > 0;
 }
 
-/** How many rows of each table have arrived of a move that was interrupted; null: it begins anew. */
-async function findArrived(client: pg.Client, url: string, origin: Origin): Promise<Record<string, number> | null> {
-  const before = await findHalf(client);
-  if (before && (before.kind !== origin.kind || (origin.kind === 'move' && before.site !== origin.site)))
-    throw new Refused(
-      `Half a ${before.kind} of another site, or of another kind, lies in ${nameOf(url)}, and stays as it is: make an empty database, or drop its schema ${arriving}.`,
-    );
-  await client.query(`set search_path to ${arriving}`);
-  if (!before?.isReady || origin.kind !== 'move' || before.source !== origin.source) return null;
-  const { rows } = await client.query<{ name: string; rows: number }>('select name, rows from arriving_rows');
-  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+/** Half a restore that was interrupted gives way to this one; a schema of that name that is none of ours stays. */
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regnamespace($1) is not null and to_regclass($2) is null as is`,
+    [arriving, `${arriving}.arriving_origin`],
+  );
+  if (rows[0]!.is)
+    throw new Refused(`The database holds a schema ${arriving} that is none of ours; it stays as it is.`);
 }
 
-async function begin(
-  client: pg.Client,
-  url: string,
-  origin: Origin,
-  facts: Pick<Facts, 'migrations' | 'tables'>,
-): Promise<void> {
-  await together(client, async () => {
-    await client.query(`drop schema if exists ${arriving} cascade; create schema ${arriving};
-      create table arriving_origin (kind text not null, site text not null, source text not null, foreign_keys text);
-      create table arriving_rows (name text primary key, rows integer not null)`);
-    await client.query('insert into arriving_origin (kind, site, source) values ($1, $2, $3)', [
-      origin.kind,
-      origin.site,
-      origin.source,
-    ]);
-  });
+async function begin(client: pg.Client, url: string, facts: Pick<Facts, 'migrations' | 'tables'>): Promise<void> {
+  await client.query(`drop schema if exists ${arriving} cascade; create schema ${arriving};
+    set search_path to ${arriving}; create table arriving_origin (foreign_keys text not null)`);
   const there = new URL(url);
   const options = there.searchParams.get('options');
   there.searchParams.set('options', `${options ? `${options} ` : ''}-c search_path=${arriving}`);
@@ -141,24 +109,6 @@ async function begin(
     await db.destroy();
   }
   await together(client, () => prepare(client, facts.tables));
-}
-
-type Half = { kind: string; site: string; source: string; isReady: boolean };
-
-async function findHalf(client: pg.Client): Promise<Half | null> {
-  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
-    arriving,
-  ]);
-  if (!rows[0]!.there) return null;
-  const known = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    `${arriving}.arriving_origin`,
-  ]);
-  if (!known.rows[0]!.there)
-    throw new Refused(`The database holds a schema ${arriving} that is none of ours; it stays as it is.`);
-  const half = await client.query<Half>(
-    `select kind, site, source, foreign_keys is not null as "isReady" from ${arriving}.arriving_origin`,
-  );
-  return half.rows[0] ?? null;
 }
 
 /** Rows may come in any order: what they point to is asked for at the end. Those that migrations have put there give way. */
@@ -174,8 +124,7 @@ async function prepare(client: pg.Client, tables: readonly Table[]): Promise<voi
   // What triggers would keep arrives too.
   for (const { name } of made)
     await client.query(`alter table ${quote(name)} disable trigger user; delete from ${quote(name)}`);
-  for (const { name } of tables) await client.query('insert into arriving_rows (name, rows) values ($1, 0)', [name]);
-  await client.query('update arriving_origin set foreign_keys = $1', [JSON.stringify(keys)]);
+  await client.query('insert into arriving_origin (foreign_keys) values ($1)', [JSON.stringify(keys)]);
 }
 
 async function together(client: pg.Client, work: () => Promise<void>): Promise<void> {

@@ -60,13 +60,15 @@ export async function writePostgres(client: pg.Client, table: Table, rows: Row[]
 }
 
 /** What PostgreSQL's word means for whoever fills a database; any other error as it is. `then`: what becomes of it when it is run again. */
-export function explainPostgres(error: Error & { code?: string }, table: string, then: string): Error {
+export function explainPostgres(error: Error & { code?: string }, table: string): Error {
   const { code = '', message } = error;
   if (/^2[23]/.test(code)) return new Refused(`PostgreSQL does not take a row of the table ${table}: ${message}.`);
   const isAway =
     /^(ECONN|EPIPE|ETIMEDOUT|[0-9A-Z]{5}$)/.test(code) ||
     /^(Connection terminated|Client has encountered)/.test(message);
   return isAway
-    ? new Refused(`The new database took no more (${message}). When that is mended, run the same again: ${then}.`)
+    ? new Refused(
+        `The new database took no more (${message}). When that is mended, run the same again: it begins anew.`,
+      )
     : error;
 }

@@ -29,7 +29,9 @@ export async function restoreBackup(config: Config, key: string | null, file: st
   refuseForeign(config.dataDir);
   // One that is damaged is said before anything is made.
   findSecret(config);
-  const place = config.databaseUrl ? await emptyPostgres(config.databaseUrl) : emptyFile(config.dataDir);
+  const place = config.databaseUrl
+    ? await emptyPostgres(config.databaseUrl, config.dataDir)
+    : emptyFile(config.dataDir);
   try {
     const { facts, sums } = await readBackup(file, key, {
       async begin(read) {
@@ -91,15 +93,20 @@ function removeNew(dataDir: string): void {
   }
 }
 
-async function emptyPostgres(url: string): Promise<Place> {
-  const arrival = await openArrival(url);
+async function emptyPostgres(url: string, dataDir: string): Promise<Place> {
+  // A site that moves here from SQLite must not be written meanwhile.
+  const lock = existsSync(path.join(dataDir, 'site.sqlite')) ? lockDataDir(dataDir) : null;
+  const arrival = await openArrival(url).catch((error: unknown) => {
+    lock?.release();
+    throw error;
+  });
   let current = '';
   const refuse = (error: Error) => {
-    throw explainPostgres(error, current, 'it begins anew');
+    throw explainPostgres(error, current);
   };
   return {
     async begin(facts) {
-      await arrival.begin({ kind: 'restore', site: facts.secretMark, source: facts.at }, facts).catch(refuse);
+      await arrival.begin(facts).catch(refuse);
     },
     async write(table, rows) {
       current = table.name;
@@ -112,6 +119,7 @@ async function emptyPostgres(url: string): Promise<Place> {
     async leave() {
       await arrival.giveUp();
       await arrival.close();
+      lock?.release();
     },
   };
 }

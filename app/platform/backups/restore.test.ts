@@ -15,16 +15,20 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect } from 'vitest';
 import { migrations } from '../../../database/migrations/all.ts';
 import { aCable } from '../../testing/cable.ts';
 import { lockDataDir } from '../database/data-dir-lock.server.ts';
-import { openUpToDate } from '../database/open-up-to-date.server.ts';
+import { arriving, openUpToDate } from '../database/open-up-to-date.server.ts';
 import { openDatabase, openFile } from '../database/open-database.server.ts';
 import { migrate } from '../database/migrate.server.ts';
+import { lockNumber } from './arrival.server.ts';
+import { putSequencesRight } from './arrival-end.server.ts';
 import { makeBackup } from './backup.server.ts';
+import type { Config } from '../config.server.ts';
 import type { Facts } from './backup-file.server.ts';
-import { contentsOf, inPlace, test } from './backups.factory.ts';
+import { contentsOf, flash, inPlace, test } from './backups.factory.ts';
 import { restoreBackup } from './restore.server.ts';
 import { seal, unseal } from './sealed-file.server.ts';
 
@@ -229,7 +233,7 @@ test('a file that no key proves brings no secret and no table of its own', async
   expect(existsSync(path.join(place.dataDir, 'secret'))).toBe(false);
 });
 
-if (process.env['TEST_POSTGRES_URL'])
+if (process.env['TEST_POSTGRES_URL']) {
   test('a backup is restored into an empty PostgreSQL, whole or not at all, and never beside anything', async ({
     site,
     folder,
@@ -256,3 +260,103 @@ if (process.env['TEST_POSTGRES_URL'])
     await db.destroy();
     await expect(restoreBackup(there, null, file)).rejects.toThrow('is not empty, and stays as it is');
   });
+
+  /** The site in SQLite, as somebody has it who is about to move, and a backup of it. */
+  async function onSqlite(site: Config, folder: string) {
+    const backUp = async (config: Config, name: string) => {
+      const file = path.join(folder, name);
+      await makeBackup(config, { key: null, kept: 1 }, { to: file, now: new Date(0) });
+      return file;
+    };
+    const here = inPlace(site, path.join(folder, 'here'));
+    await restoreBackup(here, null, await backUp(site, 'before.backup'));
+    const secret = 'a secret for tests only, long enough';
+    return { here: { ...here, secret }, file: await backUp({ ...here, secret }, 'move.backup') };
+  }
+
+  test('a site moves from SQLite by a backup and a restore, row for row; it is guarded as before, and its file stays as it was', async ({
+    site,
+    folder,
+    emptyPostgres,
+  }) => {
+    const { here, file } = await onSqlite(site, folder);
+    const there = { ...here, databaseUrl: await emptyPostgres() };
+    const before = readFileSync(path.join(here.dataDir, 'site.sqlite'));
+    const server = lockDataDir(here.dataDir);
+    await expect(restoreBackup(there, null, file)).rejects.toThrow('Another server');
+    server.release();
+    const { rows, advice } = await restoreBackup(there, null, file);
+    expect([rows > 460, advice]).toEqual([true, null]);
+    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+    const { db, write } = await openUpToDate(there, silent);
+    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('the audit log');
+    await write((trx) => trx.insertInto('flashes').values(flash('later')).execute());
+    await db.destroy();
+    expect(readFileSync(path.join(here.dataDir, 'site.sqlite')).equals(before)).toBe(true);
+    await expect(restoreBackup(there, null, file)).rejects.toThrow('is not empty, and stays as it is');
+    expect((await contentsOf(there))['flashes']!.rows).toBe(451);
+    lockDataDir(here.dataDir).release();
+  });
+
+  test('a restore that is cut off anywhere is no site, says so, and begins anew; a schema of that name that is none of ours stays', async ({
+    site,
+    folder,
+    emptyPostgres,
+  }) => {
+    const { here, file } = await onSqlite(site, folder);
+    const url = await emptyPostgres();
+    const there = { ...here, databaseUrl: url };
+    const cable = await aCable(url);
+    for (const words of [
+      'create function',
+      'drop constraint',
+      'insert into "flashes"',
+      'insert into "pictures"',
+      'add constraint',
+    ]) {
+      cable.cutAfter(words);
+      const said = await restoreBackup({ ...there, databaseUrl: cable.url }, null, file).catch(String);
+      expect(said, words).toMatch(/cannot be reached|run the same again: it begins anew/);
+      // What the schema is made with was cut alone: it could be taken away.
+      if (words === 'create function') continue;
+      const start = await openUpToDate(there, silent).catch(String);
+      const backup = await makeBackup(there, { key: null, kept: 1 }, { to: null, now: new Date() }).catch(String);
+      for (const refused of [start, backup])
+        expect(refused, words).toContain(`is under way or was interrupted (schema ${arriving})`);
+    }
+    await cable.close();
+    await restoreBackup(there, null, file);
+    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+    const taken = { ...here, databaseUrl: await emptyPostgres() };
+    const client = new pg.Client({ connectionString: taken.databaseUrl });
+    await client.connect();
+    await client.query(`create schema ${arriving}; create table ${arriving}.mine (word text)`);
+    await expect(restoreBackup(taken, null, file)).rejects.toThrow('that is none of ours; it stays as it is');
+    expect((await client.query(`select * from ${arriving}.mine`)).rows).toEqual([]);
+    await client.end();
+  });
+
+  test('while one is under way another is refused', async ({ site, folder, emptyPostgres }) => {
+    const { here, file } = await onSqlite(site, folder);
+    const there = { ...here, databaseUrl: await emptyPostgres() };
+    const first = new pg.Client({ connectionString: there.databaseUrl });
+    await first.connect();
+    await first.query('select pg_advisory_lock($1)', [lockNumber]);
+    await expect(restoreBackup(there, null, file)).rejects.toThrow('Another restore into');
+    await first.end();
+    expect((await restoreBackup(there, null, file)).rows).toBeGreaterThan(460);
+  });
+
+  test('numbers that the database gives go on behind the highest that arrived', async ({ emptyPostgres }) => {
+    const client = new pg.Client({ connectionString: await emptyPostgres() });
+    await client.connect();
+    await client.query(`create table one (id integer generated always as identity, n bigserial, word text);
+      create table two (id serial)`);
+    await client.query(`insert into one overriding system value values (41, 7, 'a')`);
+    await putSequencesRight(client);
+    const { rows } = await client.query(`insert into one (word) values ('b') returning id, n::integer`);
+    expect(rows).toEqual([{ id: 42, n: 8 }]);
+    expect((await client.query('insert into two default values returning id')).rows).toEqual([{ id: 1 }]);
+    await client.end();
+  });
+}

@@ -116,10 +116,10 @@ export function findDamage(database: SQLite.Database): string | null {
   return said === 'ok' ? null : said;
 }
 
-/** The schema in which a restored or moved site arrives, where no server looks, until it is whole. */
+/** The schema in which a restored site arrives, where no server looks, until it is whole. */
 export const arriving = 'site_arriving';
 
-export const halfArrived = `A move or a restore into the database at DATABASE_URL is under way or was interrupted (schema ${arriving}): run it again, or drop that schema to give it up.`;
+export const halfArrived = `A restore into the database at DATABASE_URL is under way or was interrupted (schema ${arriving}): run it again, or drop that schema to give it up.`;
 
 /** What is not answered is said by who asks next. */
 async function refuseReplica(db: Db): Promise<void> {
