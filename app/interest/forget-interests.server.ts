@@ -1,26 +1,40 @@
-import type { Person } from '../identity/sessions/find-person.server.ts';
-import type { Trx } from '../platform/database/database.server.ts';
+import { orNone, type Trx } from '../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../platform/outbox/kept-mail.server.ts';
 
-/** Takes a person's expressions of interest out of use, inside the transaction that has sealed them. */
-export async function forgetInterests(
-  trx: Trx,
-  person: Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & { records?: readonly string[] },
-): Promise<void> {
-  const own = await trx
-    .selectFrom('interests')
-    .select('id')
-    .where((is) =>
-      is.or([
-        is('uid', '=', person.uid),
-        ...(person.emailConfirmed ? [is.and([is('email', '=', person.email), is('uid', 'is', null)])] : []),
-        ...(person.records?.length ? [is('id', 'in', person.records)] : []),
+type Own = {
+  /** Of the address of whoever erases. */
+  interests: readonly string[];
+  /** What they sent under another one. */
+  sent: readonly string[];
+};
+
+/**
+ * Takes expressions of interest out of use, inside the transaction that has sealed them. On what was sent under another address hangs what its owner
+ * has: then it stays theirs, as if it had been sent without logging in.
+ */
+export async function forgetInterests(trx: Trx, { interests, sent }: Own): Promise<void> {
+  const kept = await trx
+    .selectFrom('interests as i')
+    .select('i.id')
+    .where('i.id', 'in', orNone(sent))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('seats').select('id').whereRef('interest_id', '=', 'i.id')),
+        ...(['letters', 'case_replies', 'case_notes'] as const).map((table) =>
+          exists(selectFrom(table).select('id').whereRef('case_id', '=', 'i.id')),
+        ),
       ]),
     )
     .execute();
-  if (own.length === 0) return;
+  const others = kept.map(({ id }) => id);
+  const own = [...interests, ...sent].filter((id) => !others.includes(id)).map((id) => ({ id }));
   const ids = own.map(({ id }) => id);
-  await trx.deleteFrom('interest_guards').where('interest_id', 'in', ids).execute();
+  await trx
+    .deleteFrom('interest_guards')
+    .where('interest_id', 'in', orNone([...ids, ...others]))
+    .execute();
+  await trx.updateTable('interests').set({ uid: null }).where('id', 'in', orNone(others)).execute();
+  if (ids.length === 0) return;
   await trx.deleteFrom('interest_consents').where('interest_id', 'in', ids).execute();
   await trx.deleteFrom('interests').where('id', 'in', ids).execute();
   await forgetMailsAbout(trx, 'interest', own);

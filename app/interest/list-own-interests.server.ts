@@ -19,7 +19,7 @@ const most = 100;
 
 /**
  * What a person has expressed interest in, latest first: what was sent while logged in, and, once the account's mailbox is proved, what was
- * sent from that address without logging in.
+ * sent from that address. How far it has come is told to the owner of its address.
  */
 export async function listOwnInterests(
   app: Pick<App, 'db'>,
@@ -34,6 +34,7 @@ export async function listOwnInterests(
       'training_events.title',
       'interests.received_at',
       'interests.status',
+      'interests.email',
       'interests.preferred_location',
       'interests.other_city',
       'interests.attend_time',
@@ -42,13 +43,7 @@ export async function listOwnInterests(
       is.or([
         is('interests.uid', '=', person.uid),
         ...(person.emailConfirmed
-          ? [
-              is.and([
-                is('interests.email', '=', person.email),
-                is('interests.uid', 'is', null),
-                is('interests.review_reason', 'is', null),
-              ]),
-            ]
+          ? [is.and([is('interests.email', '=', person.email), is('interests.review_reason', 'is', null)])]
           : []),
       ]),
     )
@@ -56,13 +51,14 @@ export async function listOwnInterests(
     .orderBy('interests.id', 'desc')
     .limit(most)
     .execute();
+  const isOwn = ({ email }: { email: string }) => person.emailConfirmed && email === person.email;
   return rows.map(({ reference, code, title, status, ...row }) => ({
     reference,
     code,
     event: title,
     place: placeInWords({ preferredLocation: row.preferred_location, otherCity: row.other_city }),
     time: labels[row.attend_time] ?? row.attend_time,
-    status,
+    status: isOwn(row) ? status : 'New',
     receivedAt: row.received_at,
   }));
 }

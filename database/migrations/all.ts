@@ -80,6 +80,7 @@ import * as noUnfoundSearches from './0083-no-unfound-searches.ts';
 import * as surePairs from './0084-sure-pairs.ts';
 import * as noCaseViewers from './0085-no-case-viewers.ts';
 import * as noVisits from './0086-no-visits.ts';
+import * as interestsLetGo from './0087-interests-let-go.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0084-sure-pairs': surePairs,
   '0085-no-case-viewers': noCaseViewers,
   '0086-no-visits': noVisits,
+  '0087-interests-let-go': interestsLetGo,
 };

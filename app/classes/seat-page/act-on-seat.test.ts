@@ -9,7 +9,6 @@ import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import type { TypedPlan } from '../plan.ts';
 import { findBatch, listHappened } from '../read-batches.server.ts';
-import { askPeople } from '../seats/ask-people.server.ts';
 import { noteRefundSettled } from '../seats/promises.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
 import { act, anAskedClass, expectSound, oneSeat, paidFor, statesOf } from '../seats/seats.factory.ts';
@@ -344,17 +343,4 @@ test('“Your seats” stand above the empty state of My Interests, with a link 
   expect(await look()).not.toContain('#payer');
   await act(app, ids[0], 'give back');
   expect(await look()).not.toContain('Your seats');
-});
-
-test('what was asked while logged in is one’s own, whatever address was typed', async ({ app, server }) => {
-  const person = await aPerson(app);
-  await anInterest(app, { email: 'typed@example.in', trainingEvent: 'CIPLevel1' });
-  await app.db.updateTable('interests').set({ uid: person.uid }).execute();
-  const { id: interestId } = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
-  const { id } = await aBatch(app, oneSeat);
-  await app.write((trx) =>
-    askPeople(trx, app, someone, id, [{ interestId, name: 'Asha', email: 'typed@example.in', phone: '', payer: '' }]),
-  );
-  const page = await server.inject({ url: '/myinterests', headers: { cookie: await aSession(app, person) } });
-  expect(page.body).toContain('Your seats');
 });

@@ -22,26 +22,19 @@ const most = 50;
 /** What they said no to, and what was moved, is no seat any more. */
 const shown = ['Asked', 'Offered', 'Waiting', 'Taken', 'Taken back', 'Not seated', 'Called off'] as const;
 
-/**
- * A person's seats and places in line, by what they asked while logged in and by their proved address; what waits for an answer first, then the
- * next class.
- */
+/** A person's seats and places in line, by their proved address alone; what waits for an answer first, then the next class. */
 export async function listOwnSeats(
   app: Pick<App, 'db' | 'secret' | 'seatBill'>,
-  person: { uid: string; email: string; emailConfirmed: boolean },
+  { email, emailConfirmed }: { email: string; emailConfirmed: boolean },
 ): Promise<OwnSeat[]> {
+  if (!emailConfirmed) return [];
   const rows = await app.db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(seatColumns.map((column) => `s.${column}` as const))
     .select(['b.reference', 'e.title', 'b.city', 'b.starts_on as startsOn', 'b.ends_on as endsOn'])
-    .where((is) =>
-      is.or([
-        is('s.interest_id', 'in', is.selectFrom('interests as i').select('i.id').where('i.uid', '=', person.uid)),
-        ...(person.emailConfirmed ? [is('s.email', '=', person.email)] : []),
-      ]),
-    )
+    .where('s.email', '=', email)
     .where('s.state', 'in', shown)
     .orderBy('b.starts_on', 'desc')
     .limit(most)

@@ -32,8 +32,7 @@ const nothingGiven = {
 };
 
 /**
- * Takes a person out of their seats, by their proved address, by interests that are no longer there and by themselves, inside the transaction that erases what
- * is held of them. What they held is given back first, and the line moves up; the row stays, and names nobody.
+ * Takes a person out of their seats, by their proved address and by themselves, inside the transaction that erases what is held of them. What they held is given back first, and the line moves up; the row stays, and names nobody.
  */
 export async function forgetSeats(
   trx: Trx,
@@ -42,18 +41,11 @@ export async function forgetSeats(
   records: readonly string[] = [],
 ): Promise<void> {
   const own = await trx
-    .selectFrom('seats as s')
-    .leftJoin('interests as i', 'i.id', 's.interest_id')
-    .select(['s.id', 's.batch_id'])
-    .where((is) =>
-      is.or([
-        is.and([is('s.interest_id', 'is not', null), is('i.id', 'is', null)]),
-        is('s.id', 'in', orNone(records)),
-        ...(email ? [is('s.email', '=', email)] : []),
-      ]),
-    )
-    .orderBy('s.batch_id')
-    .orderBy('s.id')
+    .selectFrom('seats')
+    .select(['id', 'batch_id'])
+    .where((is) => is.or([is('id', 'in', orNone(records)), ...(email ? [is('email', '=', email)] : [])]))
+    .orderBy('batch_id')
+    .orderBy('id')
     .execute();
   for (const { id, batch_id: batchId } of own) {
     const batch = await lockBatchOfSeats(trx, app, batchId);
@@ -87,9 +79,4 @@ export async function forgetSeats(
   await dropUnsent(trx, 'seat', own, seatMails);
   // Also those that went to an address that was put right since.
   await forgetMailsAbout(trx, 'seat', own);
-}
-
-/** The same for somebody whose account was deleted, and their interests with it. */
-export async function forgetSeatsOfNobody(app: App): Promise<void> {
-  await app.write((trx) => forgetSeats(trx, app, null));
 }

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../identity/identity.factory.ts';
-import { anInterest } from '../../interest/interest.factory.ts';
 import { collectData } from '../../registration/your-data/collect-data.server.ts';
 import { readable } from '../../registration/your-data/readable.ts';
 import type { App } from '../../platform/app.server.ts';
@@ -9,8 +8,7 @@ import { test } from '../../testing/test.ts';
 import { aBatch, someDays, someone } from '../classes.factory.ts';
 import { sendWave } from '../invite/send-wave.server.ts';
 import { answerSeat } from './answer-seat.server.ts';
-import { askPeople } from './ask-people.server.ts';
-import { forgetSeats, forgetSeatsOfNobody } from './forget-seats.server.ts';
+import { forgetSeats } from './forget-seats.server.ts';
 import { getSeat } from './read-seats.server.ts';
 import { seatLink } from './seat-link.server.ts';
 import { act, aMember, askAll, expectSound, statesOf } from './seats.factory.ts';
@@ -111,25 +109,4 @@ test('erasing ends every mail that waits, of a seat in whatever class, also one 
   clock.forward(12 * 60 * 60);
   const asked = (await sentMail()).filter(({ subject }) => subject.includes('do you want a seat'));
   expect(asked.map(({ to }) => to)).toEqual(['bilal@example.in', 'bilal@example.in']);
-});
-
-test('who deletes their account leaves the seats of what they asked for, whatever address they typed', async ({
-  app,
-}) => {
-  const { uid } = await aPerson(app);
-  const { id } = await aBatch(app);
-  await anInterest(app, { email: 'typed@example.in', trainingEvent: 'CIPLevel1' });
-  const interest = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
-  await app.db.updateTable('interests').set({ uid }).execute();
-  const asked = { interestId: interest.id, name: 'Asha', email: 'typed@example.in', phone: '', payer: 'Self' };
-  await app.write((trx) => askPeople(trx, app, someone, id, [asked]));
-  await forgetSeatsOfNobody(app);
-  expect((await app.db.selectFrom('seats').select('name').execute())[0]!.name).toBe('Asha');
-  for (const table of ['interest_guards', 'interest_consents'] as const) await app.db.deleteFrom(table).execute();
-  await app.db.deleteFrom('interests').execute();
-  await forgetSeatsOfNobody(app);
-  expect((await app.db.selectFrom('seats').select(['name', 'email']).execute())[0]).toEqual({
-    name: 'Somebody erased',
-    email: '',
-  });
 });

@@ -2,6 +2,7 @@ import { indexWords } from '../../platform/words.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { forgetMailsTo } from '../../platform/outbox/kept-mail.server.ts';
 import { enqueue } from '../../platform/outbox/outbox.server.ts';
+import { isOwnAddress } from '../mails/mail-limits.server.ts';
 import { mailPerson } from '../mails/mail-person.server.ts';
 import type { Person } from '../sessions/find-person.server.ts';
 import { isLastOwner } from '../staff/owners.server.ts';
@@ -18,6 +19,7 @@ export async function deleteAccount(app: App, auth: Auth, person: Pick<Person, '
   const deleted = await auth.inTransaction(async (trx) => {
     if (await isLastOwner(trx, uid)) return false;
     const now = app.now().toISOString();
+    const proved = (await isOwnAddress(trx, uid, person.email)) ? person.email : null;
     await forgetMailsTo(trx, person.email, { ofAccount: true });
     await mailPerson(trx, app, uid, { template: 'account-deleted', forgetful: true, data: { at: now } });
     await trx
@@ -41,7 +43,7 @@ export async function deleteAccount(app: App, auth: Auth, person: Pick<Person, '
     }
     await trx.deleteFrom('verifications').where('value', 'like', `%${uid}%`).execute();
     await record(trx, app, { kind: 'account_deleted', personId: uid });
-    await enqueue(trx, app, 'person-deleted', { uid });
+    await enqueue(trx, app, 'person-deleted', { uid, proved });
     return true;
   });
   if (deleted) app.wakeOutbox();

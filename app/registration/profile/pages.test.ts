@@ -105,7 +105,8 @@ test('whoever expressed interest sees the next class of it with free seats, unti
   server,
 }) => {
   const person = await enter(app);
-  await anInterest(app, { trainingEvent: 'CPLevel1', preferredLocation: 'Cochin' }, person.uid);
+  const { uid, email } = person;
+  await anInterest(app, { email, trainingEvent: 'CPLevel1', preferredLocation: 'Cochin' }, uid);
   const list = () => see(server, '/myinterests', person.cookie);
   expect(await list()).not.toContain('seats free');
   const waiting = await list();

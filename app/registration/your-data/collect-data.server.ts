@@ -1,13 +1,9 @@
-import type { Person } from '../../identity/sessions/find-person.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Db, Trx } from '../../platform/database/database.server.ts';
+import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { collectBills, collectNominations, collectSeats } from './collect-seats.server.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
+import { findOwn, type Asker, type Own } from './find-own.server.ts';
 
-export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
-  /** What came under a telephone number, or under a name, alone. */
-  records?: readonly string[];
-};
 type Reader = Db | Trx;
 
 /** Everything held about a person, under the names of the tables' own fields where no documented name exists. Secrets (hashes, tokens) are left out. */
@@ -15,7 +11,7 @@ export type Held = Awaited<ReturnType<typeof collectData>>;
 
 /**
  * Everything held about a person (DPDP Act 2023, section 11): account and its log, registration with its history, expressions of interest,
- * messages, subscription, consents with their wordings, erasures. What was sent without logging in belongs to them once the address is proved.
+ * messages, subscription, consents with their wordings, erasures. What came under their address belongs to them once it is proved.
  */
 export async function collectData(app: Pick<App, 'now'>, db: Reader, person: Asker) {
   return {
@@ -45,27 +41,24 @@ export const receivers = [
   'The companies that carry our mail and run our servers',
 ];
 
-/** The part that an erasure takes out of use. */
-export async function collectRecords(db: Reader, person: Asker) {
+/** The part that an erasure takes out of use; by default what is theirs now. */
+export async function collectRecords(db: Reader, person: Asker, known?: Own) {
   const email = person.emailConfirmed ? person.email : null;
-  const interests = await listOwnInterests(db, person);
-  const messages = await listOwnMessages(db, person);
-  const registration = await collectRegistration(db, person.uid);
-  const ids = [...interests, ...messages, ...(await listOwnRegistrations(db, person.uid))];
+  const own = known ?? (await findOwn(db, person));
   return {
-    registration,
-    interests: await collectInterests(db, interests),
-    messages: await collectMessages(db, messages),
+    registration: await collectRegistration(db, person.uid),
+    interests: [...(await collectInterests(db, own.interests)), ...(await collectWishes(db, own.sent))],
+    messages: await collectMessages(db, own.messages),
     schedule: email ? await collectSubscription(db, email) : null,
-    letters: await collectLetters(db, ids),
-    replies: await collectReplies(db, ids),
-    told: await collectTold(db, ids),
-    corrections: await collectCorrections(db, ids),
-    seats: await collectSeats(db, interests, email, person.records),
+    letters: await collectLetters(db, own.cases),
+    replies: await collectReplies(db, own.cases),
+    told: await collectTold(db, own.about),
+    corrections: await collectCorrections(db, own.about),
+    seats: await collectSeats(db, own.seats),
     bills: await collectBills(db, email),
-    nominations: await collectNominations(db, email, person.records),
+    nominations: await collectNominations(db, email, [...(person.records ?? []), ...own.seats]),
     notes: email ? await collectNotes(db, email) : [],
-    caseNotes: await collectCaseNotes(db, ids),
+    caseNotes: await collectCaseNotes(db, own.about),
   };
 }
 
@@ -149,35 +142,6 @@ async function collectCaseNotes(db: Reader, ids: readonly string[]) {
     .execute();
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-
-async function listOwnRegistrations(db: Reader, uid: string): Promise<string[]> {
-  return idsOf(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute());
-}
-
-async function listOwnInterests(db: Reader, { uid, email, emailConfirmed, records = [] }: Asker): Promise<string[]> {
-  const rows = await db
-    .selectFrom('interests')
-    .select('id')
-    .where((is) =>
-      is.or([
-        is('uid', '=', uid),
-        ...(emailConfirmed ? [is.and([is('email', '=', email), is('uid', 'is', null)])] : []),
-        ...(records.length > 0 ? [is('id', 'in', records)] : []),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  return idsOf(rows);
-}
-
-async function listOwnMessages(db: Reader, { email, emailConfirmed, records = [] }: Asker): Promise<string[]> {
-  const messages = db.selectFrom('contact_messages').select('id').orderBy('id');
-  const byAddress = emailConfirmed ? await messages.where('email', '=', email).execute() : [];
-  const others = records.length > 0 ? await messages.where('id', 'in', records).execute() : [];
-  return [...new Set(idsOf([...byAddress, ...others]))];
-}
-
 async function collectAccount(db: Reader, uid: string) {
   const account = await db
     .selectFrom('people')
@@ -247,11 +211,28 @@ async function collectInterests(db: Reader, ids: readonly string[]) {
     .select(['interest_id', 'given_at as givenAt', 'version', 'wording'])
     .where('interest_id', 'in', ids)
     .execute();
-  return rows.map(({ id, review_reason: _, ...row }) => ({
+  return rows.map(({ id, uid: _, review_reason: __, ...row }) => ({
     ...row,
     consents: consents
       .filter((consent) => consent.interest_id === id)
-      .map(({ interest_id: __, ...consent }) => consent),
+      .map(({ interest_id: ___, ...consent }) => consent),
+  }));
+}
+
+/** What they sent under another address, as they sent it: how far it has come is its owner's, and so is whatever the office put right. */
+async function collectWishes(db: Reader, ids: readonly string[]) {
+  const wishes = await collectInterests(db, ids);
+  const corrected = await db
+    .selectFrom('case_corrections')
+    .innerJoin('interests', 'interests.id', 'case_id')
+    .select('reference')
+    .where('case_id', 'in', orNone(ids))
+    .execute();
+  const blank = { name: '', email: '', contact_number: '' };
+  return wishes.map((wish) => ({
+    ...wish,
+    ...(corrected.some(({ reference }) => reference === wish.reference) ? blank : {}),
+    status: 'New' as const,
   }));
 }
 

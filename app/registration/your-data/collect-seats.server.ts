@@ -1,13 +1,8 @@
 import { readWish, sayWish } from '../../classes/seat-page/wish.ts';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
-/** A person's seats and places in line, by their interests, their proved address, or themselves. */
-export async function collectSeats(
-  db: Db | Trx,
-  interests: readonly string[],
-  email: string | null,
-  seats: readonly string[] = [],
-) {
+/** Some seats and places in line. */
+export async function collectSeats(db: Db | Trx, seats: readonly string[]) {
   const rows = await db
     .selectFrom('seats as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -36,13 +31,7 @@ export async function collectSeats(
       's.payer_company as payerCompany',
       's.payer_gstin as payerGstin',
     ])
-    .where((is) =>
-      is.or([
-        is('s.interest_id', 'in', orNone(interests)),
-        is('s.id', 'in', orNone(seats)),
-        ...(email ? [is('s.email', '=', email)] : []),
-      ]),
-    )
+    .where('s.id', 'in', orNone(seats))
     .orderBy('s.id')
     .execute();
   return rows.map(({ wish, ...row }) => {

@@ -3,11 +3,12 @@ import { mailReceipt } from '../../identity/mails/mail-limits.server.ts';
 import { holdPerson } from '../../identity/store/proofs.server.ts';
 import { forgetInterests } from '../../interest/forget-interests.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import { orNone, type Trx } from '../../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { countEnrolment } from '../enrolment.server.ts';
-import { collectRecords, type Asker } from './collect-data.server.ts';
+import { collectRecords } from './collect-data.server.ts';
 import { forgetErasureProof } from './erasure-proof.server.ts';
+import { findOfAccount, findOwn, type Asker } from './find-own.server.ts';
 
 /** What areas that this one does not know take out of use for a proved address, and for records by their id; given by the composition. */
 export type ForgetElsewhere = (trx: Trx, email: string | null, records: readonly string[]) => Promise<void>;
@@ -41,7 +42,8 @@ export async function sealRecords(
   // And the record's: whoever is changing its courses is waited for, so that the same courses are sealed, removed and counted out.
   await trx.updateTable('registrations').set({ uid: person.uid }).where('uid', '=', person.uid).execute();
   if (person.emailConfirmed) await forgetErasureProof(trx, person.email);
-  const held = await collectRecords(trx, person);
+  const own = await findOwn(trx, person);
+  const held = await collectRecords(trx, person, own);
   const kinds = Object.entries(held).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
   if (kinds.length === 0) return null;
   await trx.insertInto('erasures').values(erasure).execute();
@@ -57,9 +59,12 @@ export async function sealRecords(
     await forgetMailsAbout(trx, 'registration', gone);
     await countEnrolment(trx, app, held.registration.record.courses, []);
   }
-  await forgetInterests(trx, person);
-  const { records = [] } = person;
-  await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, records);
+  await forgetInterests(trx, own);
+  // Another account that gave their address keeps its registration, without what went to and fro.
+  const others = own.cases.filter((id) => !own.about.includes(id));
+  for (const table of ['letters', 'case_replies'] as const)
+    await trx.deleteFrom(table).where('case_id', 'in', orNone(others)).execute();
+  await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, [...(person.records ?? []), ...own.seats]);
   const counts = kinds.map(([kind, part]) => [kind, Array.isArray(part) ? part.length : 1] as const);
   return { id: erasure.id, askedAt: erasure.asked_at, dueAt: erasure.due_at, counts: Object.fromEntries(counts) };
 }
@@ -97,9 +102,17 @@ export async function mailErasure(
   await mailReceipt(trx, app, mail, by);
 }
 
-/** Does the same for a person whose account was deleted: nobody is left to write to. Once or again, it is one erasure. */
-export async function letGoOfPerson(app: App, uid: string): Promise<void> {
-  await askErasure(app, { uid, email: '', emailConfirmed: false }, async () => {});
+/**
+ * Does the same for a person whose account was deleted, with the address that it had proved: nobody is left to write to. Once or again, it is one
+ * erasure.
+ */
+export async function letGoOfPerson(
+  app: App,
+  { uid, proved }: { uid: string; proved: string | null },
+  forgetElsewhere: ForgetElsewhere,
+): Promise<void> {
+  const records = proved === null ? [] : await findOfAccount(app.db, uid, proved);
+  await askErasure(app, { uid, email: '', emailConfirmed: false, records }, forgetElsewhere);
 }
 
 /** Erases for good what is due, and notes when. Returns how many requests were carried out. */

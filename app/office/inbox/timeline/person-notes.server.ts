@@ -111,7 +111,10 @@ export async function forgetPersonNotes(trx: Trx, email: string): Promise<void> 
   await trx.deleteFrom('person_notes').where('email', '=', email).execute();
 }
 
-/** The same for somebody whose account was deleted. */
-export async function forgetNotesOfAccount({ db }: Pick<App, 'db'>, uid: string): Promise<void> {
-  await db.deleteFrom('person_notes').where('uid', '=', uid).execute();
+/** The same for somebody whose account was deleted: of an address that it had not proved they are its owner's. */
+export async function forgetNotesOfAccount(
+  { db }: Pick<App, 'db'>,
+  { uid, proved }: { uid: string; proved: string | null },
+) {
+  if (proved !== null) await db.deleteFrom('person_notes').where('uid', '=', uid).execute();
 }

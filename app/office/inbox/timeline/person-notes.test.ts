@@ -99,7 +99,9 @@ test('notes on a person and on their cases are in their own copy, and go when th
   expect(await app.db.selectFrom('case_notes').select('id').execute()).toEqual([]);
   await anInterest(app, { trainingEvent: 'CPLevel1' });
   await writePersonNote(app, actor, person.uid, { text: 'Again.' });
-  await forgetNotesOfAccount(app, person.uid);
+  await forgetNotesOfAccount(app, { uid: person.uid, proved: null });
+  expect(await notes(app), 'of an address that the account had not proved').toHaveLength(1);
+  await forgetNotesOfAccount(app, { uid: person.uid, proved: person.email });
   expect(await notes(app)).toEqual([]);
 });
 

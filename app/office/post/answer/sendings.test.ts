@@ -184,8 +184,7 @@ test('whoever should not be written to by the time of their turn is left out; wh
   const ids = await people(app, 4);
   const { id } = (await beginSending(app, actor, aLetter({ cases: ids }))) as { id: string };
   await silencePerson(app, actor, ids[0]!, true);
-  const gone = { uid: crypto.randomUUID(), email: 'person2@example.in', emailConfirmed: true };
-  await app.write((trx) => forgetInterests(trx, gone));
+  await app.write((trx) => forgetInterests(trx, { interests: [ids[1]!], sent: [] }));
   await app.db.updateTable('cases').set({ status: 'Registered' }).where('id', '=', ids[2]!).execute();
   while ((await carryOn(app)).left);
   expect(

@@ -1,0 +1,76 @@
+import type { Person } from '../../identity/sessions/find-person.server.ts';
+import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
+
+export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
+  /** What came under a telephone number, or under a name, alone. */
+  records?: readonly string[];
+};
+
+/** The ids of what is somebody's. */
+export type Own = Awaited<ReturnType<typeof findOwn>>;
+
+/** No address. */
+const none = '-';
+
+/**
+ * What belongs to somebody: what came under the address that they have proved, whoever typed it there, and with it all that hangs on it. What was
+ * sent from their account under any other address is their wish, and nothing more.
+ */
+export async function findOwn(db: Db | Trx, { uid, email, emailConfirmed, records: given = [] }: Asker) {
+  const [own, records] = [emailConfirmed ? email : none, orNone(given)];
+  const interests = idsOf(
+    await db
+      .selectFrom('interests')
+      .select('id')
+      .where((is) => is.or([is('email', '=', own), is('id', 'in', records)]))
+      .orderBy('id')
+      .execute(),
+  );
+  const sent = db.selectFrom('interests').select('id').where('uid', '=', uid).where('id', 'not in', orNone(interests));
+  const messages = db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where((is) => is.or([is('email', '=', own), is('id', 'in', records)]));
+  const cases = await db
+    .selectFrom('cases as c')
+    .leftJoin('registrations as r', 'r.id', 'c.id')
+    .select(['c.id', 'r.uid'])
+    .where((is) => is.or([is('c.email', '=', own), is('c.id', 'in', records)]))
+    .orderBy('c.id')
+    .execute();
+  const seats = db
+    .selectFrom('seats as s')
+    .leftJoin('interests as i', 'i.id', 's.interest_id')
+    .select('s.id')
+    .where((is) =>
+      is.or([
+        is('s.email', '=', own),
+        is('s.id', 'in', records),
+        is.and([is('s.interest_id', 'in', records), is('s.email', '=', is.ref('i.email'))]),
+      ]),
+    );
+  return {
+    interests,
+    sent: idsOf(await sent.orderBy('id').execute()),
+    messages: idsOf(await messages.orderBy('id').execute()),
+    /** Under which letters went to them, and they wrote back. */
+    cases: idsOf(cases),
+    /** Those of them that are about themselves: not what another account registered. */
+    about: idsOf(cases.filter((one) => one.uid === null || one.uid === uid)),
+    seats: idsOf(await seats.orderBy('s.id').execute()),
+  };
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** What an account sent under its own address, once it is proved: it goes with the account, and what came without logging in stays. */
+export async function findOfAccount(db: Db | Trx, uid: string, email: string): Promise<string[]> {
+  const interests = db.selectFrom('interests').select('id').where('uid', '=', uid).where('email', '=', email);
+  const registrations = db
+    .selectFrom('registrations')
+    .innerJoin('cases', 'cases.id', 'registrations.id')
+    .select('cases.id')
+    .where('uid', '=', uid)
+    .where('cases.email', '=', email);
+  return idsOf([...(await interests.execute()), ...(await registrations.execute())]);
+}
