@@ -38,7 +38,8 @@ export async function logIn(app: App, auth: Auth, given: Credentials): Promise<O
     return { ok: false, reason: 'refused' };
   }
   await endAttempt(app, attempt.keys);
-  if (auth.passwords.isWeak(person.password)) await strengthen(auth, person.id, given.password, network);
+  if (auth.passwords.isWeak(person.password))
+    await strengthen(app, person, await auth.passwords.hash(given.password, network));
   const proved = { uid: person.id, version: person.entry_version, by: 'password', device: given.device } as const;
   const entry = await auth.inTransaction((trx) => enter(trx, app, auth, proved));
   app.wakeOutbox();
@@ -58,7 +59,12 @@ export function findByEmail(app: App, email: string) {
     .executeTakeFirst();
 }
 
-/** A hash with yesterday's parameters is replaced while the password is at hand. */
-async function strengthen(auth: Auth, personId: string, password: string, network: string): Promise<void> {
-  await auth.store.updatePassword(personId, await auth.passwords.hash(password, network));
+/** A hash with yesterday's parameters is replaced while the password is at hand, unless somebody has set another one meanwhile. */
+async function strengthen(app: App, { id, password }: { id: string; password: string | null }, hashed: string) {
+  await app.db
+    .updateTable('credentials')
+    .set({ password: hashed, updated_at: app.now().toISOString() })
+    .where('person_id', '=', id)
+    .where('password', '=', password)
+    .execute();
 }

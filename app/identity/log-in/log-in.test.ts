@@ -1,9 +1,14 @@
+import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { hashingCost } from '../../platform/config.server.ts';
 import { createServer } from '../../server.ts';
 import { test } from '../../testing/test.ts';
 import { aPerson } from '../identity.factory.ts';
+import { confirmReset } from '../reset/confirm-reset.server.ts';
+import { openAuth } from '../store/auth.server.ts';
+import { issue } from '../store/single-use.server.ts';
 import { aBrowser } from '../test-browser.factory.ts';
+import { logIn } from './log-in.server.ts';
 
 const wrong = { error: 'Invalid email or password.' };
 
@@ -141,4 +146,26 @@ test('without scripts a log-in leads on, or back to the form', async ({ app, ser
   expect([bad.statusCode, bad.headers.location]).toEqual([303, '/login#errors']);
   const flash = await app.db.selectFrom('flashes').selectAll().execute();
   expect(JSON.stringify(flash)).not.toContain(person.password);
+});
+
+test('a log-in that hashes the old password anew undoes no reset that came meanwhile', async ({ app }) => {
+  const auth = await openAuth(app);
+  const person = await aPerson(app, { password: 'the old password' });
+  const weak = await hash('the old password', { memoryCost: 32, timeCost: 1, parallelism: 1 });
+  await app.db.updateTable('credentials').set({ password: weak }).where('person_id', '=', person.uid).execute();
+  const code = await issue(app, auth, 'reset', person.uid, { minutes: 60 });
+  const newPassword = 'brand new secret 77';
+  const passwords: typeof auth.passwords = {
+    ...auth.passwords,
+    async hash(...what) {
+      const made = await auth.passwords.hash(...what);
+      await confirmReset(app, auth, { code, newPassword, email: '', network: '192.0.2.1' });
+      return made;
+    },
+  };
+  const device = { network: '192.0.2.9', userAgent: '', replaces: null, knownAs: () => null };
+  const tryOn = (password: string, by = auth) => logIn(app, by, { email: person.email, password, device });
+  expect(await tryOn('the old password', { ...auth, passwords })).toEqual({ ok: false, reason: 'refused' });
+  expect(await tryOn('the old password')).toEqual({ ok: false, reason: 'refused' });
+  expect(await tryOn(newPassword)).toMatchObject({ ok: true });
 });
