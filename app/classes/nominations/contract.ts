@@ -88,13 +88,15 @@ export const Nominated = z
     };
   });
 
+/** What comes to stand in mails, on papers and on certificates. */
+const printed: ReadonlySet<Field> = new Set(['company', 'address', 'contactName', 'city', 'orderNumber']);
+
 /** What is wrong with one text, in the form and where it is corrected. */
 function fieldProblem(field: Field, typed: unknown): string | null {
   const written = typedText(typed) ?? '';
-  const isPlain = field === 'company' || field === 'contactName' || field === 'city';
   return (
     textProblem(typed, rules[field]) ??
-    (isPlain ? unseenProblem(typed) : null) ??
+    (printed.has(field) ? unseenProblem(typed) : null) ??
     (field === 'pin' && written && !readPin(written).ok ? 'A PIN code has six figures.' : null) ??
     (field === 'gstin' ? lookalikeGstin(written) : null)
   );

@@ -346,3 +346,10 @@ test.for([
     await expectSound(app);
   },
 );
+
+test('what comes to stand on a bill holds no letter that nobody sees', () => {
+  for (const [field, typed] of Object.entries({ address: '1 Road\u202E\u2066', orderNumber: 'PO\u202E4321' })) {
+    const { error } = Nominated.safeParse(typedNomination({ [field]: typed }));
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  }
+});
