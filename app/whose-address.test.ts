@@ -230,3 +230,15 @@ test('an account of the address that is not proved takes no note along when it i
   await sentMail();
   expect(await app.db.selectFrom('person_notes').select('text').execute()).toEqual([{ text: 'Prefers calls' }]);
 });
+
+test.for(strangers)(
+  'a name and a number that %s types are not confirmed',
+  async ([, account], { app, server, clock }) => {
+    await send({ app, server }, null);
+    clock.forward(3600);
+    await send({ app, server }, account, { fname: 'Vina Sen', cNumber: '+91 98111 22222' });
+    const { id } = await aBatch(app);
+    const { people } = await readInviting(app, await anActor(app), id);
+    expect(people).toMatchObject([{ name: 'Veena Iyer', unproved: ['Vina Sen', '+91 98111 22222'] }]);
+  },
+);

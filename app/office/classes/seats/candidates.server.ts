@@ -149,7 +149,8 @@ async function listWishing(db: Db | Trx, { eventCode }: Batch): Promise<Found[]>
   const rows = await db
     .selectFrom('interests as i')
     .leftJoin('cases as c', 'c.id', 'i.id')
-    .leftJoin('people as a', 'a.id', 'i.uid')
+    // Whoever has proved another address says of this one what anybody may.
+    .leftJoin('people as a', (on) => on.onRef('a.id', '=', 'i.uid').onRef('a.email', '=', 'i.email'))
     .select(['i.id', 'i.name', 'i.email', 'i.contact_number', 'i.preferred_location', 'i.other_city', 'i.attend_time'])
     .select(['i.updated_at as said', 'i.cost_bearer', 'i.status'])
     .select(['i.also_name', 'i.also_number', 'a.email_verified as proved'])
