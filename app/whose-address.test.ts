@@ -12,6 +12,8 @@ import { aPerson, aSession, type TestPerson } from './identity/identity.factory.
 import { openAuth } from './identity/store/auth.server.ts';
 import { typedInterest } from './interest/interest.factory.ts';
 import { keepNote } from './office/inbox/case/write-note.server.ts';
+import { enterCaller } from './office/inbox/enter/calls.server.ts';
+import { Caller } from './office/inbox/enter/contract.ts';
 import { writePersonNote } from './office/inbox/timeline/person-notes.server.ts';
 import { sendInvitations } from './office/classes/invite/calls.server.ts';
 import { readInviting } from './office/classes/invite/read.server.ts';
@@ -242,3 +244,14 @@ test.for(strangers)(
     expect(people).toMatchObject([{ name: 'Veena Iyer', unproved: ['Vina Sen', '+91 98111 22222'] }]);
   },
 );
+
+test('what a caller adds to a case is kept under the address of the case', async ({ app, server }) => {
+  const { person } = await send({ app, server }, { email: other, emailConfirmed: true });
+  const { id } = await app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  await app.db.updateTable('cases').set({ status: 'Closed' }).execute();
+  const told = { kind: 'message', how: 'telephone', name: 'Veena Iyer', words: 'I am expecting.', to: `case ${id}` };
+  expect(await enterCaller(app, await anActor(app), Caller.parse(told))).toMatchObject({ ok: true });
+  expect(await app.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email: address }]);
+  const headers = { cookie: await aSession(app, person!) };
+  expect((await server.inject({ url: '/account/data.json', headers })).body).not.toContain('expecting');
+});

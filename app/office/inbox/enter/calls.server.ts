@@ -38,7 +38,8 @@ async function findAddressee(trx: Trx, to: string): Promise<Addressee | null> {
     const found = await findCase(trx, id);
     const key = (await keysOfCases(trx, [id])).get(id);
     if (!found || !key || found.reviewReason) return null;
-    return { key, case: found, name: found.name, email: emailIn(key), phone: found.phone };
+    const email = found.kind === 'registration' ? emailIn(key) : found.email;
+    return { key, case: found, name: found.name, email, phone: found.phone };
   }
   const key = await keyOf(trx, id);
   const side = key && (await readSide(trx, key));
