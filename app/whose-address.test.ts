@@ -4,17 +4,20 @@ import { expect } from 'vitest';
 import { completePayer, setBilling } from './billing/billing.factory.ts';
 import { makeBills } from './billing/change-bills.server.ts';
 import { issueByHand } from './billing/papers/issue-by-hand.server.ts';
-import { aBatch } from './classes/classes.factory.ts';
+import { aBatch, someone } from './classes/classes.factory.ts';
+import { askPeople } from './classes/seats/ask-people.server.ts';
 import { getSeat } from './classes/seats/read-seats.server.ts';
 import { seatPath } from './classes/seats/seat-link.server.ts';
 import { deleteAccount } from './identity/account/delete-account.server.ts';
 import { aPerson, aSession, type TestPerson } from './identity/identity.factory.ts';
 import { openAuth } from './identity/store/auth.server.ts';
+import { ownNumber } from './interest/form/own-number.server.ts';
 import { typedInterest } from './interest/interest.factory.ts';
 import { keepNote } from './office/inbox/case/write-note.server.ts';
 import { enterCaller } from './office/inbox/enter/calls.server.ts';
 import { Caller } from './office/inbox/enter/contract.ts';
 import { writePersonNote } from './office/inbox/timeline/person-notes.server.ts';
+import { correctCase } from './office/inbox/correct/correct-case.server.ts';
 import { sendInvitations } from './office/classes/invite/calls.server.ts';
 import { readInviting } from './office/classes/invite/read.server.ts';
 import { anActor } from './office/office.factory.ts';
@@ -254,4 +257,42 @@ test('what a caller adds to a case is kept under the address of the case', async
   expect(await app.db.selectFrom('contact_messages').select('email').execute()).toEqual([{ email: address }]);
   const headers = { cookie: await aSession(app, person!) };
   expect((await server.inject({ url: '/account/data.json', headers })).body).not.toContain('expecting');
+});
+
+test.for(strangers)(
+  'what the owner of the address wants instead is not told to %s',
+  async ([, account], { app, server }) => {
+    const { person } = await send({ app, server }, account);
+    const wish = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
+    const { id } = await aBatch(app);
+    const asked = { interestId: wish.id, name: 'Veena Iyer', email: address, phone: '', payer: '' };
+    await app.write((trx) => askPeople(trx, app, someone, id, [asked]));
+    const seat = await app.db.selectFrom('seats').select('id').executeTakeFirstOrThrow();
+    const url = `${seatPath(app, await getSeat(app.db, seat.id))}/answer`;
+    const payload = { answer: 'no', instead: true, city: 'Jamnagar', timeFrame: 'Within3to6Months' };
+    for (let n = 0; n < 2; n += 1) expect((await server.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+    const headers = { cookie: await aSession(app, person!) };
+    const { body } = await server.inject({ url: '/myinterests', headers });
+    expect([body.includes('Pune'), body.includes('Jamnagar')]).toEqual([true, false]);
+    const wishes = app.db.selectFrom('interests').select(['uid', 'other_city as city']).orderBy('id');
+    expect(await wishes.execute()).toEqual([
+      { uid: person!.uid, city: 'Pune' },
+      { uid: null, city: 'Jamnagar' },
+    ]);
+  },
+);
+
+test('a number that the office put right is offered to its owner alone', async ({ app, server }) => {
+  const { person } = await send(
+    { app, server },
+    { email: other, emailConfirmed: true },
+    { cNumber: '+91 98111 22222' },
+  );
+  expect(await ownNumber(app, { uid: person!.uid, cNumber: null })).toBe('+91 98111 22222');
+  const found = await app.db.selectFrom('cases').select(['id', 'name', 'version']).executeTakeFirstOrThrow();
+  const right = { name: found.name, email: address, phone: '+91 98222 33333', version: found.version };
+  expect(await correctCase(app, await anActor(app), found.id, right)).toMatchObject({ ok: true });
+  expect(await ownNumber(app, { uid: person!.uid, cNumber: null })).toBe('');
+  const headers = { cookie: await aSession(app, person!) };
+  expect((await server.inject({ url: '/account/data.json', headers })).body).not.toContain('33333');
 });

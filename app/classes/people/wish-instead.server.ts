@@ -28,7 +28,10 @@ export async function wishInstead(trx: Trx, app: App, seatId: string, wish: Othe
   await app.seatMoved(trx, { seat: await getSeat(trx, seatId), at });
 }
 
-/** The wish that another one takes the place of: the one they were asked for, else the newest of theirs in the subject. */
+/**
+ * The wish that another one takes the place of: the one they were asked for, else the newest of theirs in the subject. One that an account sent under
+ * an address that is not proved to be its own stays as it was sent: that account sees it.
+ */
 export async function findWishBehind(
   db: Db | Trx,
   app: Pick<App, 'shownAsOne'>,
@@ -39,7 +42,12 @@ export async function findWishBehind(
     .selectFrom('interests')
     .select(['id', 'preferred_location', 'other_city', 'attend_time', 'status'])
     .where('training_event', '=', subject)
-    .where('review_reason', 'is', null);
+    .where('review_reason', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) => {
+      const sender = selectFrom('people').select('people.id').whereRef('people.id', '=', 'uid');
+      const owner = sender.whereRef('people.email', '=', 'interests.email').where('email_verified', '=', 1);
+      return or([eb('uid', 'is', null), exists(owner)]);
+    });
   const asked = seat.interestId && (await ofSubject.where('id', '=', seat.interestId).executeTakeFirst());
   const row = asked || (await newest());
   // A city in words is what they mean where both were given, as everywhere.

@@ -3,7 +3,7 @@ import type { Person } from '../../identity/sessions/find-person.server.ts';
 
 /**
  * The contact number to offer somebody who is logged in: that of their account, else the one of their newest expression of interest that
- * was sent while logged in. '' when we hold none.
+ * was sent while logged in, unless the office put something right in it: it may have been under another address. '' when we hold none.
  */
 export async function ownNumber(
   app: Pick<App, 'db'>,
@@ -15,6 +15,9 @@ export async function ownNumber(
     .select('contact_number')
     .where('uid', '=', uid)
     .where('review_reason', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('case_corrections').select('case_id').whereRef('case_id', '=', 'interests.id'))),
+    )
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();

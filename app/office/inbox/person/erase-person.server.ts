@@ -62,7 +62,9 @@ export async function erasePerson(
   for (const { key, account, cases, alone } of sides) {
     const erase = (trx: Trx, log: Log) => eraseSide(trx, log, app, key, forgetElsewhere, request);
     const done = await officeAct(app, actor, 'owner', erase);
-    if (done) sealed.push(noteErasure(app, done, account?.id ?? alone?.id ?? null, cases));
+    // What the account sent under another address stays its owner's.
+    const theirs = cases.filter(({ email }) => !key.includes('@') || email === key);
+    if (done) sealed.push(noteErasure(app, done, account?.id ?? alone?.id ?? null, theirs));
     if (account && (await deleteAccount(app, auth, { uid: account.id, email: key }))) accounts += 1;
   }
   app.wakeOutbox();
