@@ -243,6 +243,7 @@ test('on a phone the seconds in which something is taken back cover neither the 
   await page.goto(`/office/batches/${id}?show=asked#people`);
   await page.getByRole('button', { name: /^Asha/ }).click();
   const panel = page.getByRole('group', { name: /^The seat of Asha/ });
+  await panel.evaluate((element) => element.scrollIntoView());
   await panel.getByRole('button', { name: 'Record a yes' }).click();
   const takeBack = page.getByRole('button', { name: 'Take back' });
   for (const shown of [panel.getByRole('heading', { name: /^Asha/ }), takeBack]) {
