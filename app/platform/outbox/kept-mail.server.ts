@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { App } from '../app.server.ts';
-import type { Db, Trx } from '../database/database.server.ts';
+import type { Database, Db, Trx } from '../database/database.server.ts';
 import { compiledOnce } from '../database/statements/compiled-once.server.ts';
 import { dayMilliseconds } from '../indian-time.ts';
 import { atATime, removeAll } from '../sweeping.server.ts';
@@ -68,6 +68,14 @@ export async function noteReturned(
   return (await waits.executeTakeFirst()) ? 'leaving' : 'known';
 }
 
+type Is = ExpressionBuilder<Database, 'outbox'>;
+/** It has not left, was not given up, and is not leaving now. */
+const isUnsent = (is: Is) =>
+  is.and([is('done_at', 'is', null), is('failed_at', 'is', null), is('claimed_until', 'is', null)]);
+/** It waits for its hour, and was never tried. */
+const waitsItsHour = (now: string) => (is: Is) =>
+  is.and([isUnsent(is), is('next_attempt_at', '>', now), is('attempts', '=', 0)]);
+
 /** Removes mails about a record ('kind id') that wait for their hour and were never tried: what they say is no longer so. Answers which they were. */
 export async function withdrawUnsent(
   trx: Trx,
@@ -79,15 +87,7 @@ export async function withdrawUnsent(
 }
 
 const deleteUnsent = compiledOnce((db, { about, now }: { about: string; now: string }) =>
-  db
-    .deleteFrom('outbox')
-    .where('about', '=', about)
-    .where('next_attempt_at', '>', now)
-    .where('attempts', '=', 0)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('claimed_until', 'is', null)
-    .returning(['id', 'template']),
+  db.deleteFrom('outbox').where('about', '=', about).where(waitsItsHour(now)).returning(['id', 'template']),
 );
 
 /** Whether mails of a record have left, or are on their way. */
@@ -109,9 +109,7 @@ export async function dropUnsent(
     .deleteFrom('outbox')
     .where('about', 'in', about)
     .where('template', 'in', templates)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('claimed_until', 'is', null)
+    .where(isUnsent)
     .execute();
 }
 
@@ -128,11 +126,7 @@ export async function listUnsent(
     .select('about')
     .where('about', 'in', about)
     .where('template', 'in', templates)
-    .where('next_attempt_at', '>', now().toISOString())
-    .where('attempts', '=', 0)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('claimed_until', 'is', null)
+    .where(waitsItsHour(now().toISOString()))
     .execute();
   return new Set(rows.map((row) => row.about!));
 }
