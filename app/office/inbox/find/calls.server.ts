@@ -40,7 +40,7 @@ const mostOfEach = 20;
 export async function find(app: App, actor: Actor, findTexts: TextFinder, asked: Asked): Promise<Found> {
   requireRole(actor, 'reader');
   const terms = termsOf(asked.typed);
-  const found = terms.length === 0 ? nothing(asked) : await findAll(await readingOf(app), findTexts, asked, terms);
+  const found = terms.length === 0 ? nothing(asked) : await findAll(app, findTexts, asked, terms);
   await noteLook(app, actor, {
     action: 'office searched',
     subject: 'find',
@@ -55,11 +55,12 @@ const nothing = ({ typed }: Asked): Found => ({ typed, hits: [], counts: noCount
 /** What the tables of words hold for a search. */
 type Sought = { cases: Matches; people: Matches; subscribers: Matches; noted: Matches };
 
-async function findAll(db: Db, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
+async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
+  const db = await readingOf(app);
   const truly = terms.map((term) => ({ ...term, near: [] }));
   let wanted: Wanted[] = truly;
   let sought = await seek(db, truly, asked);
-  const things = await findThings({ db, typed: asked.typed, terms, marked: markedBy(truly) });
+  const things = await findThings({ db, now: app.now(), typed: asked.typed, terms, marked: markedBy(truly) });
   if (countOf(sought) < enoughTrue && !things.some(({ exact }) => exact)) {
     const [nearly, isNobody]: [Wanted[], boolean] = [[], countOf(sought) === 0];
     for (const term of truly) nearly.push({ ...term, near: await nearWords(db, term.text, isNobody) });

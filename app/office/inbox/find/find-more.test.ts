@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { billedPeople, pay, setBilling } from '../../../billing/billing.factory.ts';
 import { issueByHand } from '../../../billing/papers/issue-by-hand.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
-import { anAskedClass } from '../../../classes/seats/seats.factory.ts';
+import { act, anAskedClass, askAll } from '../../../classes/seats/seats.factory.ts';
+import { aBatch, cancel, someone } from '../../../classes/classes.factory.ts';
+import { endNomination } from '../../../classes/nominations/holds.server.ts';
+import { agree, aNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { addVenue } from '../../../classes/venues.server.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
@@ -119,6 +122,33 @@ test('of people who are found alike whoever has a seat comes first, else the new
     marks: ['Has or had a seat', 'New'],
     why: '',
   });
+});
+
+test('whoever has a seat, or was named by an employer, is found by name and number also when the hold is over and the class is cancelled', async ({
+  app,
+  clock,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const [seat] = await askAll(app, batchId, ['Yamuna']);
+  await act(app, seat!, 'yes');
+  const people = 'Esha Nair, esha@example.in, 98200 31313\nAnil Rao, , 98200 41414';
+  const id = await aNomination(app, { people });
+  await agree(app, id, batchId, 2);
+  const ended = { version: null, reason: 'Not needed.' };
+  await app.write((trx) => endNomination(trx, app, someone, id, ended));
+  await cancel(app, batchId);
+  for (const [typed, name] of [
+    ['Esha Nair', 'Esha Nair'],
+    ['9820031313', 'Esha Nair'],
+    ['anil rao', 'Anil Rao'],
+    ['98200 41414', 'Anil Rao'],
+    ['yamuna', 'Yamuna'],
+  ] as const)
+    expect(titles(await look(app, typed))[0], typed).toBe(name);
+  // Of classes that are long over, by their address.
+  clock.forward(500 * 24 * 60 * 60);
+  expect(titles(await look(app, 'yamuna'))).toEqual([]);
+  expect(titles(await look(app, 'yamuna@example.in'))).toEqual(['Yamuna']);
 });
 
 test('a class, a bill, its paper and the transfer for it are found by what is read out, whole; a class by its venue too', async ({

@@ -7,6 +7,7 @@ import type { Hit } from './contract.ts';
 import { describe, describeNoted, type Marked } from './describe.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { MailTemplate } from '../../../platform/outbox/mail-template.ts';
+import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { readPublication } from '../../../platform/publication.server.ts';
 import { fold, localNumber, piecesIn, type Term } from '../../../platform/words.ts';
 import { listLetterTexts } from '../../post/letters/letter-texts.server.ts';
@@ -115,14 +116,14 @@ function textsOf(value: unknown): string[] {
 const mostThings = 10;
 const always = true;
 
-type AskedThings = { db: Db; typed: string; terms: readonly Term[]; marked: Marked };
+type AskedThings = { db: Db; now: Date; typed: string; terms: readonly Term[]; marked: Marked };
 
 /** People of classes who are known by nothing else, and classes and bills by what a caller or the bank reads out, whole: a reference, the number of a paper or of a transfer; classes by their venue too, bills by the name of who pays. */
 export const findThings = async (asked: AskedThings): Promise<Hit[]> =>
   (await Promise.all([findSeated(asked), findClasses(asked), findBills(asked)])).flat();
 
-/** By name or number in classes and lists of employers that are not over, which are few; by their whole address wherever they stand. */
-async function findSeated({ db, typed, terms, marked }: AskedThings): Promise<Hit[]> {
+/** By name or number on every list of an employer and in classes of the last year, which are few; by their whole address wherever they stand. */
+async function findSeated({ db, now, typed, terms, marked }: AskedThings): Promise<Hit[]> {
   if (typed.includes('@')) {
     const alone = await findAlone(db, typed.toLowerCase());
     return alone && !(await isThere(db, alone.email)) ? [describeNoted({ ...alone, text: '' }, marked)] : [];
@@ -137,12 +138,12 @@ async function findSeated({ db, typed, terms, marked }: AskedThings): Promise<Hi
   const fits = isNumber
     ? sql`replace(phone, ' ', '') like ${`%${number}`}`
     : sql`((${names}) or octet_length(name) > length(name))`;
-  const classes = sql`batch_id in (select id from batches b where ${isStoredAsOver('b.state', false)})`;
-  const lists = sql`nomination_id in (select id from nominations where state in ('Sent', 'Agreed'))`;
+  const since = indianDay(new Date(now.getTime() - 366 * dayMilliseconds));
+  const classes = sql`batch_id in (select id from batches b where ${isStoredAsOver('b.state', false)} or ends_on > ${since})`;
   const { rows } = await sql<{ name: string; email: string }>`select distinct name, email from (
     select name, case email when '' then id else email end as email from seats where ${isSeated} and ${classes} and ${fits}
     union all select name, case email when '' then id else email end from nomination_people
-      where ${isListed} and ${lists} and ${fits}
+      where ${isListed} and ${fits}
     ) s where not exists (select 1 from persons p where p.key = s.email) limit 200`.execute(db);
   const found = rows.filter(({ name }) => isNumber || terms.every(({ text }) => fold(name).includes(text)));
   return found.slice(0, mostThings).map((row) => describeNoted({ ...row, text: '' }, marked));
