@@ -8,6 +8,7 @@ import { addSeat, type Person } from '../seats/ask-people.server.ts';
 import { askUntil, endOfHold, untilOn } from '../seats/deadlines.ts';
 import { changeSeatState } from '../seats/change-seat.server.ts';
 import { isOpen } from '../rules.ts';
+import { keepPromise } from '../seats/promises.server.ts';
 import { getSeat } from '../seats/read-seats.server.ts';
 import { mostInvited, tooManyInvited, type WaveKind } from './wave.ts';
 
@@ -29,7 +30,7 @@ export type WaveOutcome = { ok: true; invited: number; wave: Begun } | { ok: fal
 
 /**
  * Invites people to a batch, each once, however often it is sent: who is in the batch already stays as they are and gets no mail. To hold offers as
- * many seats as are free; the others stay candidates. A wave of many goes on with the one that was `begun`. Throws NotFound.
+ * many seats as are free; the others stay candidates. Whoever was promised the next class is offered a seat of either, as they would be there. A wave of many goes on with the one that was `begun`. Throws NotFound.
  */
 export async function sendWave(
   trx: Trx,
@@ -48,7 +49,7 @@ export async function sendWave(
     if (wave.kind === 'hold' && invited === judged.free) break;
     // Nobody can be told who gave no email.
     if (person.email === '') continue;
-    if (await invite(trx, app, by, { batchId, person, id, number, kind: wave.kind, until: judged.until })) invited += 1;
+    if (await invite(trx, app, by, { batch, person, id, number, kind: wave.kind, until: judged.until })) invited += 1;
   }
   if (begun || invited === 0) return { ok: true, invited, wave: begun };
   await trx
@@ -90,7 +91,7 @@ export function judgeWave(
 }
 
 type Invited = {
-  batchId: string;
+  batch: LockedBatch;
   person: Person;
   id: string;
   number: number;
@@ -99,8 +100,12 @@ type Invited = {
 };
 
 /** False for somebody who is in the batch already. */
-async function invite(trx: Trx, app: App, by: By, { batchId, person, id, number, kind, until }: Invited) {
+async function invite(trx: Trx, app: App, by: By, { batch, person, id, number, kind, until }: Invited) {
   const asks = kind === 'ask';
+  const batchId = batch.id;
+  const before = person.promisedBy === undefined ? null : await getSeat(trx, person.promisedBy);
+  if (before?.promise === 'open')
+    return keepPromise(trx, app, batch, before, { by, waveId: id, ...(asks ? {} : { until }) });
   const row = { ...person, state: 'Asked', answerBy: asks ? until : null, waveId: id } as const;
   const seatId = await addSeat(trx, app, batchId, row);
   if (!seatId) return false;

@@ -17,6 +17,8 @@ export type Person = {
   payer: string;
   /** On the list of an employer. */
   nomineeId?: string;
+  /** The seat with which they were promised the next class of the subject. */
+  promisedBy?: string | undefined;
 };
 
 /** One row a person and batch: by email, and where somebody gave none, by what they asked, or by their place on an employer's list. */

@@ -62,7 +62,7 @@ export async function countGivenBack(db: Db, batches: readonly Batch[]): Promise
   return new Map(rows.map(({ batch_id: id, seats }) => [id, Number(seats)]));
 }
 
-/** To how many a seat in the next class of a subject is promised. */
+/** How many were promised a seat in the next batch of a subject, have it open still, and have no seat in another class of it. */
 export async function listOwed(db: Db): Promise<Owed[]> {
   const rows = await db
     .selectFrom('seats as s')
@@ -70,10 +70,26 @@ export async function listOwed(db: Db): Promise<Owed[]> {
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['e.code', 'e.title', ({ fn }) => fn.countAll().as('people')])
     .where('s.promise', '=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('seat_claims as c')
+            .select('c.seat_id')
+            .whereRef('c.person', '=', 's.person')
+            .whereRef('c.subject', '=', 'b.event_code')
+            .whereRef('c.seat_id', '<>', 's.id'),
+        ),
+      ),
+    )
     .groupBy(['e.code', 'e.title'])
     .orderBy('e.code')
     .execute();
   return rows.map(({ code, title, people }) => ({ eventCode: code, title, people: Number(people) }));
+}
+
+/** The same by the code of the subject. */
+export async function countPromises(db: Db): Promise<Record<string, number>> {
+  return Object.fromEntries((await listOwed(db)).map(({ eventCode, people }) => [eventCode, people]));
 }
 
 /** The classes whose people ask for their money back, the one that was cancelled first first. */

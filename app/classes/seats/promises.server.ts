@@ -16,29 +16,6 @@ import { findSeatIn, getSeat } from './read-seats.server.ts';
 import { queueRanks, type Seat, type SeatOutcome } from './seat.ts';
 import { keepFee, takeAlong } from './take-along.server.ts';
 
-/** How many were promised a seat in the next batch of each subject, have it open still, and have no seat in another class of it. */
-export async function countPromises(db: Db): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select(['b.event_code', ({ fn }) => fn.countAll().as('people')])
-    .where('s.promise', '=', 'open')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('seat_claims as c')
-            .select('c.seat_id')
-            .whereRef('c.person', '=', 's.person')
-            .whereRef('c.subject', '=', 'b.event_code')
-            .whereRef('c.seat_id', '<>', 's.id'),
-        ),
-      ),
-    )
-    .groupBy('b.event_code')
-    .execute();
-  return Object.fromEntries(rows.map(({ event_code: code, people }) => [code, Number(people)]));
-}
-
 /**
  * Gives the free seats of a new batch to those who were promised one, by the day of their first yes; the rest of them stand first in line. It is done
  * part by part. Until all are brought in, whoever else says yes stands in line behind them.
@@ -74,28 +51,40 @@ export const promised = inParts('promises-to-keep', Promised, async (trx, app, l
   return null;
 });
 
-/** Offers them a seat of the new batch, or a place at the head of its line. */
-async function keepPromise(trx: Trx, app: App, batch: Batch, before: Seat): Promise<void> {
+type Keeping = Pick<Batch, 'id' | 'eventCode' | 'startsOn' | 'answerHours'>;
+type How = { by?: By; waveId?: string; until?: Date | null };
+
+/** Offers them a seat of the batch, or a place at the head of its line. False for whoever is in it already, or has a seat in another one. */
+export async function keepPromise(
+  trx: Trx,
+  app: App,
+  batch: Keeping,
+  before: Seat,
+  {
+    by = { kind: 'schedule' },
+    until = endOfHold(app.now(), { ...batch, startsOn: batch.startsOn! }),
+    ...how
+  }: How = {},
+): Promise<boolean> {
   // Who has a seat by now, under whichever address, keeps the promise for another time.
-  if (await findOtherClaim(trx, app, before, batch.eventCode)) return;
-  const id = await addSeat(trx, app, batch.id, { ...before, state: 'Asked', answerBy: null });
+  if (await findOtherClaim(trx, app, before, batch.eventCode)) return false;
+  const id = await addSeat(trx, app, batch.id, { ...before, ...how, state: 'Asked', answerBy: null });
   await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id).execute();
   if (!id) {
     // Promised twice: the first of them has brought them here, and the lower fee holds.
     const known = await findSeatIn(trx, batch.id, before.person);
-    if (!known) return;
+    if (!known) return false;
     await keepFee(trx, before.id, known.id);
     await app.seatMoved(trx, { seat: known, at: app.now().toISOString(), promisedBy: before.id });
-    return;
+    return false;
   }
   // However often their class is called off, their first yes is what they stand by.
   await takeAlong(trx, before.id, id);
   const kept = { seat: await getSeat(trx, id), how: 'promise', promisedBy: before.id } as const;
-  const by = { kind: 'schedule' } as const;
-  const until = endOfHold(app.now(), { ...batch, startsOn: batch.startsOn! });
   const isFirst = until && !(await waitsByPromise(trx, batch.id));
   const offered = isFirst && (await changeSeatState(trx, app, by, { ...kept, to: 'Offered', answerBy: until }));
   if (!offered) await changeSeatState(trx, app, by, { ...kept, to: 'Waiting', rank: queueRanks.promised });
+  return true;
 }
 
 /** Whether somebody whom a promise brought stands in line: a seat that came free since is theirs. */

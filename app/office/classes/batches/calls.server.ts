@@ -14,8 +14,7 @@ import type { Kept, Choices, ClosedBatches, OneBatch, OpenBatches } from './cont
 import { isToldToAll } from '../../../classes/announce/tell-subscribers.server.ts';
 import { listClosedBatches, listHappened, mostOpen, findBatch } from '../../../classes/read-batches.server.ts';
 import { inTheMorning } from '../../../classes/quiet-hours.ts';
-import { countHeldBack, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
-import { countPromises } from '../../../classes/seats/promises.server.ts';
+import { countHeldBack, countPromises, listRefundsAsked } from '../../../classes/seats/count-waiting.server.ts';
 import { listVenues } from '../../../classes/venues.server.ts';
 import { countOnList } from '../../../contact/confirm-subscription.server.ts';
 import { readStaffNames } from '../../../identity/staff/name-staff.server.ts';

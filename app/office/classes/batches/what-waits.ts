@@ -52,7 +52,7 @@ export function whatWaits(batches: readonly Batch[], now: Date, beside: Partial<
     ...found.filter(({ today }) => today),
     ...nominations.map(ofNomination),
     ...refunds.map(ofRefunds),
-    ...owed.flatMap((one) => ofOwed(one, batches, now)),
+    ...owed.flatMap((one) => ofOwed(one, batches)),
     ...found.filter(({ today }) => !today),
   ];
 }
@@ -101,11 +101,11 @@ function ofRefunds({ people, startsOn, endsOn, ...batch }: RefundsAsked): Waitin
   };
 }
 
-/** Their class was full or cancelled: until the next one is announced they wait for it. */
-function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[], now: Date): Waiting[] {
+/** Their class was full or cancelled: until the next one is announced they wait for it. One that was announced before is not the next one. */
+function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[]): Waiting[] {
   const theirs = batches.filter(({ eventCode }) => eventCode === subject.eventCode);
-  // Whoever it leaves out keeps the right to the class after it.
-  if (theirs.some((batch) => ['Announced', 'Confirmed'].includes(stateAt(batch, now)))) return [];
+  // They are brought in at this moment.
+  if (theirs.some(({ promisesLeft }) => promisesLeft > 0)) return [];
   const draft = theirs.find(({ state }) => state === 'Draft');
   const who = countOf(people, 'person has', 'people have');
   return [

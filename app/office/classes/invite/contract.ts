@@ -41,6 +41,8 @@ export type Invited = {
   inMonth: boolean;
   /** They named months, and the month of the class is none of them. */
   isAnotherMonth: boolean;
+  /** They were promised the next class of the subject: a seat is held for them first. */
+  promised: boolean;
   /** Why they get no mail; null for who does. */
   leftOut: string | null;
 };

@@ -35,8 +35,8 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
   const open = isOpen(batch, now);
   const today = indianDay(now);
   // Whose time is over has perhaps gone elsewhere.
-  const isOver = ({ time, said }: Candidate) =>
-    (monthsMeant(time, said.slice(0, 7))?.last ?? today) < today.slice(0, 7);
+  const isOver = ({ time, said, promisedBy }: Candidate) =>
+    !promisedBy && (monthsMeant(time, said.slice(0, 7))?.last ?? today) < today.slice(0, 7);
   const found = await findInvited(app.db, app, batch, await readWriter(app, ''));
   const classMonth = startsOn.slice(0, 7);
   const isIn = ({ time, said }: Pick<Candidate, 'time' | 'said'>) => couldCome(time, said.slice(0, 7), classMonth);
@@ -57,7 +57,8 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
       phone,
       unproved,
       group: groupOf(one, batch),
-      wish: sayWish(one),
+      wish: [one.promisedBy && 'promised the next class', sayWish(one)].filter(Boolean).join(', '),
+      promised: one.promisedBy !== undefined,
       inMonth: isIn(one),
       isAnotherMonth: monthsMeant(one.time, one.said.slice(0, 7)) !== null && !isIn(one),
       leftOut,
@@ -72,7 +73,7 @@ export async function readInviting(app: App, actor: Actor, batchId: string): Pro
 }
 
 /**
- * Who wants the subject, in the order in which they asked. A wave leaves out who is in the batch or has a seat in the subject, and whoever no letter
+ * Who wants the subject, in the order in which they asked, first of all whoever was promised the next class of it. A wave leaves out who is in the batch or has a seat in the subject, and whoever no letter
  * about dates would reach.
  */
 export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: Writer): Promise<Candidate[]> {
@@ -84,11 +85,27 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
   const why = new Map(leftOut.map(({ caseId, reason }) => [caseId, reason]));
   const whoIs = whoseHead(await readHeadKeys(db));
   const away = new Map((await listThen(db, batch)).map((seat) => [whoIs(seat), sayAway(seat)]));
+  const promised = new Map((await listPromised(db, batch)).map((seat) => [whoIs(seat), seat.id]));
+  const place = ({ interestId, promisedBy }: Candidate) => `${promisedBy ? 0 : 1} ${interestId}`;
   const inTurn = candidates
-    .map((one) => ({ ...one, leftOut: one.leftOut ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null }))
-    .toSorted((one, other) => (one.interestId < other.interestId ? -1 : 1));
+    .map((one) => ({
+      ...one,
+      leftOut: one.leftOut ?? away.get(whoIs(one)) ?? why.get(one.interestId) ?? null,
+      promisedBy: promised.get(whoIs(one)),
+    }))
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
   return oncePerPair(db, inTurn);
 }
+
+/** Who was promised the next class of the subject. */
+const listPromised = (db: Db | Trx, { eventCode }: Batch) =>
+  db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select(['s.id', 's.email', 's.phone'])
+    .where('s.promise', '=', 'open')
+    .where('b.event_code', '=', eventCode)
+    .execute();
 
 /** Who is asked, in line or seated in another class that takes place on one of the same days. */
 const listThen = (db: Db | Trx, { id, startsOn, endsOn }: Batch) =>

@@ -30,6 +30,7 @@ const wants: Record<Group, (city: string) => string> = {
 /** Whom the mail reaches, by where they want to go, and whom it leaves out, and why. */
 export function Who({ city, subject, people, chosen, wave, late, onChoose, onLate, onTick, onFirst }: Props) {
   const { mailed, all, first, to, listed } = wave;
+  const promised = to.filter((one) => one.promised).length;
   const reached = people.filter(({ leftOut }) => leftOut === null);
   const away = reached.filter(({ isAnotherMonth, group }) => isAnotherMonth && chosen.has(group)).length;
   const there = groups.filter((group) => reached.some((one) => one.group === group));
@@ -39,6 +40,12 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
         <b className="invite-count">{mailed}</b> {mailed === 1 ? 'person gets' : 'people get'} this mail
         {mailed < all ? `, of ${all}: who asked first comes first, whose time is over last.` : '.'}
       </p>
+      {promised > 0 ? (
+        <p>
+          {countOf(promised, 'of them was', 'of them were')} promised the next class: a seat is held for each while one
+          is free, and what they paid comes along.
+        </p>
+      ) : null}
       {listed.length > 0 ? (
         <details className="opens">
           <summary>Who they are</summary>

@@ -95,12 +95,13 @@ export async function readPeople(trx: Trx, batch: Batch, ids: readonly string[])
 }
 
 /** Somebody as a seat takes them. */
-export const asPerson = ({ interestId, registered, name, email, phone, payer }: Candidate): Person => ({
+export const asPerson = ({ interestId, registered, name, email, phone, payer, promisedBy }: Candidate): Person => ({
   interestId: registered ? null : interestId,
   name,
   email,
   phone,
   payer,
+  promisedBy,
 });
 
 /** Whoever has a place in a class, in whatever state. A name and a number that were typed on its page say nothing of anybody else before a yes from their mailbox. */

@@ -90,6 +90,8 @@ export type Candidate = {
   unproved: string[];
   /** Why they are not asked; null for who can be. */
   leftOut: string | null;
+  /** The seat with which they were promised the next class of the subject. */
+  promisedBy?: string | undefined;
 };
 
 export const seatCalls = officeCalls({
