@@ -17,7 +17,7 @@ type Correction = { caseId: string; from: string; alone: boolean; to: Who };
 /**
  * Puts right who somebody is in what their case brought, seats and an employer's list, and, where nothing else is left under the address (`alone`), in
  * what came under it without a case; in the transaction of the correction. A row whose person stands in its batch already, under the right address,
- * stays beside it: the office sees both. Answers the seats that they may pay for, whose batches are locked.
+ * stays beside it: the office sees both. So does, while anything else is under the address, a seat that was answered from there: somebody reads it. Answers the seats that they may pay for, whose batches are locked.
  */
 export async function correctSeats(
   trx: Trx,
@@ -29,21 +29,25 @@ export async function correctSeats(
   const paid = sql<string>`(select l.seat_id from bill_lines l join bills b on b.id = l.bill_id where b.email = ${from})`;
   const rows = await trx
     .selectFrom('seats')
-    .select(['id', 'batch_id as batchId', 'email', 'interest_id as interestId'])
+    .select(['id', 'batch_id as batchId', 'email', 'interest_id as interestId', 'yes_at', 'notice_version'])
     .where((is) =>
       is.or([
         is('interest_id', '=', caseId),
         is('nomination_id', 'in', sent),
-        ...(alone ? [is.and([is('email', '=', from), is('interest_id', 'is', null)]), is('id', 'in', paid)] : []),
+        ...(alone ? [is('email', '=', from), is('id', 'in', paid)] : []),
       ]),
     )
     .orderBy('batch_id')
     .orderBy('id')
     .execute();
-  const theirs = rows.map(({ id }) => id);
+  const isRead = (row: (typeof rows)[number]) => row.yes_at !== null || row.notice_version !== null;
+  const stays = (row: (typeof rows)[number]) =>
+    !alone && to.email !== undefined && row.interestId === caseId && row.email === from && isRead(row);
+  const go = rows.filter((row) => !stays(row));
+  const theirs = go.map(({ id }) => id);
   // What was moved may lie in batches that none of these is in.
   await lockAll(trx, app, await listLeading(trx, theirs));
-  const own = rows.filter((row) => (row.interestId === null ? alone && row.email === from : row.interestId === caseId));
+  const own = go.filter((row) => row.interestId === caseId || (alone && row.email === from));
   for (const { id, batchId } of own) {
     const { eventCode } = await lockBatchOfSeats(trx, app, batchId);
     await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });

@@ -180,7 +180,10 @@ async function sayWhose(trx: Trx, found: Who, typed: TypedWho): Promise<string |
   const target = keyOfSender(typed);
   const mine = target !== keyOfSender(found) && (await homeOf(trx, found));
   if (!target || !mine) return null;
-  const own = new Set([mine.origin, ...(await sameAs(trx, mine.home)).keys]);
+  // What an account sent under another address is its owner's: the account is somebody else there.
+  const isElsewhere = found.email !== '' && (await keysOfCases(trx, [found.id])).get(found.id) !== found.email;
+  const [origin, home] = isElsewhere ? [found.email, found.email] : [mine.origin, mine.home];
+  const own = new Set([origin, ...(await sameAs(trx, home)).keys]);
   const side = own.has(target) ? null : await findOthers(trx, target, own);
   if (!side) return null;
   return `${typed.email ? 'That address' : 'That number'} is ${side.name || 'somebody else'}’s.`;

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
+import { aBatch, someone } from '../../../classes/classes.factory.ts';
+import { askPeople } from '../../../classes/seats/ask-people.server.ts';
+import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { act, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { sendMessage } from '../../../contact/send-message.server.ts';
+import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { mergePeople } from '../../people/merges/merge-people.server.ts';
@@ -130,4 +135,25 @@ test('an address that was put right leads to its person; one that nobody ever ha
   const found = await findSomebody(app.db, harish.email);
   expect(found!.somebody).toMatchObject({ key: 'harish.nair@example.in', cases: [{ id: one }] });
   expect(await findSomebody(app.db, 'nobody@example.in')).toBeNull();
+});
+
+test('what an account sent under another’s address is corrected to its own only where that is meant, and a seat that was answered from there stays while anything of its owner does', async ({
+  app,
+}) => {
+  const veena = { name: 'Veena Iyer', email: 'veena@example.in', phone: '98200 55555' };
+  const typed = { fname: veena.name, email: veena.email, cNumber: veena.phone, trainingEvent: 'CIPLevel1' };
+  const { uid } = await aPerson(app, { email: 'mallory@example.in', fname: 'Mallory Sen' });
+  await anInterest(app, typed, uid);
+  const { id } = (await cases(app))[0]!;
+  const { id: batchId } = await aBatch(app);
+  const people = [{ interestId: id, ...veena, payer: 'Self' }];
+  await app.write((trx) => askPeople(trx, app, someone, batchId, people));
+  const [seat] = await listSeats(app.db, batchId);
+  await act(app, seat!.id, 'yes');
+  const mine = { email: 'mallory@example.in' };
+  expect(await correct(app, id, mine)).toEqual(whose('That address is Mallory Sen’s.'));
+  await sends(app, veena, 'own');
+  expect(await correct(app, id, { ...mine, everywhere: false, meant: true })).toMatchObject({ ok: true, joined: true });
+  expect(await getSeat(app.db, seat!.id)).toMatchObject({ email: veena.email, linkVersion: seat!.linkVersion });
+  await expectSound(app);
 });
