@@ -84,7 +84,8 @@ async function keep(trx: Trx, app: App, sent: Sent, gst: Gst) {
   const kept = { ok: true, reference, people: sent.seats, training, price } as const;
   const messageId = await tellOfficeOfNomination(trx, app, written, { reviewReason, heads: sent.seats });
   await trx.updateTable('nominations').set({ message_id: messageId }).where('id', '=', id).execute();
-  if (!reviewReason) await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, id), 'anybody');
+  if (!reviewReason)
+    await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, id), { by: 'anybody' });
   return kept;
 }
 
@@ -112,7 +113,7 @@ export async function releaseNomination(trx: Trx, app: App, messageId: string): 
     .where('message_id', '=', messageId)
     .returning('id')
     .executeTakeFirst();
-  if (row) await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, row.id), 'anybody');
+  if (row) await tellEmployer(trx, app, 'nomination-received', await getNomination(trx, row.id), { by: 'anybody' });
   return row !== undefined;
 }
 

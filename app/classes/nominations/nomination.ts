@@ -75,6 +75,8 @@ export type Nominee = Named & {
   isUntold: boolean;
   /** Since when their seat stands so. */
   since: string | null;
+  /** The class in which they have a seat now, moved there from this one; null of all others. */
+  movedTo: string | null;
 };
 
 /** Whether the employer may pass on a seat that somebody has said yes to: one that was made for them, unless the office or the employer has ended all. */
@@ -90,7 +92,7 @@ export const mailLeaves = (whose: string, told: Date): string =>
 
 /** What may be said to an employer of somebody they named: whether they have answered, and nothing else of them. */
 export function sayNominee(
-  { name, state, email, isUntold, since }: Pick<Nominee, 'name' | 'state' | 'email' | 'isUntold' | 'since'>,
+  { name, state, email, isUntold, since, movedTo }: Omit<Nominee, 'id' | 'phone' | 'certificate' | 'seatId' | 'isOwn'>,
   now: Date,
 ): string {
   if (name === erasedName) return erased;
@@ -99,7 +101,7 @@ export function sayNominee(
   if (needsSlip({ state, email })) return 'Has no email: hand them their slip';
   const told = state === 'Offered' && since ? toldAt(new Date(since)) : now;
   if (told > now) return mailLeaves('Our mail to them', told);
-  return words[state] ?? 'No seat any more';
+  return movedTo ? `Has a seat in ${movedTo}` : (words[state] ?? 'No seat any more');
 }
 const words: Record<string, string> = {
   Offered: 'Asked, no answer yet',
@@ -108,6 +110,7 @@ const words: Record<string, string> = {
   Lapsed: 'Did not answer',
   'Given back': 'Gave the seat back',
   'Taken back': 'Taken off',
+  Moved: 'Moved to another class',
   [notHeld]: 'Cannot be named for this class, so no seat is held here for them; please ask our office',
 };
 

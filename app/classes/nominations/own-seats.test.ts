@@ -13,6 +13,7 @@ import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { closeHolds, endNomination } from './holds.server.ts';
 import { changeName, nameRows } from './name-people.server.ts';
 import { agree, aNomination } from './nominations.factory.ts';
+import { sayNominee } from './nomination.ts';
 import { readList } from './read-list.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -271,4 +272,30 @@ test('a name with its address in angles is both, in a row and under a head', () 
     expect(readList(list)).toMatchObject({ people: [asha], wrong: [] });
   expect(readList('<asha@x.example>').people).toMatchObject([{ ...asha, name: 'asha@x.example' }]);
   expect(readList('Asha <asha@x>').wrong).toMatchObject([{ why: 'this is no e-mail address' }]);
+});
+
+test('whoever is moved to another class has a seat there by the list, their employer pays for it there, and is told once', async ({
+  app,
+  sentMail,
+}) => {
+  const one = await aClass(app, false);
+  const kochi = await aBatch(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  const [first] = (await getNomination(app.db, one.id)).people;
+  await act(app, first!.seatId!, 'yes');
+  const moved = { toBatchId: kochi.id, version: null };
+  const done = await app.write((trx) => moveSeat(trx, app, someone, first!.seatId!, moved));
+  const stands = async () => sayNominee((await getNomination(app.db, one.id)).people[0]!, app.now());
+  expect(await stands()).toBe('Has a seat in Kochi, 8 to 13 Feb');
+  const there = (done.ok && done.seat.id) || '';
+  const { company, gstin } = await getNomination(app.db, one.id);
+  expect(await rowOf(app, there)).toMatchObject({ payer: 'Employer', payer_company: company, payer_gstin: gstin });
+  const told = (await sentMail()).filter(({ subject }) => subject.startsWith('Somebody on your list'));
+  expect(told).toMatchObject([
+    { to: 'hr@coatings.example.in', subject: expect.stringContaining('has another class now') },
+  ]);
+  expect(told[0]!.text).toContain('has a seat in another class now: Kochi, 8 to 13 Feb.');
+  expect(told[0]!.text).not.toMatch(/said no|goes to others/);
+  await act(app, there, 'give back');
+  expect(await stands()).toBe('Moved to another class');
+  await expectSound(app);
 });

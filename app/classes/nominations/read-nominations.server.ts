@@ -2,6 +2,7 @@ import { idsOf, type Db, type Trx } from '../../platform/database/database.serve
 import { NotFound } from '../../platform/errors.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { listUntold } from '../seats/read-seats.server.ts';
+import { shortSpan } from '../days.ts';
 import { sayHold, type Nomination, type Nominee } from './nomination.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { subjectInWords } from '../subject.ts';
@@ -80,15 +81,21 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('nomination_people as p')
     .leftJoin('seats as s', 's.id', 'p.seat_id')
+    .leftJoin('seats as t', (on) =>
+      on.onRef('t.id', '=', 's.moved_to').on('s.state', '=', 'Moved').on('t.state', '=', 'Taken'),
+    )
+    .leftJoin('batches as b', 'b.id', 't.batch_id')
     .selectAll('p')
+    .select(['b.city', 'b.starts_on as first', 'b.ends_on as last'])
     .select(['s.state', 's.state_at as since', 's.nomination_id as whose'])
     .where('p.nomination_id', 'in', ids)
     .orderBy('p.position')
     .execute();
   // What becomes of a seat that is not of this list any more is no business of it.
-  const people = rows.map(({ seat_id: seatId, ended, state, whose, ...row }) => ({
+  const people = rows.map(({ seat_id: seatId, ended, state, whose, city, first, last, ...row }) => ({
     ...row,
     seatId,
+    movedTo: city && whose === row.nomination_id ? `${city}, ${shortSpan(first!, last!)}` : null,
     state: whose === row.nomination_id ? state : (ended ?? (seatId === null ? null : 'Taken back')),
   }));
   const offered = people.filter(({ state }) => state === 'Offered');
@@ -100,7 +107,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
   return new Map(
     [...byNomination].map(([nomination, its]) => [
       nomination,
-      its.map(({ id, name, email, phone, prev_cert_no: certificate, seatId, state, stood, since }) => ({
+      its.map(({ id, name, email, phone, prev_cert_no: certificate, seatId, state, stood, since, movedTo }) => ({
         id,
         name,
         email,
@@ -109,6 +116,7 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
         seatId,
         state,
         since,
+        movedTo,
         isOwn: stood !== null,
         isUntold: state === 'Offered' && untold.includes(seatId!),
       })),

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
+import { tellMoved } from '../nominations/mails/tell-employer.server.ts';
 import { addSeat } from './ask-people.server.ts';
 import { findSuspicion, originOf } from './hold-back.server.ts';
 import { claim, findOtherClaim } from '../people/claims.server.ts';
@@ -67,6 +68,7 @@ export async function moveSeat(
     mail: 'seat-moved',
     leftBatchId: from.id,
   }))!;
+  await tellMoved(trx, app, seat, moved.id);
   await offerToLine(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };
 }

@@ -13,6 +13,11 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
   await keepFee(trx, from, to, knowsPrice);
   const { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin, notice_version } =
     before;
+  // An employer pays for whom it named in the other class too.
+  if (before.nomination_id !== null) {
+    const pays = { payer, payer_company, payer_gstin };
+    await trx.updateTable('seats').set(pays).where('id', '=', to).where('payer_company', '=', '').execute();
+  }
   if (notice_version === null) return;
   const given = { id_name, meal, needs, prev_cert_no, prev_cert_until, payer, payer_company, payer_gstin };
   await trx

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailButton, MailFacts, MailFrame, MailText } from '../../../platform/outbox/mail-frame.email.tsx';
 import { countOf } from '../../days.ts';
-import { dataLike, defineMail, type MailTemplate } from '../../../platform/outbox/mail-template.ts';
+import { dataLike, defineMail, type MailTemplate, type MailTexts } from '../../../platform/outbox/mail-template.ts';
 
 const names = [
   'nomination-received',
@@ -15,7 +15,12 @@ const names = [
 export type EmployerMail = (typeof names)[number];
 
 /** What waits in the outbox of a mail to an employer; all else is read when it leaves. */
-export const EmployerMailPayload = z.object({ mail: z.enum(names), nominationId: z.string() });
+export const EmployerMailPayload = z.object({
+  mail: z.enum(names),
+  nominationId: z.string(),
+  /** The seat of whoever was moved to another class. */
+  movedTo: z.string().optional(),
+});
 export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
 
 /** What every mail to an employer may say. A receipt repeats no word that was typed: whoever typed the address may not own it. */
@@ -34,38 +39,52 @@ const example = {
   unnamed: 2,
   until: 'Fri 4 Dec, 18:00',
   reason: 'The class is full.',
+  /** The class that somebody was moved to; '' of all else. */
+  moved: '',
   phone: '+91 00000 00000',
   /** '' of a receipt. */
   link: 'https://example.in/nomination/sample',
 };
 export type EmployerMailData = typeof example;
 
-type Wording = { name: EmployerMail; subject: string; opening: string; closing: string; button?: string };
+type Wording = {
+  name: EmployerMail;
+  subject: string;
+  opening: string;
+  closing: string;
+  button?: string;
+  moved?: Moved;
+};
+/** What it says of whoever was moved to another class. */
+type Moved = Record<'subjectMoved' | 'openingMoved' | 'closingMoved', string>;
 
-function employerMail({ name, subject, opening, closing, button = 'Open your list' }: Wording): MailTemplate {
+function employerMail({ name, subject, opening, closing, button = 'Open your list', moved }: Wording): MailTemplate {
   const isReceipt = name === 'nomination-received';
+  const { subjectMoved, ...ofMoved } = moved ?? {};
+  const lines: MailTexts = { subject, preview: 'Reference {reference}', ...(subjectMoved ? { subjectMoved } : {}) };
   return defineMail({
     name,
     data: dataLike(example),
     example: isReceipt ? { ...example, name: '', link: '' } : example,
-    lines: { subject, preview: 'Reference {reference}' },
+    lines,
     paragraphs: {
       greeting: isReceipt ? 'Hello,' : 'Hello {name},',
       opening,
       reason: 'Why: {reason}',
       closing,
-    },
+      ...ofMoved,
+    } as MailTexts,
     slots: ({ link: _, ...data }) => ({
       ...data,
       people: countOf(data.people, 'person', 'people'),
       seats: data.seats === 0 ? 'No seat is' : countOf(data.seats, 'seat is', 'seats are'),
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
-    subject: (_, { line }) => line.subject,
-    body: ({ reference, training, people, price, reason, link }, surroundings, { line, paragraph }) => (
-      <MailFrame preview={line.preview} title={line.subject} surroundings={surroundings}>
-        <MailText>{paragraph.greeting}</MailText>
-        <MailText>{paragraph.opening}</MailText>
+    subject: (data, { line }) => line[data.moved ? 'subjectMoved' : 'subject']!,
+    body: ({ reference, training, people, price, reason, link, moved: to }, surroundings, { line, paragraph }) => (
+      <MailFrame preview={line['preview']!} title={line[to ? 'subjectMoved' : 'subject']!} surroundings={surroundings}>
+        <MailText>{paragraph['greeting']}</MailText>
+        <MailText>{paragraph[to ? 'openingMoved' : 'opening']}</MailText>
         <MailFacts
           facts={[
             ['Reference', reference],
@@ -74,9 +93,9 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
             ['Fee', price || null],
           ]}
         />
-        {reason && !isReceipt ? <MailText>{paragraph.reason}</MailText> : null}
+        {reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
         {link ? <MailButton href={link}>{button}</MailButton> : null}
-        <MailText>{paragraph.closing}</MailText>
+        <MailText>{paragraph[to ? 'closingMoved' : 'closing']}</MailText>
       </MailFrame>
     ),
   });
@@ -110,6 +129,11 @@ export const employerMails: MailTemplate[] = [
     opening: 'Somebody on your list has said no. {unnamed} no name now, held for you until {until}.',
     closing:
       'The page says who it was. Please name somebody else there by {until}: after that the seat goes to others.',
+    moved: {
+      subjectMoved: 'Somebody on your list has another class now: {reference}',
+      openingMoved: 'Somebody on your list has a seat in another class now: {moved}.',
+      closingMoved: 'The page says who it is. If that does not suit you, please answer this mail or call {phone}.',
+    },
   }),
   employerMail({
     name: 'hold-ending',

@@ -11,11 +11,24 @@ export async function tellEmployer(
   app: App,
   mail: EmployerMail,
   { id, contact }: Pick<Nomination, 'id' | 'contact'>,
-  by: 'anybody' | 'office or clock' = 'office or clock',
+  { by = 'office or clock', ...said }: Said = {},
 ): Promise<void> {
-  const data = { mail, nominationId: id } satisfies EmployerMailPayload;
+  const data = { mail, nominationId: id, ...said } satisfies EmployerMailPayload;
   if (contact.email !== '')
     await mailEmployer(trx, app, { template: mail, to: contact.email, about: `nomination ${id}`, data }, by);
+}
+
+type Said = { by?: 'anybody' | 'office or clock' } & Omit<EmployerMailPayload, 'mail' | 'nominationId'>;
+
+/** Tells the employer who named somebody that they have a seat in another class now. */
+export async function tellMoved(
+  trx: Trx,
+  app: App,
+  { nominationId }: { nominationId: string | null },
+  movedTo: string,
+) {
+  if (nominationId !== null)
+    await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, nominationId), { movedTo });
 }
 
 /** Tells each employer who loses something by it that a class is cancelled: while all stands that the class ends. */

@@ -2,6 +2,8 @@ import { employerMail } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
 import { momentInWords, shortSpan } from '../../days.ts';
+import type { Batch } from '../../batch.ts';
+import { getSeat } from '../../seats/read-seats.server.ts';
 import { findBatch } from '../../read-batches.server.ts';
 import { feeWithGst } from '../../fee.ts';
 import { firstName, subjectInWords } from '../../subject.ts';
@@ -10,17 +12,21 @@ import { asksFor, heldFor } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import { EmployerMailPayload, type EmployerMailData } from './employer-mails.email.tsx';
 
+const placeOf = ({ city, startsOn, endsOn }: Pick<Batch, 'city' | 'startsOn' | 'endsOn'>) =>
+  `${city}, ${shortSpan(startsOn!, endsOn!)}`;
+
 /** Writes what employers are told when it leaves: the link is written nowhere but into the mail. */
 export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [employerMail](message) {
-      const { mail, nominationId } = EmployerMailPayload.parse(message.payload);
+      const { mail, nominationId, movedTo } = EmployerMailPayload.parse(message.payload);
       const nomination = await getNomination(app.db, nominationId);
       // Whoever had it erased is written to no more.
       if (nomination.contact.email === '') return;
       const { reference, company, unnamed, holdUntil, reason, batchId } = nomination;
       const isReceipt = mail === 'nomination-received';
       const batch = batchId === null ? null : await findBatch(app.db, batchId);
+      const to = movedTo === undefined ? null : await findBatch(app.db, (await getSeat(app.db, movedTo)).batchId);
       const { phone } = await app.provider();
       const heads = isReceipt ? asksFor(nomination) : heldFor(nomination);
       const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
@@ -33,9 +39,8 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         people: heads,
         unnamed,
         phone,
-        training: batch?.startsOn
-          ? `${subjectInWords(batch)}, ${batch.city}, ${shortSpan(batch.startsOn, batch.endsOn!)}`
-          : '',
+        training: batch?.startsOn ? `${subjectInWords(batch)}, ${placeOf(batch)}` : '',
+        moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
         reason: (mail === 'class-called-off' ? batch?.cancelledReason : reason) ?? '',
         link: isReceipt ? '' : nominationLink(app, nomination),
