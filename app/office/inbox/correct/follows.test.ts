@@ -17,6 +17,7 @@ import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
 import { anActor } from '../../office.factory.ts';
 import { mergePeople } from '../../people/merges/merge-people.server.ts';
+import { readTimeline } from '../timeline/calls.server.ts';
 import { correctCase } from './correct-case.server.ts';
 
 // Whatever is corrected, and whatever hangs on it: nothing stays under the wrong address, nothing that went there opens anything, and an erasure
@@ -208,10 +209,17 @@ const table: Row[] = [
   },
 ];
 
+/** The mails in the story of somebody, by their ids. */
+async function mailsOf(app: App, key: string) {
+  const { entries } = await readTimeline(app, await anActor(app), key, null);
+  return entries.flatMap(({ mail }) => mail?.id ?? []).toSorted();
+}
+
 test.for(table)('$corrected corrected: $hangs', async ({ make, everywhere, stay = [] }, { app, server }) => {
   await make(app);
   const opened = await links(app);
   const { id, name, phone, version } = await caseOf(app);
+  const mails = await mailsOf(app, wrong);
   const typed = {
     name,
     phone,
@@ -223,6 +231,7 @@ test.for(table)('$corrected corrected: $hangs', async ({ make, everywhere, stay 
   expect(await inUse(app)).not.toContain(wrong);
   expect(await inUse(app)).toContain(right);
   expect(await opened(), 'of the links before').toEqual(stay);
+  expect(await mailsOf(app, right), 'what they were mailed stays theirs').toEqual(expect.arrayContaining(mails));
 
   const erased = await server.inject({
     method: 'POST',

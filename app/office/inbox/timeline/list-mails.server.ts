@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/app.server.ts';
+import { sql } from 'kysely';
 import { orNone } from '../../../platform/database/database.server.ts';
 import type { OutboxTable } from '../../../platform/database/tables.server.ts';
 import { explainFailure } from '../../post/delivery/explain-failure.ts';
@@ -8,12 +9,13 @@ import type { Entry, EntryMail } from './contract.ts';
 import type { Known } from './find-somebody.server.ts';
 import { isRenewable } from './renew-mail.server.ts';
 
-/** Every mail to somebody with how far it has come: to their addresses, and about what they sent wherever it went but to the office. */
+/** Every mail to somebody with how far it has come: to their addresses, and about what they sent, have or pay wherever it went but to the office: their address may have been put right since. */
 export async function listMails(app: App, known: Known, place: Place, limit: number): Promise<Entry[]> {
   const about = [
     ...known.interestIds.map((id) => `interest ${id}`),
     ...known.messageIds.map((id) => `message ${id}`),
     ...known.registrationIds.map((id) => `registration ${id}`),
+    ...(await listOwn(app, known)),
   ];
   const newest = app.db
     .selectFrom('outbox')
@@ -42,6 +44,16 @@ export async function listMails(app: App, known: Known, place: Place, limit: num
       resent: again.filter(({ subject }) => subject === `mail ${row.id}`).map(({ by, at }) => ({ by, at })),
     },
   }));
+}
+
+/** Their seats, their bills and what they wrote for a company, as mails name them. */
+async function listOwn({ db }: App, { interestIds, somebody }: Known): Promise<string[]> {
+  const emails = sql`(${sql.join(orNone(somebody.emails))})`;
+  const { rows } = await sql<{ about: string }>`select 'seat ' || id as about from seats
+      where email in ${emails} or interest_id in (${sql.join(orNone(interestIds))})
+    union all select 'bill ' || id from bills where email in ${emails}
+    union all select 'nomination ' || id from nominations where contact_email in ${emails}`.execute(db);
+  return rows.map(({ about }) => about);
 }
 
 /** It held a code or a link for its reader alone, or told of something at that moment. */
