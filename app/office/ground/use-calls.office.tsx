@@ -41,13 +41,11 @@ export function useAsk<Call extends OfficeCall, Seen = AnswerOf<Call>>(
 }
 
 type Page = { next: string | null };
-type HowPages = { enabled?: boolean; placeholderData?: <Data>(before: Data | undefined) => Data | undefined };
-
 /** What a screen asks page by page: each goes on (`after`) where the one before has ended (`next`). */
 export function useAskPages<Call extends OfficeCall & { answer: Answers<Page> }>(
   call: Call,
   given: Given<Call>,
-  how: HowPages = {},
+  how: { enabled?: boolean; placeholderData?: <Data>(before: Data | undefined) => Data | undefined } = {},
 ) {
   return useInfiniteQuery({
     // One page of the same call may be kept beside them.

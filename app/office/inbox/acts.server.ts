@@ -61,15 +61,13 @@ export async function beginUndo(app: App, actor: Actor, id: string): Promise<Beg
   });
 }
 
-type NewAct = { words: string; change: string | null; undoes: string | null };
-
 const partsAtOnce = 500;
 
 async function insertAct(
   trx: Trx,
   app: App,
   actor: Actor,
-  act: NewAct,
+  act: { words: string; change: string | null; undoes: string | null },
   cases: readonly (SeenCase & { change?: string | null })[],
 ): Promise<Begun> {
   await giveUpLost(trx, app, actor);

@@ -1,10 +1,8 @@
 import { cellOf, countOf, spanInWords, type ClassDay } from '../../../classes/days.ts';
 import { WhenAndWhere } from '../../../design/class-dates/class-dates.tsx';
 
-type Props = { days: readonly ClassDay[]; city: string };
-
 /** When and where, as the public reads it; a plan may have neither yet. */
-export function DaysStrip({ days, city }: Props) {
+export function DaysStrip({ days, city }: { days: readonly ClassDay[]; city: string }) {
   const [first, last] = [days[0], days.at(-1)];
   return (
     <WhenAndWhere

@@ -8,8 +8,6 @@ import { indianDate } from '../../../platform/indian-time.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 
-type Props = { demand: DemandBoard; narrowing: Narrowing };
-
 /** The address of the board with one more word, or without it; what else it is narrowed to stays. */
 function useAddressWith(): (name: string, value: string) => string {
   const [address] = useSearchParams();
@@ -24,7 +22,7 @@ function useAddressWith(): (name: string, value: string) => string {
 }
 
 /** What the board is narrowed to; all of it stands in the address. */
-export function DemandFilters({ demand, narrowing }: Props) {
+export function DemandFilters({ demand, narrowing }: { demand: DemandBoard; narrowing: Narrowing }) {
   const events = new Map(demand.cells.map((cell) => [cell.event, cell.title]));
   const cities = new Map(demand.cells.map((cell) => [cityAddress(cell), cityName(cell.city)]));
   const byName = [...cities].toSorted(([, one], [, other]) => one.localeCompare(other));

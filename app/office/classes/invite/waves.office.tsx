@@ -13,10 +13,8 @@ import { dial } from '../../../platform/words.ts';
 const whileLeavingMilliseconds = 2000;
 const laterMilliseconds = 10_000;
 
-type Props = { batchId: string; opens: boolean; children: ReactNode };
-
 /** What has come of every wave, kept up to date by itself; the next one, which stands in it, is folded once there is one, unless it `opens`. */
-export function WavesOf({ batchId, opens, children }: Props) {
+export function WavesOf({ batchId, opens, children }: { batchId: string; opens: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState<boolean | null>(opens || null);
   const query = useAsk(
     inviteCalls.readWaves,

@@ -99,10 +99,8 @@ export function Who({ city, subject, people, chosen, wave, late, onChoose, onLat
   );
 }
 
-type OneProps = { one: Invited | undefined; caseId: string; batchId: string };
-
 /** The person of one case; where they get no mail, why, and what else there is. */
-export function OnlyOne({ one, caseId, batchId }: OneProps) {
+export function OnlyOne({ one, caseId, batchId }: { one: Invited | undefined; caseId: string; batchId: string }) {
   const batch = `/office/batches/${batchId}`;
   const why = one ? one.leftOut : 'they ask for something else by now';
   return (

@@ -87,9 +87,8 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
 }
 
 type Typed = z.input<typeof Payment>;
-type Errors = { [field: string]: string };
 type Kept = { note: PaymentNote | undefined; kept: ReturnType<typeof useKept> };
-type CameProps = Kept & { one: OneBill; errors: Errors; isNext: boolean; busy: boolean };
+type CameProps = Kept & { one: OneBill; errors: { [field: string]: string }; isNext: boolean; busy: boolean };
 
 /** Its fields, and the button that says which paper leaves with it. */
 function Came({ one, note, kept, errors, isNext, busy }: CameProps) {

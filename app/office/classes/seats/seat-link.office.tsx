@@ -8,10 +8,8 @@ import type { seatCalls } from './contract.ts';
 const focus = (element: HTMLElement | null) => element?.focus();
 
 type LinkCall = Omit<typeof seatCalls.newLink, 'path'> & { path: '/seats/:id/new-link' | '/nominations/:id/new-link' };
-type Props = { id: string; call: LinkCall; label: string; says: string };
-
 /** A new link for somebody who lost theirs, or passed it on: asked for first, since it ends the ones before; shown once, to be handed over. */
-export function NewLink({ id, call, label, says }: Props) {
+export function NewLink({ id, call, label, says }: { id: string; call: LinkCall; label: string; says: string }) {
   const { mutate, data, isPending } = useAct(call, { refresh: ['/nominations'] });
   const made = data?.link;
   const [asks, setAsks] = useState(false);

@@ -18,10 +18,8 @@ const isGroup = ({ props }: Shown) => {
 /** Whether a form is so long that its parts are folded. */
 export const isLong = (parts: readonly Shown[]): boolean => parts.filter(isGroup).length >= fewest;
 
-type Props = { parts: readonly Shown[]; show: (part: Shown) => ReactNode };
-
 /** A long form: single fields first, then a fold for each part, and a list to jump by. */
-export function Sections({ parts, show }: Props) {
+export function Sections({ parts, show }: { parts: readonly Shown[]; show: (part: Shown) => ReactNode }) {
   const { wordsOf, isChanged } = useForm();
   const single = parts.filter((part) => !isGroup(part));
   const head = { key: 'head', title: wordsOf('').label ?? 'Head', count: single.length, note: '', parts: single };

@@ -51,9 +51,7 @@ async function makePicture(bytes: Uint8Array, role: PictureRole): Promise<Making
   }
 }
 
-type Size = { width: number; height: number };
-
-function sizeProblem(role: PictureRole, { width, height }: Size): string | null {
+function sizeProblem(role: PictureRole, { width, height }: { width: number; height: number }): string | null {
   const least = pictureRules.least[role];
   if (width < least) return `This picture is ${width} pixels wide. Please choose one of at least ${least}.`;
   if (Math.max(width / height, height / width) > 3)

@@ -10,10 +10,8 @@ import { useColleagues } from '../../people/cases/colleagues.office.tsx';
 import { teamCalls, type Member, type RoleChange } from './contract.ts';
 import { NameForm } from './your-name.office.tsx';
 
-type Props = { member: Member; onClose: () => void };
-
 /** What an owner may do about one person: name, role, a lost second step, the end of their work here. */
-export function MemberActs({ member, onClose }: Props) {
+export function MemberActs({ member, onClose }: { member: Member; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const me = useMe();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -150,13 +150,11 @@ async function countSource(db: Db, table: WordTableName, { range }: Source, most
   return Number(rows[0]!.count);
 }
 
-type Look = { part: Row[]; lead: Wanted; others: readonly Wanted[] };
-
 /** Adds the records of rows that fit, by what their words are worth. */
 async function addMatches(
   db: Db,
   table: WordTableName,
-  { part, lead, others }: Look,
+  { part, lead, others }: { part: Row[]; lead: Wanted; others: readonly Wanted[] },
   found: Map<string, Match>,
 ): Promise<void> {
   const ids = [...new Set(part.map(({ id }) => id))].filter((id) => !found.has(id));

@@ -18,9 +18,7 @@ const renewals: Record<string, Renew> = {
   'message-received': sendMessageReceipt,
 };
 
-type Kind = { template: string | null; about: string | null };
-
-export function isRenewable({ template, about }: Kind): boolean {
+export function isRenewable({ template, about }: { template: string | null; about: string | null }): boolean {
   return template !== null && about !== null && Object.hasOwn(renewals, template);
 }
 

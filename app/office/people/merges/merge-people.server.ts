@@ -32,15 +32,13 @@ export async function mergePeople(
   });
 }
 
-type Two = { keep: string; other: string; writeTo?: string | null };
-
 /** The same in the caller's transaction, for two who are there. */
 export async function mergeKeys(
   trx: Trx,
   log: Log,
   app: App,
   actor: Actor,
-  { keep, other, writeTo = null }: Two,
+  { keep, other, writeTo = null }: { keep: string; other: string; writeTo?: string | null },
 ): Promise<Merged> {
   await holdMerges(trx);
   const [front, back] = [await sameAs(trx, keep), await sameAs(trx, other)];

@@ -160,9 +160,7 @@ function Silence({ answering: { case: shown, silenced } }: { answering: Answerin
   );
 }
 
-type FormProps = { answering: Answering; desk: Desk; letter: Letter };
-
-function ReplyForm({ answering, desk, letter }: FormProps) {
+function ReplyForm({ answering, desk, letter }: { answering: Answering; desk: Desk; letter: Letter }) {
   const { case: shown, answersGoTo } = answering;
   const next = useSearchParams()[0].get('next');
   const { send, sendThis, missed } = useSending(answering, letter);
