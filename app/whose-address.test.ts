@@ -296,3 +296,50 @@ test('a number that the office put right is offered to its owner alone', async (
   const headers = { cookie: await aSession(app, person!) };
   expect((await server.inject({ url: '/account/data.json', headers })).body).not.toContain('33333');
 });
+
+// Who asks the office to correct the address of what they sent under another’s is believed in what they sent, and in nothing else.
+test.for(senders.filter(([, account]) => account?.email !== address))(
+  'what the owner of an address answered stays theirs when the office corrects the wish of %s',
+  async ([, account], { app: bare, server }) => {
+    const site = { app: withReplies(bare), server };
+    const made = await wishWithAll(site, account);
+    const { id, name, phone, version } = await site.app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+    const elsewhere = { name, phone, version, email: 'sen@example.in' };
+    const done = await correctCase(site.app, await anActor(site.app), id, elsewhere);
+    expect(done).toMatchObject({ ok: true, stay: ['Veena Iyer'] });
+    expect(await getSeat(site.app.db, made.seatId)).toMatchObject({ state: 'Taken', email: address });
+    expect((await server.inject({ url: made.path })).statusCode).toBe(200);
+    const kept = await shownTo(site, await ownerOf(site.app, null), made);
+    expect(kept).toEqual({ ...all, wish: false, status: false, copy: ['a wheelchair', 'Prefers calls', '"Self"'] });
+  },
+);
+
+test('a seat stays under an address that somebody else wrote from, answered or not, and the office is told', async ({
+  app,
+  server,
+  clock,
+}) => {
+  await send({ app, server }, null);
+  clock.forward(3600);
+  await send({ app, server }, null);
+  const { id: batchId } = await aBatch(app);
+  const actor = await anActor(app);
+  const { people } = await readInviting(app, actor, batchId);
+  const interestIds = people.map(({ interestId }) => interestId);
+  await sendInvitations(app, actor, batchId, { kind: 'ask', day: '', words: '', interestIds });
+  const before = await app.db.selectFrom('seats').selectAll().executeTakeFirstOrThrow();
+  const { name, phone, version } = await app.db
+    .selectFrom('cases')
+    .selectAll()
+    .where('id', '=', before.interest_id)
+    .executeTakeFirstOrThrow();
+  const url = `/office/api/cases/${before.interest_id}/correct`;
+  const headers = { cookie: await aSession(app, await aPerson(app, { role: 'staff', officeRole: 'office' })) };
+  const payload = { version, name, phone, email: 'sen@example.in' };
+  const answered = await server.inject({ method: 'POST', url, headers, payload });
+  expect(answered.json<{ message: string }>().message).toContain('The seat of Veena Iyer stays with the old address');
+  expect(await app.db.selectFrom('seats').selectAll().executeTakeFirstOrThrow()).toEqual({
+    ...before,
+    interest_id: null,
+  });
+});

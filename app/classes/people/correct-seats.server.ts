@@ -13,58 +13,85 @@ import { moveClaim } from './claims.server.ts';
 type Who = { name?: string; email?: string; phone?: string };
 
 type Correction = { caseId: string; from: string; alone: boolean; to: Who };
+type Corrected = {
+  /** That they may pay for. */
+  seats: string[];
+  /** Whose seat is still its old address's. */
+  stay: string[];
+};
 
 /**
- * Puts right who somebody is in what their case brought, seats and an employer's list, and, where nothing else is left under the address (`alone`), in
- * what came under it without a case; in the transaction of the correction. A row whose person stands in its batch already, under the right address,
- * stays beside it: the office sees both. So does, while anything else is under the address, a seat that was answered from there: somebody reads it. Answers the seats that they may pay for, whose batches are locked.
+ * Puts right who somebody is in what their case brought, seats and an employer's list, and in what came under the address without a case; in the
+ * transaction of the correction. From an address that somebody else is left under (not `alone`), or that has answered, no seat goes: it is that
+ * address's, and hangs on the case no more. A row whose person stands in its batch already, under the right address, stays beside it: the office sees
+ * both. The batches of the seats that it answers are locked.
  */
 export async function correctSeats(
   trx: Trx,
   app: App,
   by: By,
   { caseId, from, alone, to }: Correction,
-): Promise<string[]> {
+): Promise<Corrected> {
   const sent = trx.selectFrom('nominations').select('id').where('message_id', '=', caseId);
   const paid = sql<string>`(select l.seat_id from bill_lines l join bills b on b.id = l.bill_id where b.email = ${from})`;
   const rows = await trx
     .selectFrom('seats')
-    .select(['id', 'batch_id as batchId', 'email', 'interest_id as interestId', 'yes_at', 'notice_version'])
+    .select(['id', 'name', 'batch_id as batchId', 'email', 'interest_id as interestId'])
     .where((is) =>
       is.or([
         is('interest_id', '=', caseId),
         is('nomination_id', 'in', sent),
-        ...(alone ? [is('email', '=', from), is('id', 'in', paid)] : []),
+        ...(alone ? [is.and([is('email', '=', from), is('interest_id', 'is', null)]), is('id', 'in', paid)] : []),
       ]),
     )
     .orderBy('batch_id')
     .orderBy('id')
     .execute();
-  const isRead = (row: (typeof rows)[number]) => row.yes_at !== null || row.notice_version !== null;
-  const stays = (row: (typeof rows)[number]) =>
-    !alone && to.email !== undefined && row.interestId === caseId && row.email === from && isRead(row);
-  const go = rows.filter((row) => !stays(row));
-  const theirs = go.map(({ id }) => id);
+  const theirs = rows.map(({ id }) => id);
   // What was moved may lie in batches that none of these is in.
   await lockAll(trx, app, await listLeading(trx, theirs));
-  const own = go.filter((row) => row.interestId === caseId || (alone && row.email === from));
-  for (const { id, batchId } of own) {
+  const own = rows.filter(
+    (row) => row.email === from && (row.interestId === caseId || (row.interestId === null && alone)),
+  );
+  const stay = to.email === undefined || from === '' ? [] : alone ? await answeredOf(trx, own) : own;
+  const goes = own.filter((row) => !stay.includes(row));
+  const ids = (some: readonly { id: string }[]) => orNone(some.map(({ id }) => id));
+  for (const { id, batchId } of goes) {
     const { eventCode } = await lockBatchOfSeats(trx, app, batchId);
     await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });
   }
+  await trx.updateTable('seats').set({ interest_id: null }).where('id', 'in', ids(stay)).execute();
+  await correctContact(trx, caseId, to);
+  await trx
+    .updateTable('nomination_people')
+    .set(to)
+    .where((is) => is.or([is('seat_id', 'in', ids(own)), ...(alone ? [is('email', '=', from)] : [])]))
+    .where((is) => is.or([is('seat_id', 'is', null), is('seat_id', 'not in', ids(stay))]))
+    .execute();
+  const free = stay.length === 0 ? rows : goes;
+  return { seats: free.map(({ id }) => id), stay: stay.map(({ name }) => name) };
+}
+
+/** Who wrote for an employer. */
+async function correctContact(trx: Trx, caseId: string, to: Who): Promise<void> {
   await trx
     .updateTable('nominations')
     .set({ contact_name: to.name, contact_email: to.email, contact_phone: to.phone })
     .$if(to.email !== undefined, (query) => query.set({ link_version: sql<number>`link_version + 1` }))
     .where('message_id', '=', caseId)
     .execute();
-  const seats = orNone(own.map(({ id }) => id));
-  await trx
-    .updateTable('nomination_people')
-    .set(to)
-    .where((is) => is.or([is('seat_id', 'in', seats), ...(alone ? [is('email', '=', from)] : [])]))
-    .execute();
-  return theirs;
+}
+
+/** Those of some seats on whose page somebody pressed something, or on that of one that was moved there: whoever reads the mails of the seat. */
+async function answeredOf<Row extends { id: string }>(trx: Trx, seats: readonly Row[]): Promise<Row[]> {
+  const answered: Row[] = [];
+  for (const row of seats) {
+    const leading = (await listLeading(trx, [row.id])).map(({ id }) => id);
+    const said = trx.selectFrom('batch_history').select('id').where('seat_id', 'in', leading);
+    const own = said.where('by_kind', '=', 'person').where('act', '<>', 'seat asked');
+    if (await own.executeTakeFirst()) answered.push(row);
+  }
+  return answered;
 }
 
 async function correctSeat(

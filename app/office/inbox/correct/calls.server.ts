@@ -22,7 +22,8 @@ export function addCorrectCalls(http: FastifyInstance, app: App): void {
         const where = corrected.cases > 1 ? `Corrected in ${corrected.cases} cases.` : 'Corrected.';
         const joined = corrected.joined ? ' They stand with the other now: corrected back, they part again.' : '';
         const left = corrected.left > 0 ? ` ${sayLeft(corrected.left)}` : '';
-        return { message: `${where} The old value stays in the story.${joined}${left}` };
+        const stay = corrected.stay.length > 0 ? ` ${sayStay(corrected.stay)}` : '';
+        return { message: `${where} The old value stays in the story.${joined}${left}${stay}` };
       }
       if ('field' in corrected) return refuseField(corrected.field, corrected.sentence);
       if ('whose' in corrected) return refuse('whose', sayMeant(corrected.whose));
@@ -46,6 +47,10 @@ const sayLeft = (left: number) =>
   left === 1
     ? 'One was left as it is: it is held back, or its person corrects it.'
     : `${left} were left as they are: they are held back, or their person corrects them.`;
+
+/** Seats that were not taken along. */
+const sayStay = (names: readonly string[]) =>
+  `The seat of ${[...new Set(names)].join(', ')} stays with the old address: others stand under it, or it has answered. If it is a slip there too, take the seat back and ask them again.`;
 
 type Corrected =
   | { ok: true; fields: number }

@@ -27,6 +27,8 @@ type Done = {
   left: number;
   /** They stand with somebody else now, as was meant. */
   joined: boolean;
+  /** Whose seat was not taken along: the old address is somebody's. */
+  stay: string[];
 };
 type Asked = TypedWho & { version: number; everywhere?: boolean; meant?: boolean };
 type Corrected =
@@ -45,7 +47,7 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
     const found = await findCase(trx, id);
     if (!found) throw new NotFound();
     const fields = whoFields.filter((field) => found[field] !== typed[field]);
-    if (fields.length === 0) return { ok: true, cases: 0, left: 0, joined: false };
+    if (fields.length === 0) return { ok: true, cases: 0, left: 0, joined: false, stay: [] };
     const refused = await findRefusal(trx, found, fields);
     if (refused) return { ok: false, ...refused };
     const whose = await sayWhose(trx, found, typed);
@@ -55,11 +57,12 @@ export async function correctCase(app: App, actor: Actor, id: string, typed: Ask
     const others = typed.everywhere ? await findSameSlip(trx, found, fields) : { cases: [], left: 0 };
     const isDone = await correctOne(trx, app, actor, { found, version: typed.version }, typed, fields);
     if (!isDone) return { ok: false, current: (await findCase(trx, id)) ?? found };
-    for (const other of others.cases) {
-      const same = fields.filter((field) => other[field] === found[field]);
-      await correctOne(trx, app, actor, { found: other }, typed, same);
-    }
-    return { ok: true, cases: 1 + others.cases.length, left: others.left, joined: whose !== null };
+    const sameIn = (one: Who) => fields.filter((field) => one[field] === found[field]);
+    for (const other of others.cases) await correctOne(trx, app, actor, { found: other }, typed, sameIn(other));
+    const stay: string[] = [];
+    for (const one of [found, ...others.cases])
+      stay.push(...(await takeAlong(trx, app, actor, one, changeOf(typed, sameIn(one)))));
+    return { ok: true, cases: 1 + others.cases.length, left: others.left, joined: whose !== null, stay };
   });
 }
 
@@ -84,27 +87,35 @@ async function correctOne(
 ): Promise<boolean> {
   const slips = fields.map((field) => ({ field, from: found[field], to: typed[field] }));
   const isDone = await correct(trx, app, actor, { id: found.id, version }, slips, () =>
-    putRight(trx, app, actor, found, Object.fromEntries(fields.map((field) => [field, typed[field]]))),
+    putRight(trx, app, actor, found, changeOf(typed, fields)),
   );
   // It is found by what stood there too: somebody may hold an old printout.
   if (isDone) await indexWordsOfNote(trx, 'case_words', found.id, slips.map(({ from }) => from).join('\n'));
   return isDone;
 }
 
-/** Puts it right in the record, and lets what hangs on whose it is go along. */
+const changeOf = (typed: TypedWho, fields: readonly WhoField[]): Partial<TypedWho> =>
+  Object.fromEntries(fields.map((field) => [field, typed[field]]));
+
+/** Puts it right in the record, and shows its person as one with the same others. */
 async function putRight(trx: Trx, app: App, actor: Actor, found: Who, change: Partial<TypedWho>): Promise<void> {
   const { id } = found;
   const before = (await keysOfCases(trx, [id])).get(id);
   if (found.kind === 'interest') await correctInterest(trx, app, id, change);
   else await correctMessage(trx, app, id, change);
-  if (change.email !== undefined) await movePersonNotes(trx, found.email, change.email);
   const after = (await keysOfCases(trx, [id])).get(id);
   if (before && after) await moveMerges(trx, app, actor, before, after);
+}
+
+/** Lets what hangs on whose the corrected cases are go along, once all of them are; answers whose seat stays under the old address. */
+async function takeAlong(trx: Trx, app: App, actor: Actor, found: Who, change: Partial<TypedWho>): Promise<string[]> {
   // What came under the address alone goes along where nobody is left under it.
   const alone = found.email !== '' && !(await isThere(trx, found.email));
   const by = { kind: 'office', uid: actor.staff.uid } as const;
-  const seats = await correctSeats(trx, app, by, { caseId: id, from: found.email, alone, to: change });
+  const { seats, stay } = await correctSeats(trx, app, by, { caseId: found.id, from: found.email, alone, to: change });
   if (change.email && found.email) await correctPayer(trx, seats, { from: found.email, to: change.email });
+  if (change.email && stay.length === 0) await movePersonNotes(trx, found.email, change.email);
+  return stay;
 }
 
 async function findRefusal(
