@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { Record, RecordBody } from '../record/record.tsx';
@@ -121,7 +122,9 @@ export function MonthOfDates({ month, rows }: { month: string; rows: readonly Da
         {rows.map(({ href, called, figures, weekdays, title, subtitle, city, facts, word, open }) => (
           <li className="date-row" key={href}>
             <p className="date-row__days">
-              <span className={open ? undefined : 'dates-struck'}>{figures}</span>
+              <span className={classNames(!open && 'dates-struck', figures.includes('\u00a0') && 'date-row__two')}>
+                {figures}
+              </span>
               <span>{weekdays}</span>
             </p>
             <h3>

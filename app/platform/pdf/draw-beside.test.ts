@@ -14,9 +14,10 @@ parentPort.on('message', ({ shared, leads, follows }) => {
   for (let seen = 0; seen !== count[0]; Atomics.wait(count, 1, 0, 200)) seen = count[0];
   const together = count[0];
   Atomics.sub(count, 0, 1);
+  parentPort.postMessage(new Uint8Array([together, threadId]));
+  // Only now: a busy machine may let the others run to their end before it goes on here.
   if (leads) Atomics.store(count, 1, 1);
   Atomics.notify(count, 1);
-  parentPort.postMessage(new Uint8Array([together, threadId]));
 });`;
 
 function aSource(): string {
@@ -62,7 +63,7 @@ test('a network that asks for much waits behind itself: another is drawn as soon
   // Two are drawn at once and one had its turn: whatever comes then ends only after the other, however long its thread takes to start.
   const many = Array.from({ length: 8 }, (_, no) => ask('192.0.2.1', { no, follows: no > 2 }));
   await Promise.all([...many, ask('198.51.100.1', { leads: true })]);
-  expect(drawn.indexOf('198.51.100.1')).toBeLessThan(4);
+  expect(drawn.indexOf('198.51.100.1')).toBeLessThan(6);
 });
 
 test('what is asked for in the moment in which a rested thread ends is drawn by another', async () => {

@@ -1,5 +1,5 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { wholeWords } from '../../design/whole-words.ts';
+import { wholeLevel } from '../../design/whole-words.ts';
 import { isSameCity } from '../../platform/words.ts';
 import { classInWords, hasSeats } from './class-dates.tsx';
 
@@ -14,7 +14,7 @@ export const openClassesIn = (dates: readonly ClassDate[]): OpenClass[] =>
       eventCode: date.eventCode,
       city: date.city,
       href: classDatePath(date),
-      words: wholeWords(classInWords(date)),
+      words: wholeLevel(classInWords(date)),
     }));
 
 /** The next of them of a training, in one of these cities where any is named; null while there is none. */
