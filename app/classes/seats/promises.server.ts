@@ -51,6 +51,16 @@ export const promised = inParts('promises-to-keep', Promised, async (trx, app, l
   return null;
 });
 
+/** Who was promised the next class of the subject. */
+export const listPromised = (db: Db | Trx, { eventCode }: Pick<Batch, 'eventCode'>) =>
+  db
+    .selectFrom('seats as s')
+    .innerJoin('batches as b', 'b.id', 's.batch_id')
+    .select(['s.id', 's.email', 's.phone'])
+    .where('s.promise', '=', 'open')
+    .where('b.event_code', '=', eventCode)
+    .execute();
+
 type Keeping = Pick<Batch, 'id' | 'eventCode' | 'startsOn' | 'answerHours'>;
 type How = { by?: By; waveId?: string; until?: Date | null };
 

@@ -55,3 +55,18 @@ test('whoever was promised the next class stands first in the wave of another on
   expect(told.text).toContain('We promised you the next class first. Here it is:');
   await expectSound(app);
 });
+
+test('whose yes to another class of the subject waits to be checked is not invited a second time, and the list says why', async ({
+  app,
+}) => {
+  const actor = await anActor(app);
+  const { id: there } = await aBatch(app, { ...plan, city: 'Kochi', days: someDays('2027-02-15') });
+  const { id } = await aBatch(app, plan);
+  const interestIds = [await wish(app, 'Asha')];
+  await sendInvitations(app, actor, there, { ...usual, interestIds });
+  const look = async () => (await readInviting(app, actor, id)).people.map(({ leftOut }) => leftOut);
+  expect(await look()).toEqual([null]);
+  await app.db.updateTable('seats').set({ review_reason: 'one network' }).where('batch_id', '=', there).execute();
+  expect(await look()).toEqual(['with a yes in this subject that waits to be checked']);
+  expect(await sendInvitations(app, actor, id, { ...usual, interestIds })).toMatchObject({ invited: 0, others: 1 });
+});

@@ -14,6 +14,7 @@ import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { readWriter, type Writer } from '../../post/letters/values.server.ts';
 import { findBatch, isStoredAsOver } from '../../../classes/read-batches.server.ts';
+import { listPromised } from '../../../classes/seats/promises.server.ts';
 import { liveStates } from '../../../classes/seats/rules.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
 import { couldCome } from '../demand/demand-rows.ts';
@@ -96,16 +97,6 @@ export async function findInvited(db: Db | Trx, app: App, batch: Batch, writer: 
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
   return oncePerPair(db, inTurn);
 }
-
-/** Who was promised the next class of the subject. */
-const listPromised = (db: Db | Trx, { eventCode }: Batch) =>
-  db
-    .selectFrom('seats as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .select(['s.id', 's.email', 's.phone'])
-    .where('s.promise', '=', 'open')
-    .where('b.event_code', '=', eventCode)
-    .execute();
 
 /** Who is asked, in line or seated in another class that takes place on one of the same days. */
 const listThen = (db: Db | Trx, { id, startsOn, endsOn }: Batch) =>

@@ -17,6 +17,7 @@ const most = 500;
 /** Why somebody is left out who was asked already. */
 export const inThisBatch = 'in this class already';
 const inThisSubject = 'with a seat in this subject already';
+const toCheck = 'with a yes in this subject that waits to be checked';
 
 /**
  * Who wants the subject of a batch, or is registered for it, and is not finished with, those of its city first; each person once, also under two
@@ -31,8 +32,10 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
     listSeated(db, batch),
   ]);
   const whoIs = whoseHead(heads);
-  const namesOf = (those: typeof elsewhere) => new Map(those.map((one) => [whoIs(one), one.name]));
+  const namesOf = (those: readonly Pick<Candidate, 'name' | 'email' | 'phone'>[]) =>
+    new Map(those.map((one) => [whoIs(one), one.name]));
   const [inBatch, seated] = [namesOf(here), namesOf(elsewhere)];
+  const unchecked = namesOf(elsewhere.filter(({ reviewReason }) => reviewReason !== null));
   const sure = namesOf(here.filter(({ isTyped }) => !isTyped));
   const everybody = [...wishing, ...registered, ...here, ...elsewhere].flatMap((one) => whoIs(one) ?? []);
   const alike = await listPerhaps(db, everybody, heads);
@@ -48,7 +51,13 @@ export async function findCandidates(db: Db | Trx, batch: Batch): Promise<Candid
   const known = new Set<string>();
   const found = asking.flatMap(({ isDone, isOwn, again: _, ...row }): Candidate[] => {
     const who = whoIs(row) ?? row.interestId;
-    const stands = inBatch.has(who) ? inThisBatch : seated.has(who) ? inThisSubject : sayPerhaps(who);
+    const stands = inBatch.has(who)
+      ? inThisBatch
+      : seated.has(who)
+        ? unchecked.has(who)
+          ? toCheck
+          : inThisSubject
+        : sayPerhaps(who);
     const leftOut = stands ?? (row.registered && !isOwn ? 'registered, with an address that is not confirmed' : null);
     // By what they asked last; whom a seat made Registered is named where that seat still stands.
     if (known.has(who) || (isDone && leftOut === null)) return [];
@@ -123,11 +132,11 @@ async function listHere(db: Db | Trx, batchId: string) {
   return rows.map(({ yes_at: yesAt, typed, ...row }) => ({ ...row, isTyped: Boolean(typed) && yesAt === null }));
 }
 
-/** Who has a seat in a class of the subject that is not over: such classes are few, whatever was before. */
+/** Who has a seat in a class of the subject that is not over, or said yes there and is held back: such classes are few, whatever was before. */
 async function listSeated(
   db: Db | Trx,
   { eventCode }: Batch,
-): Promise<{ name: string; email: string; phone: string }[]> {
+): Promise<{ name: string; email: string; phone: string; reviewReason: string | null }[]> {
   const open = await db
     .selectFrom('batches')
     .select(['id', 'event_code'])
@@ -137,9 +146,9 @@ async function listSeated(
   const ids = open.flatMap((one) => (one.event_code === eventCode ? [one.id] : []));
   return db
     .selectFrom('seats')
-    .select(['name', 'email', 'phone'])
+    .select(['name', 'email', 'phone', 'review_reason as reviewReason'])
     .where('batch_id', 'in', orNone(ids))
-    .where('state', '=', 'Taken')
+    .where((is) => is.or([is('state', '=', 'Taken'), is('review_reason', 'is not', null)]))
     .execute();
 }
 
