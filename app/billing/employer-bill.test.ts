@@ -67,7 +67,12 @@ test('an employer sees price, GST and sum at the rate that is set: with the clas
   for (const seat of seats) await act(app, seat, 'yes');
   const [id] = await app.write((trx) => makeBills(trx, app, hidden.id, { seatIds: seats, together: false }));
   const link = async () => billPath(app, await getBill(app.db, id!));
-  expect((await server.inject({ url: path })).body).toContain(`href="${await link()}"`);
+  const draft = (await server.inject({ url: path })).body;
+  expect(draft).toContain(`href="${await link()}"`);
+  expect([draft.includes('Being written'), draft.includes('to pay')], 'nothing is asked for before a paper').toEqual([
+    true,
+    false,
+  ]);
   await completePayer(app, id!, { email: 'accounts@example.in' });
   const { body } = await server.inject({ url: path });
   expect(body).not.toContain('/bill/');

@@ -60,7 +60,7 @@ export async function findEmployerBills(
     .map((bill) => ({
       reference: bill.reference,
       path: bill.payer.email === reader ? billPath(app, bill) : null,
-      words: isAsked(bill) ? `${money(bill.open)} to pay` : (said[bill.state] ?? bill.state),
+      words: askedOn(bill) > 0 ? `${money(bill.open)} to pay` : (said[bill.state] ?? bill.state),
     }));
 }
 
