@@ -8,7 +8,7 @@ import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { readBills } from './read-bills.server.ts';
-import { askedOn, invoiceOf, isAsked } from './rules.ts';
+import { askedOn, gapsOfPayer, invoiceOf, isAsked } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
@@ -19,25 +19,33 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
     .where('l.open_seat', '=', seatId)
     .executeTakeFirst();
   const [bill] = row ? await readBills(app.db, [row.bill_id]) : [];
-  if (!row || !bill || bill.state === 'Draft') return null;
+  if (!row || !bill) return null;
   const isOwn = bill.payer.kind === 'Self' && bill.payer.email === row.email;
+  const lacks = isOwn && asksWho(bill);
+  if (bill.state === 'Draft' && !lacks) return null;
   return {
     // An order makes a seat safe, and leaves the money open.
     paid: row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0),
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
-    open: isOwn && isAsked(bill) ? money(bill.open) : '',
+    open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',
+    lacks,
   };
 }
+
+/** A draft that waits for what its payer alone can give. */
+const asksWho = (bill: Bill) =>
+  bill.state === 'Draft' && !bill.of.cancelled && !bill.doubts.includes('payer') && gapsOfPayer(bill).length > 0;
 
 /** The mailbox of the payer alone opens the bill: it is told of it once more, as often as the office may ask for the money. */
 export async function mailBillAgain(trx: Trx, app: App, seatId: string): Promise<boolean> {
   const row = await trx.selectFrom('bill_lines').select('bill_id').where('open_seat', '=', seatId).executeTakeFirst();
   if (!row) return false;
   const { bill } = await lockBill(trx, app, row.bill_id);
-  const isSent = askedOn(bill) > 0 && bill.payer.kind === 'Self' && bill.payer.email !== '';
-  if (!isSent || !(await countAskingPayer(trx, app, bill.id))) return false;
-  await tellPayer(trx, app, { mail: 'bill-reminder', bill });
+  const isOpen = askedOn(bill) > 0 || asksWho(bill);
+  if (!isOpen || bill.payer.kind !== 'Self' || bill.payer.email === '' || !(await countAskingPayer(trx, app, bill.id)))
+    return false;
+  await tellPayer(trx, app, { mail: asksWho(bill) ? 'bill-begun' : 'bill-reminder', bill });
   return true;
 }
 

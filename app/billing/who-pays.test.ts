@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { aBatch } from '../classes/classes.factory.ts';
+import { moveSeat } from '../classes/seats/move-seat.server.ts';
 import { test } from '../testing/test.ts';
 import { everyRow, openSeat, tell } from '../classes/seat-page/seat.factory.ts';
 import { aBill, billedPeople, completePayer, pay, setBilling } from './billing.factory.ts';
@@ -185,4 +187,40 @@ test('the page of a seat with money open leads to paying it: by mail to its paye
   await secure('waived');
   expect(await page()).toMatch(/Where you are.*Paid, or settled with the office/);
   expect(await page()).not.toContain('to pay');
+});
+
+test('a bill that waits for the address of its payer is a thing left on the page of their seat, and its link is mailed again', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '125000' });
+  const seatIds = await askAll(app, batchId, ['Asha']);
+  const seat = seatIds[0]!;
+  await act(app, seat, 'yes');
+  await tell(app, server, seat, 'details', { idName: 'Asha Rao', payer: 'Self' });
+  const page = async () => textOf((await openSeat(app, server, seat)).body);
+  expect(await page()).toContain('Nothing to do for now.');
+  const [id] = await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }));
+  await sentMail();
+  expect(await page()).toMatch(/One thing left\..*We need your address for the bill first/);
+  expect((await tell(app, server, seat, 'bill', {})).statusCode).toBe(200);
+  expect((await sentMail()).at(-1)!.subject).toMatch(/^Your bill waits for you/);
+  await completePayer(app, id!);
+  expect(await page()).toContain('Nothing to do for now.');
+});
+
+test('the mail of a seat that moved with its bill asks for nobody who pays', async ({ app, sentMail }) => {
+  await setBilling(app);
+  const { ids, seats } = await billedPeople(app, ['Asha']);
+  await pay(app, ids[0]!, 147_500);
+  await app.db.updateTable('seats').set({ payer: '' }).execute();
+  const { id: toBatchId } = await aBatch(app, { city: 'Kochi', fee: '125000' });
+  await sentMail();
+  const move = { toBatchId, version: null };
+  expect(await app.write((trx) => moveSeat(trx, app, { kind: 'person' }, seats[0]!, move))).toMatchObject({ ok: true });
+  const mail = (await sentMail()).find(({ subject }) => subject.startsWith('Your seat is now in'))!;
+  expect(mail.text).toMatch(/Left to do: your\s+name\s+as\s+on\s+your\s+photo\s+ID\./);
+  expect(mail.text).not.toContain('who pays');
 });

@@ -41,8 +41,8 @@ export type Registered = {
   certificateUntil: string;
 };
 
-/** `path` leads to the bill where its payer is the person of the seat, and reads; `open` is '' where somebody else pays. */
-export type SeatBill = { paid: boolean; path: string | null; isOwn: boolean; open: string };
+/** `path` leads to the bill where its payer is the person of the seat, and reads; `open` is '' where somebody else pays; `lacks` says that it waits for their address. */
+export type SeatBill = { paid: boolean; path: string | null; isOwn: boolean; open: string; lacks: boolean };
 
 /** `path` leads to the bill where its payer is whoever reads. */
 export type EmployerBill = { reference: string; path: string | null; words: string };

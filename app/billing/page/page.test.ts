@@ -310,7 +310,7 @@ test('a seat leads to its bill whoever is logged in under the proved address of 
   for (const cookie of strangers) {
     const { body } = await openSeat(app, server, seat, cookie);
     expect(body).not.toContain('/bill/');
-    expect(textOf(body)).toContain('to pay. The link is in our mail to its payer');
+    expect(textOf(body)).toContain('to pay. The link is in our mail to you');
   }
   await app.db.updateTable('people').set({ email_verified: 1 }).where('email', '=', email).execute();
   expect((await openSeat(app, server, seat, strangers[2])).body).toContain(path);

@@ -1,5 +1,5 @@
 import { seatMail } from '../../identity/mails/mail-limits.server.ts';
-import type { App } from '../../platform/app.server.ts';
+import type { App, SeatBill } from '../../platform/app.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
@@ -79,18 +79,22 @@ export async function writeSeatMail(
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
-      left: leftOf(seat),
+      left: leftOf(seat, seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
   };
 }
 
-const leftOf = ({ given, payer }: Seat) => [
-  ...(given.idName === '' ? ['your name as on your photo ID'] : []),
-  ...(payer === '' ? ['who pays'] : []),
-  ...(payer === 'Employer' && given.company === '' ? ['which company pays'] : []),
-];
+/** As the page of the seat counts it, but for what a bill asks in mails of its own: one that is written names its payer. */
+function leftOf({ given, payer }: Seat, bill: SeatBill | null): string[] {
+  const asks = bill === null || bill.lacks;
+  return [
+    ...(given.idName === '' ? ['your name as on your photo ID'] : []),
+    ...(asks && payer === '' ? ['who pays'] : []),
+    ...(asks && payer === 'Employer' && given.company === '' ? ['which company pays'] : []),
+  ];
+}
 
 const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');
 

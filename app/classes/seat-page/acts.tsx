@@ -184,12 +184,12 @@ function AfterYes({ view }: { view: SeatView }) {
 const Pay = ({ view }: { view: SeatView }) =>
   view.bill?.path ? (
     <Button href={view.bill.path} wide data-application="">
-      Pay {view.bill.open}
+      {view.bill.lacks ? 'Give your address for the bill' : `Pay ${view.bill.open}`}
     </Button>
   ) : (
     <form {...postTo(view, 'bill')}>
       <Button type="submit" wide busyLabel="Sending">
-        Mail me the bill again
+        {view.bill?.lacks ? 'Mail me the link to my bill' : 'Mail me the bill again'}
       </Button>
     </form>
   );

@@ -94,7 +94,7 @@ function addMoneyCalls(app: App, press: ReturnType<typeof linkCalls<Seat>>): voi
           ),
         };
       app.wakeOutbox();
-      return { status: 200, body: { message: 'The bill is in the mail to its payer.' } };
+      return { status: 200, body: { message: 'The bill is in our mail to you.' } };
     },
   });
   press('promise', {

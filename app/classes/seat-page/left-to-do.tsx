@@ -67,7 +67,10 @@ function payerInWords(view: SeatView): ReactNode {
   if (bill || details.payer !== 'Self') return words;
   return (
     <>
-      {words}. <a href="#payer">Your employer pays?</a>
+      {words}.{' '}
+      <a className="no-print" href="#payer">
+        Your employer pays?
+      </a>
     </>
   );
 }
@@ -86,11 +89,12 @@ function unbilledInWords({ employer, known, price, reference, details: { payer }
   );
 }
 
-function payInWords({ paid, path, isOwn, open }: SeatBill): string {
+function payInWords({ paid, path, isOwn, open, lacks }: SeatBill): string {
   if (paid) return 'Paid, or settled with the office';
   if (!isOwn) return 'Your employer has the bill';
+  if (lacks) return `We need your address for the bill${path ? '' : ' first. The link is in our mail to you'}`;
   if (open === '') return 'Our office looks at what was paid';
-  return path ? `${open} to pay` : `${open} to pay. The link is in our mail to its payer`;
+  return path ? `${open} to pay` : `${open} to pay. The link is in our mail to you`;
 }
 
 type ItemProps = { title: string; done: boolean; waits?: boolean; href?: string | undefined; children: ReactNode };
@@ -141,7 +145,7 @@ export function DetailsForm({ view, flash }: Props) {
   });
   return (
     <Record title="Your details">
-      <details className="seat__details" id="details" open={before !== null || isLeft}>
+      <details className="seat__details no-print" id="details" open={before !== null || isLeft}>
         <summary hidden={isLeft}>{detailsWords(view)}</summary>
         <form className="stack--large" noValidate {...postTo(view, 'details')} data-keeps="">
           <Before view={view} />

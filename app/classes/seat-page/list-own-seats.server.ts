@@ -59,7 +59,7 @@ export async function listOwnSeats(
 function asksOf(seat: Seat, bill: SeatBill | null): OwnSeat['asks'] {
   const { state, nominationId, payer } = seat;
   if (state === 'Asked' || state === 'Offered') return isHeldBack(seat) ? null : 'answer';
-  return state === 'Taken' && !bill && !nominationId && payer !== 'Employer' ? 'payer' : null;
+  return state === 'Taken' && (!bill || bill.lacks) && !nominationId && payer !== 'Employer' ? 'payer' : null;
 }
 
 function saySituation(seat: Seat, ahead: number): string {

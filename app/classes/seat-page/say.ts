@@ -137,8 +137,9 @@ type Doing = Pick<SeatView, 'details' | 'bill'>;
 export const leftToDo = (view: Doing): number =>
   Number(!view.details.named) + Number(isPayerOpen(view)) + Number(isToPay(view));
 
-/** Whether they have a bill with money open. */
-export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean => bill !== null && !bill.paid && bill.open !== '';
+/** Whether their bill waits for them: for money, or for the address of a draft. */
+export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean =>
+  bill !== null && !bill.paid && (bill.lacks || bill.open !== '');
 
 /** Whether somebody else pays: as the bill says, and before it is written as they say. */
 export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<SeatView, 'employer'>): boolean =>
@@ -146,7 +147,7 @@ export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<S
 
 /** Whether nobody has said yet who pays, or which company: a bill names its payer. */
 export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>
-  bill === null && (payer === '' || (payer === 'Employer' && !companyGiven));
+  (bill === null || bill.lacks) && (payer === '' || (payer === 'Employer' && !companyGiven));
 
 /** Whether the form of the details waits for something. */
 export const isFormOpen = (view: Doing & Pick<SeatView, 'situation'>): boolean =>

@@ -175,7 +175,9 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
       ? 'The class begins soon: seats that come free are given by telephone, in the order of the line.'
       : `${seats === 1 ? 'The only seat is' : `All ${seats} seats are`} taken or held. A seat that comes free goes to number 1 in the same moment, and we write to you when it is yours to take.`;
   if (isToPay(view) && !view.bill?.path && situation !== 'closed')
-    return 'The bill is in our mail to its payer. Is it lost? We mail it again.';
+    return view.bill?.lacks
+      ? 'We cannot write your bill before we have your address. The link is in our mail to you. Is it lost? We mail it again.'
+      : 'The bill is in our mail to you. Is it lost? We mail it again.';
   if (situation === 'taken')
     return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
   if (situation === 'elsewhere')

@@ -147,8 +147,10 @@ export function OwnSeats({ seats, levels }: Pick<CoursesProps, 'seats' | 'levels
 }
 
 /** What is still to be paid, where it is theirs to pay. */
-function Money({ bill: { paid, path, open } }: { bill: SeatBill }) {
-  if (paid || !path || !open) return paid ? 'It is paid.' : null;
+function Money({ bill: { paid, path, open, lacks } }: { bill: SeatBill }) {
+  if (paid || !path) return paid ? 'It is paid.' : null;
+  if (lacks) return <a href={path}>Give your address for the bill</a>;
+  if (!open) return null;
   return (
     <>
       {open} to pay: <a href={path}>see your bill</a>
