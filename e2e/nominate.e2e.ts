@@ -57,12 +57,12 @@ test.describe('without scripts', () => {
     await page.getByLabel('Mobile').fill('+91 98200 00000');
     await wishFor(page, 'CCI Level 2 in Pune');
     const rows = ['Asha Rao, asha@example.in', 'Ravi Das', 'Wrong One, wrong@', 'Elsy, elsy@example.in', 'Gita', 'Dev'];
-    await page.getByLabel('Who is to come').fill(rows.join('\n'));
+    await page.getByLabel('Their names').fill(rows.join('\n'));
     await page.getByRole('button', { name: 'Send the nomination' }).click();
     await expect(page.getByText('Row 3 (Wrong One, wrong@): this is no e-mail address.')).toBeVisible();
     await expect(page.getByLabel('Company')).toHaveValue(company);
-    await expect(page.getByLabel('Who is to come')).toHaveValue(rows.join('\n'));
-    await page.getByLabel('Who is to come').fill(rows.join('\n').replace('wrong@', 'one@example.in'));
+    await expect(page.getByLabel('Their names')).toHaveValue(rows.join('\n'));
+    await page.getByLabel('Their names').fill(rows.join('\n').replace('wrong@', 'one@example.in'));
     await page.getByRole('button', { name: 'Send the nomination' }).click();
     await expect(page.getByRole('heading', { name: 'We have your nomination' })).toBeVisible();
 
@@ -106,7 +106,7 @@ test('everybody can read the form for employers, their list, and the office’s 
   // It appears with the script that reads it.
   await expect(file).toBeVisible();
   await file.setInputFiles(csv);
-  await expect(page.getByLabel('Who is to come')).toHaveValue('Name,E-mail\nAsha,asha@example.in');
+  await expect(page.getByLabel('Their names')).toHaveValue('Name,E-mail\nAsha,asha@example.in');
   const people = 'Asha Rao, asha@example.in\nRavi Das\nBilal Khan, bilal@example.in';
   const { company, address, city, pin, contactName, email, phone, wish } = typedNomination();
   await wishFor(page, wish);

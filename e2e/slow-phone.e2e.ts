@@ -110,7 +110,7 @@ test.describe('with scripts', () => {
     await main(page).getByLabel('Email').fill(email);
     await main(page).getByLabel('Mobile').fill('+91 98200 00000');
     await main(page).getByLabel('What you need').fill('CIP Level 1 in Surat');
-    await main(page).getByLabel('Who is to come').fill('Asha Rao, asha@example.in\nRavi Das');
+    await main(page).getByLabel('Their names').fill('Asha Rao, asha@example.in\nRavi Das');
     await takeTime(page);
     await main(page).getByRole('button', { name: 'Send the nomination' }).click();
     await expect(page.getByText('We have your nomination').first()).toBeVisible();

@@ -250,7 +250,7 @@ test('a level leads first to a seat where it has a class, else to the wish, and 
   for (const body of [without, dated]) expect(body).toContain('data-register="/registerprofile?course=cip-level-1"');
 });
 
-test('a level with a class has its days from it, leaves the language to it, and prints no sentence about buttons', async ({
+test('a level with a class has its days and its language from it, and prints no sentence about buttons', async ({
   app,
   server,
 }) => {
@@ -258,7 +258,8 @@ test('a level with a class has its days from it, leaves the language to it, and 
   const { body } = await server.inject('/courses/cp/level/level-1');
   expect(wordsOf(body)).toContain('Entry ruleBasic electricity helps');
   expect(wordsOf(body)).toContain('Duration6 days');
-  expect(wordsOf(body)).not.toContain('Language');
+  expect(wordsOf(body)).toContain('LanguageEnglish');
+  expect(wordsOf(body)).toContain('Certification');
   expect(/<p class="([^"]*)">([^<]*)/.exec(body.slice(body.indexOf(waysIn.seat) - 60))?.slice(1)).toEqual([
     expect.stringContaining('no-print'),
     waysIn.seat,

@@ -12,6 +12,7 @@ const links = [
 const more = [
   { href: '/dates', label: 'Class dates' },
   { href: '/nominate', label: 'For employers' },
+  { href: '/renewal', label: 'Renewal' },
 ];
 
 type Props = { logoLines: string[]; path: string; query?: string | undefined; reader: Reader | null };

@@ -21,7 +21,7 @@ export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 
 function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats }: BillView): string {
   if (cancelled) return 'This class is cancelled';
-  if (halted) return state === 'Draft' && lacks ? 'Please say who pays' : 'There is nothing to pay now';
+  if (halted) return state === 'Draft' && lacks ? 'Your address for the bill' : 'There is nothing to pay now';
   if (open) return isTold ? 'We look for your payment in the bank' : `${open} to pay`;
   if (tooMuch) return `${tooMuch} goes back to you`;
   return hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
@@ -61,8 +61,9 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         <Papers view={view} />
         {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">
-          Questions: {phone}. The class does not run, or you cannot come? <a href="/RefundPolicy">Refund Policy</a>. We
-          never send another account by mail or message; if somebody does, call us.
+          Questions: <span className="whole">{phone}</span>. The class does not run, or you cannot come?{' '}
+          <a href="/RefundPolicy">Refund Policy</a>. We never send another account by mail or message; if somebody does,
+          call us.
         </p>
       </div>
     </div>
@@ -177,7 +178,9 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
           {lacks && state !== 'Draft' ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
           {remark ? <p className="small">{remark}</p> : null}
           <details className="seat__quiet" id="payer" open={refused !== null || lacks !== '' || remark !== ''}>
-            <summary hidden={asks}>Correct it</summary>
+            <summary className="no-print" hidden={asks}>
+              Correct it
+            </summary>
             <form className="stack--large" {...postTo(view, 'payer')} noValidate>
               <input type="hidden" name="version" value={own.version} />
               <TextField {...field('name')} autoComplete="organization" maxLength={120} />

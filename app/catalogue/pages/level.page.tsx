@@ -153,7 +153,7 @@ function NextAct({ level, dates }: Pick<OfLevel, 'level' | 'dates'>) {
 
 /** The facts of the level; one that nobody has given is not there (CEUs among them), and unconfirmed ones share a row. */
 function LevelRecord({ level, dates, mark }: Pick<OfLevel, 'level' | 'dates'> & { mark: string | null }) {
-  const { facts, certification, exams, title } = level;
+  const { facts, certification, exams } = level;
   const open = openOf(dates);
   const hasDates = open.length > 0;
   const rows = [
@@ -162,15 +162,14 @@ function LevelRecord({ level, dates, mark }: Pick<OfLevel, 'level' | 'dates'> & 
       label: 'Fee',
       value: open.some(({ fee }) => fee !== null) ? '' : hasDates ? answers.costInShort : withTheSchedule,
     },
-    // A class that has a date says its days and its language itself.
+    // A class that has a date says its days and its language.
     { label: 'Duration', value: hasDates && facts.duration === withTheSchedule ? daysOf(open) : facts.duration },
-    { label: 'Language', value: hasDates ? '' : facts.language },
+    { label: 'Language', value: hasDates && facts.language === withTheSchedule ? languageOf(open) : facts.language },
     { label: 'CEUs', value: facts.ceus },
     { label: 'Entry rule', value: facts.entry === withTheSchedule ? <Note text="Ask us" /> : facts.entry },
     // What is known of it stands under its own heading.
     { label: 'Exam', value: exams.parts.length > 0 ? '' : withTheSchedule },
-    // The heading of the page names most of them.
-    { label: 'Certificate', value: title.includes(certification) ? '' : certification },
+    { label: 'Certification', value: certification },
     { label: 'Bring', value: facts.bring },
     { label: 'Certificate validity', value: facts.validity === withTheSchedule ? '' : facts.validity },
     { label: 'Time limit', value: facts.timeLimit },
@@ -211,6 +210,12 @@ function Note({ text }: { text: string }) {
 function daysOf(dates: readonly ClassDate[]): string {
   const [first, ...others] = new Set(dates.map(({ days }) => days.length));
   return first === undefined || others.length > 0 ? '' : daysInWords(first);
+}
+
+/** The one language of every class that has a date; '' where they differ. */
+function languageOf(dates: readonly ClassDate[]): string {
+  const [first = '', ...others] = new Set(dates.map(({ language }) => language));
+  return others.length > 0 ? '' : first;
 }
 
 function LevelRoadmap({ levels, level }: Pick<CourseRecord, 'levels'> & { level: Level }) {

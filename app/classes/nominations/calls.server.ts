@@ -52,7 +52,7 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
       if ((await app.employerBills(app, id, '')).length > 0)
         return answerOf(app, { ok: false, refusal: 'There is a bill by now: please correct it there.' });
       await app.write((trx) => correctPayer(trx, app, id, body));
-      return answerOf(app, { ok: true, message: 'Saved. The bill will say it so.' });
+      return answerOf(app, { ok: true, message: 'Saved. The bill shows this.' });
     },
   });
   press('withdraw', {

@@ -47,12 +47,12 @@ test('22: of six pasted rows the wrong one is named by its number, nothing that 
   const typed = typedNomination({ people: six });
   const refused = await send(server, typed);
   expect(refused.statusCode).toBe(422);
-  expect(refused.json().errors).toEqual({ people: 'Row 6 (Wrong One;wrong@;): this is no e-mail address.' });
+  expect(refused.json().errors).toEqual({ people: 'Row 6 (Wrong One;wrong@;): this is not an email address.' });
   expect(await app.db.selectFrom('nominations').selectAll().execute()).toEqual([]);
   const bare = await post(server, '/nominations', typed as unknown as Record<string, string>);
   expect(bare).toMatchObject({ status: 303, to: '/nominate#nominate' });
   const text = textOf(bare.page.body);
-  expect(text).toContain('Row 6 (Wrong One;wrong@;): this is no e-mail address.');
+  expect(text).toContain('Row 6 (Wrong One;wrong@;): this is not an email address.');
   expect(bare.page.body).toContain('Elsy Paul;elsy@example.in;');
   expect(bare.page.body).toContain('value="Sample Coatings Private Limited"');
   const right = await post(server, '/nominations', {
@@ -81,7 +81,7 @@ test('an e-mail alone is a row: the address stands for the name until they give 
   const { id: batchId } = await aBatch(app);
   const people = 'Chandu.Grit@example.in\n, meera@example.in\nAsha Rao, asha@example.in\nasha@example.in\nwrong@';
   expect((await send(server, typedNomination({ people }))).json().errors).toEqual({
-    people: 'Row 5 (wrong@): this is no e-mail address.',
+    people: 'Row 5 (wrong@): this is not an email address.',
   });
   const id = await aNomination(app, { people: people.replace('\nwrong@', '') });
   await agree(app, id, batchId, 3);
@@ -221,10 +221,10 @@ test("22: on the employer's page right rows are named, the wrong one comes back 
   expect(answer).toMatchObject({ status: 303, to: `${path}#people` });
   // Only what is wrong comes back, below the names of its columns.
   const stays = 'Name;E-mail;Mobile\nWrong One;wrong@;';
-  expect(textOf(answer.page.body)).toContain('Row 2 (Wrong One;wrong@;): this is no e-mail address.');
+  expect(textOf(answer.page.body)).toContain('Row 2 (Wrong One;wrong@;): this is not an email address.');
   expect(/<textarea[^>]*name="people"[^>]*>([^<]*)</.exec(answer.page.body)?.[1]?.trim()).toBe(stays);
   expect((await press(server, path, 'people', { people: 'More, more@' })).json()).toMatchObject({
-    errors: { people: 'Row 1 (More, more@): this is no e-mail address.' },
+    errors: { people: 'Row 1 (More, more@): this is not an email address.' },
     values: { people: 'More, more@' },
   });
   expect(await standing(app, id)).toHaveLength(6);
@@ -344,7 +344,7 @@ test('an employer changes a name and lets go on the page; the office refuses wit
   const path = await linkOf(app, id);
   const [asha] = (await getNomination(app.db, id)).people;
   const wrong = await post(server, `${path}/drop`, { person: asha!.id, to: 'Elsy, elsy@' });
-  expect(textOf(wrong.page.body)).toContain('this is no e-mail address');
+  expect(textOf(wrong.page.body)).toContain('this is not an email address');
   expect((await press(server, path, 'drop', { person: asha!.id, to: ' ' })).json()).toMatchObject({
     errors: { to: 'Please say who comes instead.' },
   });

@@ -32,7 +32,7 @@ test('an employer corrects who pays on its page until a bill says it: the bill i
     pin: 'A PIN code has six figures.',
   });
   expect((await press(server, path, 'payer', payer)).json()).toMatchObject({
-    message: 'Saved. The bill will say it so.',
+    message: 'Saved. The bill shows this.',
   });
   const page = (await server.inject(path)).body;
   expect(textOf(page)).toContain('Address Plot 9, Kochi 682020 GSTIN Not given Order number PO 1');

@@ -60,7 +60,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.untold ? (
           <p>
             Where we could not mail somebody, their address refuses our mails, or has had many today. Please call us,
-            and we tell them: {phone}.
+            and we tell them: <span className="whole">{phone}</span>.
           </p>
         ) : null}
       </div>
@@ -78,7 +78,8 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.payer.length > 0 ? <WhoPays view={view} flash={flash} /> : null}
         {open ? <LetGo view={view} flash={flash} /> : null}
         <p className="seat__foot">
-          You see who says yes or no. What they give us for the class stays with them. Questions: {phone}.
+          You see who says yes or no. What they give us for the class stays with them. Questions:{' '}
+          <span className="whole">{phone}</span>.
         </p>
       </div>
     </div>
@@ -135,7 +136,7 @@ function WhoPays({ view, flash }: Props) {
           </form>
         </details>
         <p className="small">
-          The bill will say it so. Is the company, the class or the number of people wrong?{' '}
+          The bill shows this. Is the company, the class or the number of people wrong?{' '}
           <a href={contactAbout(`Nomination ${view.reference}`)}>Write to us</a>.
         </p>
       </RecordBody>
@@ -230,17 +231,17 @@ function LetGo({ view, flash }: Props) {
   const refused = refusalOf('nomination-withdraw', flash);
   return (
     <details className="seat__quiet" id="withdraw" open={refused !== null}>
-      <summary>Let the seats go</summary>
+      <summary>Give the seats back</summary>
       <form className="stack" noValidate {...postTo(view, 'withdraw')}>
         <p>Seats that nobody has said yes to go to others at once. Who has said yes keeps their seat.</p>
         <Consent
           name="sure"
           value="1"
-          label="I have read this and let the seats go."
+          label="I have read this and give the seats back."
           error={refused?.errors?.['sure']}
         />
         <Button type="submit" look="outline" busyLabel="Sending">
-          Let them go
+          Give them back
         </Button>
       </form>
     </details>

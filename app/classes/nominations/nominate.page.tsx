@@ -150,7 +150,7 @@ type Props = {
 
 const labels = {
   ...Object.fromEntries(Object.entries(rules).map(([name, { label }]) => [name, label])),
-  people: 'Who is to come',
+  people: 'Their names',
 };
 const order = 'date wish seats people company gstin address city pin orderNumber contactName email phone'.split(' ');
 const fields = order.map((name) => [name, labels[name as 'people'], `nominate-${name}`] as const);
@@ -195,7 +195,7 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
         label="How many people"
         inputMode="numeric"
         autoComplete="off"
-        hint="May stay empty where you name them below."
+        hint="Leave it empty if you name them all below."
       />
       <TextArea
         {...field('people')}

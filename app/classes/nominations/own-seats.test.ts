@@ -271,7 +271,7 @@ test('a name with its address in angles is both, in a row and under a head', () 
   ])
     expect(readList(list)).toMatchObject({ people: [asha], wrong: [] });
   expect(readList('<asha@x.example>').people).toMatchObject([{ ...asha, name: 'asha@x.example' }]);
-  expect(readList('Asha <asha@x>').wrong).toMatchObject([{ why: 'this is no e-mail address' }]);
+  expect(readList('Asha <asha@x>').wrong).toMatchObject([{ why: 'this is not an email address' }]);
 });
 
 test('whoever is moved to another class has a seat there by the list, their employer pays for it there, and is told once', async ({

@@ -168,7 +168,7 @@ function problemOf(named: Named, cells: number, columns: readonly unknown[]): st
     return 'the e-mail comes before the mobile; leave its place empty where there is none';
   for (const field of isAddressAlone(named) ? fields.slice(1) : fields) {
     const why = textProblem(named[field], rules[field]) ?? also[field]?.(named[field]);
-    if (why) return field === 'email' ? 'this is no e-mail address' : why.replace(/\.$/, '');
+    if (why) return field === 'email' ? 'this is not an email address' : why.replace(/\.$/, '');
   }
   return null;
 }

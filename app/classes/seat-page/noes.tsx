@@ -107,7 +107,7 @@ function No({ instead }: { instead?: Readonly<Record<string, string>> }) {
 export function GiveBack({ view, flash }: Props) {
   const refused = refusalOf('seat-give-back', flash);
   return (
-    <details className="seat__quiet" id="give-back" open={refused !== null}>
+    <details className="seat__quiet no-print" id="give-back" open={refused !== null}>
       <summary>Give the seat back</summary>
       <form className="stack" noValidate {...postTo(view, 'give-back')}>
         <p>

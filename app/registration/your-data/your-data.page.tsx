@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/your-data.page';
+import { Banner } from '../../design/banner/banner.tsx';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
 import { Button, Buttons } from '../../design/button/button.tsx';
 import { Empty } from '../../design/empty/empty.tsx';
 import { Consent } from '../../design/field/choices.tsx';
+import { ErrorSummary } from '../../design/error-summary/error-summary.tsx';
 import { Form } from '../../design/form/form.tsx';
 import { Record, RecordBody } from '../../design/record/record.tsx';
 import { TitleBlock } from '../../design/title-block/title-block.tsx';
@@ -21,7 +23,7 @@ import { collectData } from './collect-data.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
 
-export const handle: PageHandle = { kind: 'application', forms: ['confirm'] };
+export const handle: PageHandle = { kind: 'application', forms: ['confirm', 'your-data'] };
 
 const title = 'Your data';
 
@@ -33,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     confirm: account?.first ? { first: account.first, hasPassword: account.hasPassword } : null,
     flash: refusalOf('confirm', context.get(flashContext)),
+    refused: refusalOf('your-data', context.get(flashContext))?.message ?? '',
     email: person?.email ?? null,
     sections: held && readable(held),
     isAll: held !== null && held.notShownYet === null,
@@ -50,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { subscribed, grievance, confirm, flash, isAll } = loaderData;
+  const { subscribed, grievance, confirm, flash, isAll, refused } = loaderData;
   const sections = useLoggedOut(loaderData.email) ? null : loaderData.sections;
   return (
     <>
@@ -66,10 +69,17 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
         </aside>
         {sections ? (
           <div className="stack--huge">
+            {refused ? <Refused message={refused} /> : null}
             <Download isAll={isAll} />
             <HeldData sections={sections} />
             {subscribed ? <Withdraw /> : null}
-            <Erase>{confirm ? <ConfirmForm {...confirm} flash={flash} page={dataPage} /> : <EraseForm />}</Erase>
+            <Erase>
+              {confirm ? (
+                <ConfirmForm {...confirm} flash={flash} page={dataPage} />
+              ) : (
+                <EraseForm error={isUnticked(refused) ? refused : undefined} />
+              )}
+            </Erase>
           </div>
         ) : (
           <Empty title="Please log in.">
@@ -82,6 +92,14 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+const isUnticked = (message: string) => message.startsWith('Please tick');
+
+/** At the top, as the box stands far below: it leads there. */
+function Refused({ message }: { message: string }) {
+  if (!isUnticked(message)) return <Banner kind="error" title={message} />;
+  return <ErrorSummary title="Nothing was erased" errors={[{ id: 'sure', message }]} />;
 }
 
 function Download({ isAll }: { isAll: boolean }) {
@@ -136,12 +154,13 @@ function Erase({ children }: { children: ReactNode }) {
   );
 }
 
-function EraseForm() {
+function EraseForm({ error }: { error: string | undefined }) {
   return (
     <Form method="post" action="/account/data/erase">
       <Consent
         name="sure"
         value="yes"
+        error={error}
         label="I am sure. I also give up my place in every course I am registered for, my seats in classes and my places in line."
       />
       <Buttons>

@@ -117,7 +117,9 @@ export const wordOf = ({ standing, seats }: ClassDate): string => (standing === 
 
 /** 'Pune, English, 6 days', with the fee where the public is told and it is not said of all. */
 function placeInWords({ city, language, days, price }: ClassDate, isSame: boolean): string {
-  return [city, language, daysInWords(days.length), ...(price && !isSame ? [price] : [])].join(', ');
+  return [city, language, daysInWords(days.length).replace(' ', '\u00a0'), ...(price && !isSame ? [price] : [])].join(
+    ', ',
+  );
 }
 
 /** '6 days'. */

@@ -94,7 +94,7 @@ export const cip1 = levelOf('cip', 1, {
     entry: 'It helps to be quick with percentages, °C, µm and litres.',
   },
   roadmap: {
-    before: { title: 'Before', text: 'You start here' },
+    before: { title: 'Before', text: 'No condition' },
     now: { title: 'Level 1', text: 'Basic Coatings Inspector' },
     after: {
       title: 'Level 2',

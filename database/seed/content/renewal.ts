@@ -3,6 +3,8 @@ import type { LegalPage } from '../../../app/content/contract.ts';
 
 // Three years: [NR10] A. The portal, 90 days and what is asked for: [RENEW] B. Four years of CCI: [SSPC-CCI] A, of SSPC's time.
 // A lapsed certificate: [TCI-FAQ] B. Who keeps the record: AMPP. How many PDHs, and what it costs: no source, so not stated.
+const askAmpp = link('ask AMPP', 'https://www.ampp.org/');
+
 export const renewal: LegalPage = {
   name: 'renewal',
   title: 'Renewal',
@@ -18,7 +20,11 @@ export const renewal: LegalPage = {
     {
       heading: 'Look at the date on your certificate',
       blocks: [
-        paragraph('Note now the day on which renewal opens. CCI ran for four years under SSPC: ask AMPP for its term.'),
+        paragraph(
+          'Renewal opens 90 days before it (to be confirmed): note that day. CCI ran for four years under SSPC: ',
+          askAmpp,
+          ' for its term.',
+        ),
       ],
     },
     {
@@ -27,7 +33,7 @@ export const renewal: LegalPage = {
         paragraph(
           'AMPP asks for three things (to be confirmed): professional development hours (PDH), one item on ethics, and your work experience since the last certificate, job by job.',
         ),
-        paragraph('Ask AMPP how many hours. Have your log book signed as you work.'),
+        paragraph('Have your log book signed as you work; ', askAmpp, ' how many hours.'),
       ],
     },
     {
@@ -54,7 +60,7 @@ export const renewal: LegalPage = {
     {
       heading: 'If it is lost',
       blocks: [
-        paragraph('AMPP issues certificates and keeps the record of who is certified. Ask AMPP for another copy.'),
+        paragraph('AMPP issues certificates and keeps the record of who is certified: ', askAmpp, ' for another copy.'),
         paragraph(
           'You do not know the number? ',
           link('Write to us', '/contact#card'),
@@ -66,7 +72,9 @@ export const renewal: LegalPage = {
       heading: 'If somebody doubts it',
       blocks: [
         paragraph(
-          'To verify a certificate, take the holder’s name, the title, the number and the date, and ask AMPP. We cannot confirm it for AMPP.',
+          'To verify a certificate, take the holder’s name, the title, the number and the date, and ',
+          askAmpp,
+          '. We cannot confirm it for AMPP.',
         ),
       ],
     },

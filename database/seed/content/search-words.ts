@@ -50,7 +50,7 @@ export const searchWords: SearchWords = {
       concrete: 'conrete, concerete, rcc, cement, floor, flooring',
       technician: 'technican, techniton, tech',
       blaster: 'blasting, sandblasting, sandblaster, gritblasting, gritblaster',
-      nace: 'niace, nase, nac, nacs, amp, ammp, amppp, नेस',
+      nace: 'niace, naec, nase, nac, nacs, amp, ammp, amppp, नेस',
       cip: 'sip, cipp',
       'cip level': 'ciplevel, nacelevel',
       'cp level': 'cplevel',
@@ -81,7 +81,7 @@ export const searchWords: SearchWords = {
       renewal: 'renew, refresher, renewel, renewing, recertification, recertify, pdh, pdhs',
       register: 'registration, regitration, enrol, enrolment, apply, aply, join, joining, book, booking, enquiry',
       payment:
-        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, neft, upi, upi id, paytm, gpay, google pay, phonepe, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
+        'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, neft, swift, upi, upi id, paytm, gpay, google pay, phonepe, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
       seat: 'seats, slot, slots, seats available, seat available, seat free, free seat, free seats, vacant seat, seat khali',
       pipeline: 'pipe line',
       password: 'pass word, passwd, pwd',
