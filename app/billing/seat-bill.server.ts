@@ -8,7 +8,7 @@ import { money, type Bill } from './bill.ts';
 import { lockBill, refreshBill } from './change-bills.server.ts';
 import { tellPayer } from './mails/tell-payer.server.ts';
 import { readBills } from './read-bills.server.ts';
-import { askedOn, gapsOfPayer, invoiceOf, isAsked } from './rules.ts';
+import { askedOn, gapsOfPayer, invoiceOf } from './rules.ts';
 
 /** The bill of a seat, with the way to it for the person who pays it: what shows it to others leaves that out. */
 export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: string): Promise<SeatBill | null> {
