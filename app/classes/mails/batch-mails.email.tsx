@@ -119,7 +119,9 @@ const batchCancelled = seatMailTemplate({
     file: 'The attached file takes the days out of your calendar.',
     asked: 'No seat was held for you, and nothing is lost: your wish stays with us.',
   },
-  subject: ({ from }) => (from === 'Taken' ? 'subject' : from === 'Asked' ? 'subjectAsked' : 'subjectPromised'),
+  // Whose employer pays has no money to ask back.
+  subject: ({ from, isNamed }) =>
+    from === 'Asked' ? 'subjectAsked' : from === 'Taken' && !isNamed ? 'subject' : 'subjectPromised',
   title: ({ from }) => (from === 'Asked' ? 'titleAsked' : 'title'),
   before: () => ['greeting', 'opening', 'sorry'],
   between: ({ from, money }) => (from === 'Asked' ? ['asked'] : ['promise', from === 'Taken' && money !== '' && money]),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../../testing/test.ts';
 import type { App } from '../../platform/app.server.ts';
-import { aBatch, someDays, someone } from '../classes.factory.ts';
+import { aBatch, cancel, someDays, someone } from '../classes.factory.ts';
 import { findOtherSeat } from '../people/other-seat.server.ts';
 import { cancelBatch } from '../batch-acts.server.ts';
 import { findBatch } from '../read-batches.server.ts';
@@ -272,6 +272,18 @@ test('a name with its address in angles is both, in a row and under a head', () 
     expect(readList(list)).toMatchObject({ people: [asha], wrong: [] });
   expect(readList('<asha@x.example>').people).toMatchObject([{ ...asha, name: 'asha@x.example' }]);
   expect(readList('Asha <asha@x>').wrong).toMatchObject([{ why: 'this is not an email address' }]);
+});
+
+test('whoever an employer pays for reads of no refund when their class is cancelled', async ({ app, sentMail }) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const [first] = (await getNomination(app.db, id)).people;
+  await act(app, first!.seatId!, 'yes');
+  await cancel(app, batchId);
+  const mail = (await sentMail()).find(({ to, subject }) => to === first!.email && /cancelled/.test(subject))!;
+  expect(mail.subject).toBe('The class is cancelled: the next one is yours first');
+  expect(mail.text).not.toMatch(/refund|money/);
 });
 
 test('whoever is moved to another class has a seat there by the list, their employer pays for it there, and is told once', async ({
