@@ -8,7 +8,7 @@ import { tellPayer } from '../../../billing/mails/tell-payer.server.ts';
 import { askedEnough, askInWords, issueByHand, type Asks } from '../../../billing/papers/issue-by-hand.server.ts';
 import { noteIrn } from '../../../billing/papers/issue.server.ts';
 import { readBills } from '../../../billing/read-bills.server.ts';
-import { isAsked } from '../../../billing/rules.ts';
+import { gapsOfPayer, isAsked } from '../../../billing/rules.ts';
 import { changesOf } from '../../../billing/payer.ts';
 import { payBack, recordPayment, reversePayment, settleNote, usedReference } from '../../../billing/payments.server.ts';
 import { keepSettings } from '../../../billing/settings.server.ts';
@@ -73,10 +73,12 @@ const mailedNewLink = 'The links before are dead. The payer is mailed a new one.
 const quietActs = (app: App) => ({
   make: ({ actor, params, body }: Given<'make'>) =>
     officeAct(app, actor, 'office', async (trx, log) => {
-      const made = (await makeBills(trx, app, params.id, body)).length;
-      if (made === 0) return refuseInvalid('These seats are on a bill already. Look again.');
-      await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: made } });
-      return { message: `${countOf(made, 'bill is', 'bills are')} made. Payers are asked for what is missing.` };
+      const bills = await readBills(trx, await makeBills(trx, app, params.id, body));
+      if (bills.length === 0) return refuseInvalid('These seats are on a bill already. Look again.');
+      await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: bills.length } });
+      const asked = bills.some((bill) => bill.payer.email !== '' && gapsOfPayer(bill).length > 0);
+      const says = asked ? ' Payers are asked for what is missing.' : '';
+      return { message: `${countOf(bills.length, 'bill is', 'bills are')} made.${says}` };
     }),
   /** What a payer said is looked for and settled, whatever was found. */
   settleNote: (asked: Given<'settleNote'>) =>
