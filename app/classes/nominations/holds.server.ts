@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import { dayMilliseconds } from '../../platform/indian-time.ts';
-import type { Trx } from '../../platform/database/database.server.ts';
+import { idsOf, type Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
@@ -25,6 +25,7 @@ export type HoldDone =
 
 type Agreed = { version: number; batchId: string; seats: number; until: string };
 const remindDays = 3;
+const noEmail = 'has no email, so the employer is asked to tell them';
 const nobody: NamedNow = { named: [], left: [] };
 
 /**
@@ -161,9 +162,12 @@ export async function endNomination(
     await endNaming(trx, app, by, { seat: await getSeat(trx, seatId!), to: 'Taken back', reason: why });
   await offerToLine(trx, app, batch);
   const free = countOf(unnamed! + offered.length, 'seat');
-  if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current);
+  const [unmailed, mailed] = [true, false].map((is) => offered.filter(({ email }) => (email === '') === is));
+  if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current, { tell: idsOf(unmailed!) });
   else await tellOfficeOfEnd(trx, app, current, `${free} that nobody has said yes to: not held any more.`);
-  return { ok: true, nomination: await getNomination(trx, id), done: nobody };
+  const left = unmailed!.map(({ name }) => ({ name, text: '', why: noEmail }));
+  const done = { named: mailed!.map(({ name }) => name), left };
+  return { ok: true, nomination: await getNomination(trx, id), done };
 }
 
 /** An employer who lets go is a case for the office: fewer come now. */
@@ -195,10 +199,11 @@ export function closeHolds(app: App): Promise<number> {
       const nomination = await getNomination(trx, id);
       if (nomination.state !== 'Agreed' || nomination.holdUntil! > app.now().toISOString()) return false;
       const unnamed = await endHold(trx, { id, batchId, to: 'Closed' });
-      const unanswered = nomination.people.filter(({ state }) => state === 'Offered').length;
+      const unanswered = nomination.people.filter(({ state }) => state === 'Offered');
+      const tell = idsOf(unanswered.filter(({ email }) => email === ''));
       const detail = { company: nomination.company, unnamed };
       await addHistory(trx, app, { kind: 'schedule' }, { batchId, act: 'hold ended', detail });
-      if (unnamed! + unanswered > 0) await tellEmployer(trx, app, 'hold-ended', nomination);
+      if (unnamed! + unanswered.length > 0) await tellEmployer(trx, app, 'hold-ended', nomination, { tell });
       await offerToLine(trx, app, batch);
       return true;
     },

@@ -54,6 +54,15 @@ export function sayHold(nomination: Nomination, isCancelled: boolean): string {
   return `Held ${held} until ${momentInWords(holdUntil!)}: ${far}`;
 }
 
+type Left = readonly { name: string; why: string }[];
+/** That a nomination was refused or its hold has ended; who hears of it, and who cannot. */
+export function sayEnded({ state }: Pick<Nomination, 'state'>, { named, left }: { named: string[]; left: Left }) {
+  if (state === 'Refused') return 'Refused. The employer is told by mail.';
+  const people = named.length === 1 ? 'is 1 person' : `are ${named.length} people`;
+  const told = named.length > 0 ? `, and so ${people} who had not answered` : '';
+  return `The hold has ended. The employer is told by mail${told}.${left.map(({ name, why }) => ` ${name}: ${why}.`).join('')}`;
+}
+
 /** Whether an employer loses something when its class is cancelled: a hold that stands, or, once that has ended or was let go, seats that its people have said yes to. */
 export const loses = ({ state, people }: Pick<Nomination, 'state' | 'people'>): boolean =>
   state === 'Agreed' || people.some((one) => one.state === 'Taken');

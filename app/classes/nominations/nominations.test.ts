@@ -113,6 +113,7 @@ test('the end of a hold passes on what nobody answered or was named for, once, a
   const told = (await sentMail()).filter(({ to }) => to.startsWith('hr@')).map(({ subject }) => subject);
   expect(told.filter((subject) => subject.startsWith('Your seats are held until'))).toHaveLength(1);
   expect(told.filter((subject) => subject.startsWith('Unused seats'))).toHaveLength(1);
+  expect((await sentMail()).some(({ text }) => text.includes('Please tell:'))).toBe(false);
   await expectSound(app);
 });
 

@@ -20,6 +20,8 @@ export const EmployerMailPayload = z.object({
   nominationId: z.string(),
   /** The seat of whoever was moved to another class. */
   movedTo: z.string().optional(),
+  /** Places on the list of whoever lost a seat and has no email. */
+  tell: z.array(z.string()).optional(),
 });
 export type EmployerMailPayload = z.output<typeof EmployerMailPayload>;
 
@@ -41,6 +43,8 @@ const example = {
   reason: 'The class is full.',
   /** The class that somebody was moved to; '' of all else. */
   moved: '',
+  /** Whom no mail can tell that their seat is not held any more; '' where there is nobody. */
+  tell: '',
   phone: '+91 00000 00000',
   /** '' of a receipt. */
   link: 'https://example.in/nomination/sample',
@@ -72,6 +76,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
       opening,
       reason: 'Why: {reason}',
       closing,
+      ...(name === 'hold-ended' ? { tell: 'Our mails do not reach everybody. Please tell: {tell}.' } : {}),
       ...ofMoved,
     } as MailTexts,
     slots: ({ link: _, ...data }) => ({
@@ -81,7 +86,11 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
       unnamed: data.unnamed === 1 ? '1 seat has' : `${data.unnamed} seats have`,
     }),
     subject: (data, { line }) => line[data.moved ? 'subjectMoved' : 'subject']!,
-    body: ({ reference, training, people, price, reason, link, moved: to }, surroundings, { line, paragraph }) => (
+    body: (
+      { reference, training, people, price, reason, link, moved: to, tell },
+      surroundings,
+      { line, paragraph },
+    ) => (
       <MailFrame preview={line['preview']!} title={line[to ? 'subjectMoved' : 'subject']!} surroundings={surroundings}>
         <MailText>{paragraph['greeting']}</MailText>
         <MailText>{paragraph[to ? 'openingMoved' : 'opening']}</MailText>
@@ -94,6 +103,7 @@ function employerMail({ name, subject, opening, closing, button = 'Open your lis
           ]}
         />
         {reason && !isReceipt ? <MailText>{paragraph['reason']}</MailText> : null}
+        {tell ? <MailText>{paragraph['tell']}</MailText> : null}
         {link ? <MailButton href={link}>{button}</MailButton> : null}
         <MailText>{paragraph[to ? 'closingMoved' : 'closing']}</MailText>
       </MailFrame>

@@ -4,6 +4,7 @@ import type { Deliver } from '../../../platform/outbox/outbox.server.ts';
 import { momentInWords, shortSpan } from '../../days.ts';
 import type { Batch } from '../../batch.ts';
 import { getSeat } from '../../seats/read-seats.server.ts';
+import { erasedName } from '../../seats/seat.ts';
 import { findBatch } from '../../read-batches.server.ts';
 import { feeWithGst } from '../../fee.ts';
 import { firstName, subjectInWords } from '../../subject.ts';
@@ -19,7 +20,7 @@ const placeOf = ({ city, startsOn, endsOn }: Pick<Batch, 'city' | 'startsOn' | '
 export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
   return {
     async [employerMail](message) {
-      const { mail, nominationId, movedTo } = EmployerMailPayload.parse(message.payload);
+      const { mail, nominationId, movedTo, tell = [] } = EmployerMailPayload.parse(message.payload);
       const nomination = await getNomination(app.db, nominationId);
       // Whoever had it erased is written to no more.
       if (nomination.contact.email === '') return;
@@ -40,6 +41,9 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         unnamed,
         phone,
         training: batch?.startsOn ? `${subjectInWords(batch)}, ${placeOf(batch)}` : '',
+        tell: nomination.people
+          .flatMap((one) => (tell.includes(one.id) && one.name !== erasedName ? one.name : []))
+          .join(', '),
         moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
         reason: (mail === 'class-called-off' ? batch?.cancelledReason : reason) ?? '',

@@ -6,7 +6,7 @@ import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
 import { nominationLink, nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
-import { heldFor, mailLeaves, needsSlip, type Nomination } from '../../../classes/nominations/nomination.ts';
+import { heldFor, mailLeaves, needsSlip, sayEnded, type Nomination } from '../../../classes/nominations/nomination.ts';
 import { getNomination, listNominations } from '../../../classes/nominations/read-nominations.server.ts';
 import { renewNominationLink } from '../../../classes/nominations/held-seats.server.ts';
 import { findBatch, listOpenBatches } from '../../../classes/read-batches.server.ts';
@@ -36,11 +36,7 @@ export function addEmployerCalls(http: FastifyInstance, app: App): void {
     read: ({ actor, params }) => readNomination(app, actor, params.id),
     agree: act('nomination agreed', agreeHold, (done) => sayAgreed(done, app.now())),
     extend: act('nomination extended', extendHold, () => 'The seats are held longer. The employer is told by mail.'),
-    refuse: act('nomination refused', endNomination, ({ nomination: { state } }) =>
-      state === 'Refused'
-        ? 'Refused. The employer is told by mail.'
-        : 'The hold has ended. The employer is told by mail.',
-    ),
+    refuse: act('nomination refused', endNomination, ({ nomination, done }) => sayEnded(nomination, done)),
     newLink: ({ actor, params }) =>
       officeAct(app, actor, 'office', async (trx, log) => {
         await renewNominationLink(trx, params.id);

@@ -15,7 +15,8 @@ const Agreement = Longer.extend({
     .min(1, 'Please say how many seats.')
     .max(200, 'A class has 200 seats at most.'),
 });
-const Ending = z.strictObject({ version, reason: z.string().trim().max(500, 'At most 500 letters, please.') });
+const why = 'Please say why; the employer reads it.';
+const Ending = z.strictObject({ version, reason: z.string().trim().min(1, why).max(500, 'At most 500 letters.') });
 
 /** A class in which seats can be held, with the usual day until which. */
 export type OpenClass = { id: string; reference: string; words: string; free: number; startsOn: string; until: string };

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { makeBills } from '../../../billing/change-bills.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
 import { aBatch } from '../../../classes/classes.factory.ts';
 import { agree, aNomination, standing, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
@@ -95,11 +94,27 @@ test('a nomination waits for the office: a reader looks, Office agrees or refuse
   expect(
     (await office('POST', `/nominations/${id}/refuse`, { version: 2, reason: 'Not any more.' })).body,
   ).toMatchObject({
-    message: 'The hold has ended. The employer is told by mail.',
+    message:
+      'The hold has ended. The employer is told by mail, and so are 2 people who had not answered. Chitra Pillai: has no email, so the employer is asked to tell them.',
   });
   const log = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
   const acts = log.map(({ action }) => action).filter((action) => !action.endsWith(' read'));
   expect(acts).toEqual(['nomination agreed', 'nomination extended', 'nomination link renewed', 'hold ended']);
+});
+
+test('the employer is asked to tell whoever no mail tells that their seat is not held any more', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app, { people: 'Chitra Pillai\nAsha Rao, asha@example.in' });
+  await agree(app, id, batchId, 2);
+  const { version } = await getNomination(app.db, id);
+  const office = await at(app, server, 'office');
+  await office('POST', `/nominations/${id}/refuse`, { version, reason: 'No trainer.' });
+  const ended = (await sentMail()).find(({ subject }) => subject.startsWith('Unused seats'));
+  expect(ended!.text).toContain('Our mails do not reach everybody. Please tell: Chitra Pillai.');
 });
 
 test('the case of a nomination names its people, and says what was agreed', async ({ app, server }) => {
@@ -131,7 +146,10 @@ test('one bill for all seats of an employer, made out to it, whatever those who 
   const seatIds = (await getNomination(app.db, id)).people.map(({ seatId }) => seatId!);
   for (const seat of seatIds) await act(app, seat, 'yes');
   await app.db.updateTable('seats').set({ payer_company: 'Another' }).where('id', '=', seatIds[0]!).execute();
-  const bills = await app.write((trx) => makeBills(trx, app, batchId, { seatIds, together: false }));
+  const office = await at(app, server, 'office');
+  const made = await office('POST', `/batches/${batchId}/bills`, { seatIds, together: false });
+  expect(made.body.message, 'nothing is missing').toBe('1 bill is made.');
+  const bills = (await app.db.selectFrom('bills').select('id').execute()).map((bill) => bill.id);
   expect(bills).toHaveLength(1);
   // The nomination leads to it while it is a draft; how the payer opens it is no business of whoever looks.
   const { reference } = await getBill(app.db, bills[0]!);

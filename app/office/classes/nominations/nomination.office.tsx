@@ -11,6 +11,7 @@ import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { gstinHelp } from '../../../platform/form/gstin.ts';
 import { caseAddress } from '../../../platform/received.ts';
+import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -66,7 +67,18 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
         <div className="batch-parts__beside stack--large">
           {asked.length > 0 ? <Record title="Bills" facts={asked} /> : null}
           <Company nomination={nomination} />
-          {mayAct ? <Link id={nomination.id} /> : null}
+          {mayAct ? (
+            <Record title="The employer’s link">
+              <RecordBody>
+                <NewLink
+                  id={nomination.id}
+                  call={employerCalls.newLink}
+                  label="Link to their list of people"
+                  says="The links in all the mails they have end with it."
+                />
+              </RecordBody>
+            </Record>
+          ) : null}
         </div>
       </div>
     </>
@@ -131,7 +143,6 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
   const agree = useAct(employerCalls.agree, {
     name: `nomination.${id}`,
     soon: () => `The mail to ${nomination.company} and its people leaves`,
-    // Nobody waits those seconds to learn that the day or the seats are wrong.
     check: ({ body: { seats, until } }): Record<string, string> => {
       if (!chosen || !until) return {};
       if (!untilOn(until, new Date(), chosen)) return { until: noHoldUntil };
@@ -209,12 +220,14 @@ function Quiet({ title, yes, busy, onSend, children }: QuietProps) {
   );
 }
 
+const mailing = (to: string) => ({
+  soon: () => `The mail to ${to} leaves`,
+  onRefused: ({ status }: OfficeRefusal) => status === 422,
+});
+
 /** Until a later day: also for those who have not answered yet. */
 function Lengthen({ nomination: { id, version, company, holdUntil } }: { nomination: Nomination }) {
-  const { mutate, isPending, error } = useAct(employerCalls.extend, {
-    soon: () => `The mail to ${company} leaves`,
-    onRefused: ({ status }) => status === 422,
-  });
+  const { mutate, isPending, error } = useAct(employerCalls.extend, mailing(company));
   const send = (typed: FormData) => mutate({ id, body: { version, until: String(typed.get('until')) } });
   return (
     <Quiet title="Hold them longer" yes="Hold them until then" busy={isPending} onSend={send}>
@@ -229,9 +242,10 @@ function Lengthen({ nomination: { id, version, company, holdUntil } }: { nominat
 }
 
 /** Refuses what was sent, or ends a hold. The employer reads why. */
-function End({ nomination: { id, version, state } }: { nomination: Nomination }) {
-  const { mutate, isPending, error } = useAct(employerCalls.refuse, { onRefused: ({ status }) => status === 422 });
+function End({ nomination: { id, version, state, company } }: { nomination: Nomination }) {
   const isSent = state === 'Sent';
+  const to = isSent ? company : `${company} and its people`;
+  const { mutate, isPending, error } = useAct(employerCalls.refuse, mailing(to));
   const [title, yes] = isSent ? (['Refuse', 'Refuse it'] as const) : (['End the hold', 'End it'] as const);
   const send = (typed: FormData) => mutate({ id, body: { version, reason: String(typed.get('reason')) } });
   return (
@@ -247,16 +261,3 @@ function End({ nomination: { id, version, state } }: { nomination: Nomination })
     </Quiet>
   );
 }
-
-const Link = ({ id }: { id: string }) => (
-  <Record title="The employer’s link">
-    <RecordBody>
-      <NewLink
-        id={id}
-        call={employerCalls.newLink}
-        label="Link to their list of people"
-        says="The links in all the mails they have end with it."
-      />
-    </RecordBody>
-  </Record>
-);
