@@ -212,17 +212,38 @@ test.for(strangers)(
     const { id, email } = await site.app.db.selectFrom('cases').select(['id', 'email']).executeTakeFirstOrThrow();
     expect(email).toBe(address);
     await writeOf(site.app, id);
-    expect((await shownTo(site, person, { reference: 'EOI-', path: '/seat/' })).copy).toEqual([]);
+    const copyOf = async (of: TestPerson) => (await shownTo(site, of, { reference: 'EOI-', path: '/seat/' })).copy;
+    // The office's note on a registration is its account's.
+    const notes = account.emailConfirmed ? ['Called twice'] : [];
+    expect(await copyOf(person)).toEqual(notes);
     if (account.email === address) return;
     const owner = await ownerOf(site.app, null);
-    const { copy } = await shownTo(site, owner, { reference: 'EOI-', path: '/seat/' });
-    expect(copy, 'a note on a registration is its account’s').toEqual(['Kochi it is', 'Do not tell them']);
+    expect(await copyOf(owner)).toEqual(['Kochi it is', 'Do not tell them']);
+    await site.app.db.updateTable('cases').set({ email: account.email }).execute();
+    expect(await copyOf(person), 'with its own address again').toEqual(notes);
+    expect(await copyOf(owner)).toEqual(['Kochi it is', 'Do not tell them']);
     await erase(site, owner);
     for (const table of ['letters', 'case_replies'] as const)
       expect(await site.app.db.selectFrom(table).select('id').execute()).toEqual([]);
     expect(await site.app.db.selectFrom('registrations').select('uid').execute()).toEqual([{ uid: person.uid }]);
   },
 );
+
+test('a proved account has what was noted on its registration, with whatever contact email', async ({
+  app: bare,
+  server,
+}) => {
+  const site = { app: withReplies(bare), server };
+  const person = await aPerson(site.app, { email: other });
+  await aRegistration(site.app, person, { email: address });
+  const { id } = await site.app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  const actor = await anActor(site.app);
+  await site.app.write((trx) => keepNote(trx, site.app, actor, id, { text: 'Called twice' }));
+  expect((await shownTo(site, person, { reference: 'EOI-', path: '/seat/' })).copy).toEqual(['Called twice']);
+  await erase(site, person);
+  const sealed = await site.app.db.selectFrom('sealed_records').select('document').execute();
+  expect(JSON.stringify(sealed)).toContain('Called twice');
+});
 
 test('an account of the address that is not proved takes no note along when it is deleted', async ({
   app,
@@ -309,8 +330,15 @@ test.for(senders.filter(([, account]) => account?.email !== address))(
     expect(done).toMatchObject({ ok: true, stay: ['Veena Iyer'] });
     expect(await getSeat(site.app.db, made.seatId)).toMatchObject({ state: 'Taken', email: address });
     expect((await server.inject({ url: made.path })).statusCode).toBe(200);
-    const kept = await shownTo(site, await ownerOf(site.app, null), made);
-    expect(kept).toEqual({ ...all, wish: false, status: false, copy: ['a wheelchair', 'Prefers calls', '"Self"'] });
+    const person = made.person ?? (await aPerson(site.app, { email: 'sen@example.in' }));
+    expect((await shownTo(site, person, made)).copy).toEqual([]);
+    const owner = await ownerOf(site.app, null);
+    const copy = hanging.filter((words) => words !== 'Called twice');
+    expect(await shownTo(site, owner, made)).toEqual({ ...all, wish: false, status: false, copy });
+    await erase(site, owner);
+    for (const table of ['letters', 'case_replies', 'person_notes'] as const)
+      expect(await site.app.db.selectFrom(table).select('id').execute()).toEqual([]);
+    expect(await getSeat(site.app.db, made.seatId)).toMatchObject({ state: 'Given back', name: 'Somebody erased' });
   },
 );
 

@@ -50,8 +50,8 @@ export async function collectRecords(db: Reader, person: Asker, known?: Own) {
     interests: [...(await collectInterests(db, own.interests)), ...(await collectWishes(db, own.sent))],
     messages: await collectMessages(db, own.messages),
     schedule: email ? await collectSubscription(db, email) : null,
-    letters: await collectLetters(db, own.cases),
-    replies: await collectReplies(db, own.cases),
+    letters: await collectLetters(db, own),
+    replies: await collectReplies(db, own.replies),
     told: await collectTold(db, own.about),
     corrections: await collectCorrections(db, own.about),
     seats: await collectSeats(db, own.seats),
@@ -63,19 +63,18 @@ export async function collectRecords(db: Reader, person: Asker, known?: Own) {
 }
 
 /** What the office wrote to them about what they sent, and whether it was noted that they want no letters to many. */
-async function collectLetters(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return null;
+async function collectLetters(db: Reader, { letters, about }: Own) {
   const written = await db
     .selectFrom('letters')
     .select(['written_at as at', 'author as writtenBy', 'email as to', 'subject', 'text', 'template'])
-    .where('case_id', 'in', ids)
+    .where('id', 'in', orNone(letters))
     .orderBy('written_at')
     .orderBy('id')
     .execute();
   const silent = await db
     .selectFrom('cases')
     .select(({ fn }) => fn.max('silenced_at').as('since'))
-    .where('id', 'in', ids)
+    .where('id', 'in', orNone(about))
     .executeTakeFirst();
   const noLettersToManySince = silent?.since ?? null;
   return written.length > 0 || noLettersToManySince ? { written, noLettersToManySince } : null;
@@ -87,8 +86,7 @@ async function collectReplies(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('case_replies')
     .select(['received_at as at', 'from_address as from', 'subject', 'text', 'files'])
-    .where('case_id', 'in', ids)
-    .where('own', '=', 1)
+    .where('id', 'in', ids)
     .orderBy('received_at')
     .orderBy('id')
     .execute();
@@ -129,14 +127,29 @@ function collectNotes(db: Reader, email: string) {
     .execute();
 }
 
-/** What the office wrote down about what they sent; who wrote it is a colleague's data and stays out. */
+/**
+ * What the office wrote down about what they sent; who wrote it is a colleague's data and stays out, and what was written while it stood under another
+ * address may be of whoever reads that.
+ */
 async function collectCaseNotes(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('case_notes')
     .innerJoin('cases', 'cases.id', 'case_notes.case_id')
     .select(['case_notes.written_at as at', 'cases.summary as about', 'case_notes.text'])
-    .where('case_id', 'in', ids)
+    .where('case_notes.case_id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('case_corrections as c')
+            .select('c.id')
+            .whereRef('c.case_id', '=', 'case_notes.case_id')
+            .where('c.field', '=', 'email')
+            .where('c.old_value', '<>', '')
+            .whereRef('c.corrected_at', '>=', 'case_notes.written_at'),
+        ),
+      ),
+    )
     .orderBy('case_notes.written_at')
     .orderBy('case_notes.id')
     .execute();

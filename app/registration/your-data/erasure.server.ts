@@ -60,10 +60,9 @@ export async function sealRecords(
     await countEnrolment(trx, app, held.registration.record.courses, []);
   }
   await forgetInterests(trx, own);
-  // Another account that gave their address keeps its registration, without what went to and fro.
-  const others = own.cases.filter((id) => !own.about.includes(id));
-  for (const table of ['letters', 'case_replies'] as const)
-    await trx.deleteFrom(table).where('case_id', 'in', orNone(others)).execute();
+  // Whoever else gave their address keeps what they sent, without what went to and fro.
+  for (const [table, ids] of [['letters', own.letters] as const, ['case_replies', own.replies] as const])
+    await trx.deleteFrom(table).where('id', 'in', orNone(ids)).execute();
   await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, [...(person.records ?? []), ...own.seats]);
   const counts = kinds.map(([kind, part]) => [kind, Array.isArray(part) ? part.length : 1] as const);
   return { id: erasure.id, askedAt: erasure.asked_at, dueAt: erasure.due_at, counts: Object.fromEntries(counts) };

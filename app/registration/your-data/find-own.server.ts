@@ -13,8 +13,9 @@ export type Own = Awaited<ReturnType<typeof findOwn>>;
 const none = '-';
 
 /**
- * What belongs to somebody: what came under the address that they have proved, whoever typed it there, and with it all that hangs on it. What was
- * sent from their account under any other address is their wish, and nothing more.
+ * What belongs to somebody: what came under the address that they have proved, whoever typed it there, and with it all that hangs on it; the letters
+ * that went there, and what came from there, under whosever case. What was sent from their account under any other address is their wish, and
+ * nothing more; their registration is theirs with any address.
  */
 export async function findOwn(db: Db | Trx, { uid, email, emailConfirmed, records: given = [] }: Asker) {
   const [own, records] = [emailConfirmed ? email : none, orNone(given)];
@@ -31,13 +32,6 @@ export async function findOwn(db: Db | Trx, { uid, email, emailConfirmed, record
     .selectFrom('contact_messages')
     .select('id')
     .where((is) => is.or([is('email', '=', own), is('id', 'in', records)]));
-  const cases = await db
-    .selectFrom('cases as c')
-    .leftJoin('registrations as r', 'r.id', 'c.id')
-    .select(['c.id', 'r.uid'])
-    .where((is) => is.or([is('c.email', '=', own), is('c.id', 'in', records)]))
-    .orderBy('c.id')
-    .execute();
   const seats = db
     .selectFrom('seats as s')
     .leftJoin('interests as i', 'i.id', 's.interest_id')
@@ -53,11 +47,42 @@ export async function findOwn(db: Db | Trx, { uid, email, emailConfirmed, record
     interests,
     sent: idsOf(await sent.orderBy('id').execute()),
     messages: idsOf(await messages.orderBy('id').execute()),
-    /** Under which letters went to them, and they wrote back. */
-    cases: idsOf(cases),
-    /** Those of them that are about themselves: not what another account registered. */
-    about: idsOf(cases.filter((one) => one.uid === null || one.uid === uid)),
+    ...(await findWritten(db, { uid, own, records })),
     seats: idsOf(await seats.orderBy('s.id').execute()),
+  };
+}
+
+type Whose = { uid: string; own: string; records: readonly string[] };
+
+/** The cases that are about somebody, and the letters that went to their address and came from there. */
+async function findWritten(db: Db | Trx, { uid, own, records }: Whose) {
+  const registered =
+    own !== none ? idsOf(await db.selectFrom('registrations').select('id').where('uid', '=', uid).execute()) : [];
+  const cases = await db
+    .selectFrom('cases as c')
+    .leftJoin('registrations as r', 'r.id', 'c.id')
+    .select(['c.id', 'r.uid'])
+    .where((is) => is.or([is('c.email', '=', own), is('c.id', 'in', [...records, ...registered])]))
+    .orderBy('c.id')
+    .execute();
+  const letters = await db
+    .selectFrom('letters')
+    .select(['id', 'case_id'])
+    .where((is) => is.or([is('email', '=', own), is('case_id', 'in', records)]))
+    .orderBy('id')
+    .execute();
+  const answered = [...idsOf(cases), ...letters.map((one) => one.case_id)];
+  const replies = db
+    .selectFrom('case_replies')
+    .select('id')
+    .where('own', '=', 1)
+    .where('case_id', 'in', orNone(new Set(answered)))
+    .where((is) => is.or([is('from_address', '=', own), is('case_id', 'in', records)]));
+  return {
+    letters: idsOf(letters),
+    replies: idsOf(await replies.orderBy('id').execute()),
+    /** Not what another account registered. */
+    about: idsOf(cases.filter((one) => one.uid === null || one.uid === uid)),
   };
 }
 
