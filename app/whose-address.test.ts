@@ -371,3 +371,28 @@ test('a seat stays under an address that somebody else wrote from, answered or n
     interest_id: null,
   });
 });
+
+test.for(strangers.slice(1))(
+  'what %s asks again within ten minutes under another address is another wish',
+  async ([, account], { app: bare, server, clock }) => {
+    const site = { app: withReplies(bare), server };
+    const { person, reference } = await send(site, account);
+    const first = await site.app.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+    await writeOf(site.app, first.id);
+    clock.forward(300);
+    const payload = typedInterest({ email: other, fname: 'Veena Iyer', trainingEvent: 'CIPLevel1', otherCity: 'Pune' });
+    const headers = { cookie: await aSession(site.app, person!) };
+    const again = async () =>
+      (await server.inject({ method: 'POST', url: '/registercourse', payload, headers })).json();
+    const second = await again();
+    expect(second).not.toMatchObject({ reference });
+    expect(await again(), 'of the same address').toMatchObject(second);
+    const wishes = site.app.db.selectFrom('interests').select(['email', 'uid']).orderBy('id');
+    const uid = person!.uid;
+    expect(await wishes.execute()).toEqual([
+      { email: address, uid },
+      { email: other, uid },
+    ]);
+    expect((await shownTo(site, person!, { reference, path: '/seat/' })).copy).toEqual([]);
+  },
+);

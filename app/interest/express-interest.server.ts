@@ -28,8 +28,8 @@ type Kept = { ok: true; reference: string; id: string; isSame: boolean };
 
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
- * The same person (`uid`, else the email) asking again for the same event within 10 minutes of the record corrects that record and
- * gets its reference again, without further mail. Who is not logged in may be anybody: the record keeps its name and number, and what was typed now
+ * The same person (by account and address) asking again for the same event within 10 minutes of the record corrects that record and
+ * gets its reference again, without further mail; under another address it is another's wish. Who is not logged in may be anybody: the record keeps its name and number, and what was typed now
  * stands beside them. Suspicious submissions get the same answer, are kept for review and mail nobody. With a
  * `key` a repeat of this very submission answers its reference and does nothing, however much later it comes.
  */
@@ -191,7 +191,7 @@ export async function sweepInterestGuards(app: App): Promise<void> {
 /** Who asks. What a program may have sent is kept apart: it neither changes a person's record nor swallows their receipt. */
 function personOf(uid: string | null, { asked, reviewReason }: Submission): string {
   const address = asked.email ? `email ${asked.email}` : `phone ${asked.contactNumber.replaceAll(/\D/g, '')}`;
-  const person = uid === null ? address : `uid ${uid}`;
+  const person = uid === null ? address : `uid ${uid} ${address}`;
   return reviewReason ? `review ${person}` : person;
 }
 

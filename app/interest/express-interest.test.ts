@@ -96,13 +96,15 @@ test('asking again after ten minutes is a new interest', async ({ app, clock, se
   expect(await sentMail()).toHaveLength(4);
 });
 
-test('another event, another person and another account are interests of their own', async ({ app }) => {
+test('another event, another person, another account and another address are interests of their own', async ({
+  app,
+}) => {
   await anInterest(app);
   await anInterest(app, { trainingEvent: 'CertifiedBlasterC7' });
   await anInterest(app, { email: 'someone.else@example.in' });
   await anInterest(app, {}, 'account-1');
   await anInterest(app, { email: 'second.address@example.in' }, 'account-1');
-  expect(await records(app)).toHaveLength(4);
+  expect(await records(app)).toHaveLength(5);
 });
 
 test('a hundred identical submissions at once make one record, one receipt and one reference', async ({
