@@ -81,6 +81,7 @@ import * as surePairs from './0084-sure-pairs.ts';
 import * as noCaseViewers from './0085-no-case-viewers.ts';
 import * as noVisits from './0086-no-visits.ts';
 import * as interestsLetGo from './0087-interests-let-go.ts';
+import * as wishesByAddress from './0088-wishes-by-address.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0085-no-case-viewers': noCaseViewers,
   '0086-no-visits': noVisits,
   '0087-interests-let-go': interestsLetGo,
+  '0088-wishes-by-address': wishesByAddress,
 };

@@ -88,7 +88,6 @@ function personSql({ bytes }: Dialect): ListSql {
 /** Whose a case `o` is, as the table of persons has it. */
 const keyOfSender = (id: Sql): Sql => sql`coalesce(
   (select a.email from registrations r join people a on a.id = r.uid where r.id = ${id} and a.deleted_at is null),
-  (select a.email from interests i join people a on a.id = i.uid where i.id = ${id} and a.deleted_at is null),
   nullif(o.email, ''), 'tel:' || o.number)`;
 
 /** From the words of a record to its person. */
@@ -105,7 +104,6 @@ function hasWord(key: Sql, uid: Sql | null, like: Sql): Sql {
   const each = [
     sql`person_words w where w.id = ${account} and ${like}`,
     sql`registrations r cross join case_words w where r.uid = ${account} and w.id = r.id and ${like}`,
-    sql`interests i cross join case_words w where i.uid = ${account} and w.id = i.id and ${like}`,
     sql`${ofCases} and o.email = ${key} and o.kind <> 'registration'`,
     sql`${ofCases} and o.number = substr(${key}, 5) and ${key} like 'tel:%'`,
     sql`subscribers o cross join subscriber_words w where o.email = ${key} and w.id = o.id and ${like}`,

@@ -3,7 +3,7 @@ import { correctSeats } from '../../../classes/people/correct-seats.server.ts';
 import { correctMessage } from '../../../contact/send-message.server.ts';
 import { correctInterest } from '../../../interest/correct/correct-interest.server.ts';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import { idsOf, orNone, type Trx } from '../../../platform/database/database.server.ts';
 import { NotFound } from '../../../platform/errors.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
 import { officeAct } from '../../ground/audit/office-act.server.ts';
@@ -161,7 +161,7 @@ async function originsOf(trx: Trx, cases: readonly Who[]): Promise<Map<string, s
   return new Map(
     cases.flatMap((one) => {
       const key = now.get(one.id);
-      // What an account sent is its own, whatever address was typed.
+      // A registration is its account's, whatever address was typed.
       const origin = key === keyOfSender(one) ? keyOfSender(sent.get(one.id)!) : key;
       return origin ? [[one.id, origin] as const] : [];
     }),
@@ -191,10 +191,7 @@ async function sayWhose(trx: Trx, found: Who, typed: TypedWho): Promise<string |
   const target = keyOfSender(typed);
   const mine = target !== keyOfSender(found) && (await homeOf(trx, found));
   if (!target || !mine) return null;
-  // What an account sent under another address is its owner's: the account is somebody else there.
-  const isElsewhere = found.email !== '' && (await keysOfCases(trx, [found.id])).get(found.id) !== found.email;
-  const [origin, home] = isElsewhere ? [found.email, found.email] : [mine.origin, mine.home];
-  const own = new Set([origin, ...(await sameAs(trx, home)).keys]);
+  const own = new Set([mine.origin, ...(await sameAs(trx, mine.home)).keys]);
   const side = own.has(target) ? null : await findOthers(trx, target, own);
   if (!side) return null;
   return `${typed.email ? 'That address' : 'That number'} is ${side.name || 'somebody else'}’s.`;
@@ -213,6 +210,16 @@ async function findSameSlip(trx: Trx, found: Case, fields: readonly WhoField[]):
   );
   const origins = await originsOf(trx, same);
   const theirs = same.filter(({ id }) => own.has(origins.get(id) ?? ''));
-  const cases = theirs.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
+  const sent = trx
+    .selectFrom('interests')
+    .select(['id', 'uid'])
+    .where('id', 'in', [found.id, ...orNone(idsOf(theirs))]);
+  const senders = new Map((await sent.execute()).map(({ id, uid }) => [id, uid]));
+  const senderOf = (id: string) => senders.get(id) ?? null;
+  // What another account sent may be another's: it is looked at by itself.
+  const cases = theirs.filter(
+    ({ id, kind, reviewReason }) =>
+      kind !== 'registration' && reviewReason === null && senderOf(id) === senderOf(found.id),
+  );
   return { cases, left: theirs.length - cases.length };
 }

@@ -168,7 +168,7 @@ test('what may not be corrected here is left as it is where a slip is put right 
 }) => {
   const person = await aPerson(app, { email: 'asha@lnt.example.in' });
   await anInterest(app, { fname: 'Asha Rau', email: person.email }, person.uid);
-  await aRegistration(app, person, { firstName: 'Asha Rau' });
+  await aRegistration(app, person, { firstName: 'Asha Rau', email: person.email });
   const { id } = await app.db.selectFrom('cases').select('id').where('kind', '=', 'interest').executeTakeFirstOrThrow();
   const { name, email, phone } = await app.db
     .selectFrom('cases')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import { aBatch, someone } from '../../../classes/classes.factory.ts';
@@ -8,6 +9,8 @@ import { sendMessage } from '../../../contact/send-message.server.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
+import { findCase } from '../../people/cases/find-case.server.ts';
+import { findPersonOf } from '../../people/merges/alike.server.ts';
 import { mergePeople } from '../../people/merges/merge-people.server.ts';
 import { anActor } from '../../office.factory.ts';
 import { findSomebody } from '../timeline/find-somebody.server.ts';
@@ -156,4 +159,27 @@ test('what an account sent under another’s address is corrected to its own onl
   expect(await correct(app, id, { ...mine, everywhere: false, meant: true })).toMatchObject({ ok: true, joined: true });
   expect(await getSeat(app.db, seat!.id)).toMatchObject({ email: veena.email, linkVersion: seat!.linkVersion });
   await expectSound(app);
+});
+
+test('a wish stands at the address that it gives, whichever account sent it: its notes too; and it is corrected along with nobody’s', async ({
+  app,
+}) => {
+  const veena = { name: 'Veena Iyer', email: 'veena@example.in', phone: '98200 55555' };
+  const { uid, email: mine } = await aPerson(app, { email: 'mallory@example.in', fname: 'Mallory Sen' });
+  await anInterest(app, { fname: veena.name, email: veena.email, cNumber: veena.phone }, uid);
+  const { id } = (await cases(app))[0]!;
+  expect([await under(app, veena.email), await under(app, mine)]).toEqual([[id], []]);
+  const { key } = (await findPersonOf(app, (await findCase(app.db, id))!))!;
+  await writePersonNote(app, await anActor(app), key, { text: 'Prefers calls' });
+  const notes = app.db.selectFrom('person_notes').select(['email', 'uid']);
+  expect(await notes.execute()).toEqual([{ email: veena.email, uid: null }]);
+  const listed = sql`select key, name, cases, account from persons where key in (${mine}, ${veena.email}) order by key`;
+  expect((await listed.execute(app.db)).rows).toEqual([
+    { key: mine, name: 'Mallory Sen', cases: 0, account: 'yes' },
+    { key: veena.email, name: veena.name, cases: 1, account: 'no' },
+  ]);
+  const own = await sends(app, veena, 'own');
+  const right = { email: 'veena.iyer@example.in' };
+  expect(await correct(app, own, right)).toMatchObject({ ok: true, cases: 1, left: 1 });
+  expect([await under(app, veena.email), await under(app, right.email)]).toEqual([[id], [own]]);
 });

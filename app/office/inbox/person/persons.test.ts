@@ -72,7 +72,8 @@ async function tracesOf({ db }: App): Promise<Trace[]> {
     })),
     ...rows.flatMap((row) => {
       const ofSender = row.email || (localNumber(row.phone) && `tel:${localNumber(row.phone)}`);
-      const account = accountOf(row.owner ?? row.sender);
+      const sender = accountOf(row.sender);
+      const account = accountOf(row.owner) ?? (sender?.email === row.email ? sender : undefined);
       const key = account?.email ?? (row.kind === 'registration' ? '' : ofSender);
       const known = account ? (account.email_verified ? '4' : '2') : '3';
       const place = row.preferred_location ?? '';

@@ -21,18 +21,13 @@ export async function keyOf(db: Reader, typed: string): Promise<string | null> {
   return account.deleted_at ? account.id : account.email;
 }
 
-/** Whose cases are: by the account that sent them, else by what they say of their sender. */
+/** Whose cases are: a registration its account's, all else of whoever it says sent it, also where another account did. */
 export async function keysOfCases(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('cases')
-    .leftJoin('interests', 'interests.id', 'cases.id')
     .leftJoin('registrations', 'registrations.id', 'cases.id')
-    .leftJoin('people', (join) =>
-      join
-        .on(({ eb, fn }) => eb('people.id', '=', fn.coalesce('registrations.uid', 'interests.uid')))
-        .on('people.deleted_at', 'is', null),
-    )
+    .leftJoin('people', (join) => join.onRef('people.id', '=', 'registrations.uid').on('people.deleted_at', 'is', null))
     .select(['cases.id', 'cases.email', 'cases.phone', 'people.email as account'])
     .where('cases.id', 'in', ids)
     .execute();

@@ -207,11 +207,8 @@ async function idsOf(db: Reader, key: string, account: Account | null): Promise<
   const number = numberIn(key);
   if (number !== null) return casesOfNumber(db, number);
   const found: { id: string }[] = [];
-  if (account) {
-    const interests = db.selectFrom('interests').select('id').where('uid', '=', account.id);
-    found.push(...(await interests.orderBy('received_at', 'desc').limit(mostRecords).execute()));
+  if (account)
     found.push(...(await db.selectFrom('registrations').select('id').where('uid', '=', account.id).execute()));
-  }
   if (key.includes('@')) {
     // A registration belongs to its account alone, whatever address was typed into it.
     const cases = db.selectFrom('cases').select('id').where('email', '=', key).where('kind', '!=', 'registration');
