@@ -49,9 +49,8 @@ export function addNominationCalls(http: FastifyInstance, app: App): void {
     partOf: () => '#payer',
     async handle({ admitted: { id }, body }) {
       if (await app.isOwnGstin(body.gstin)) return ownGstin();
-      if ((await app.employerBills(app, id, '')).length > 0)
-        return answerOf(app, { ok: false, refusal: 'There is a bill by now: please correct it there.' });
-      await app.write((trx) => correctPayer(trx, app, id, body));
+      const isDone = await app.write((trx) => correctPayer(trx, app, id, body));
+      if (!isDone) return answerOf(app, { ok: false, refusal: 'There is a bill by now: please correct it there.' });
       return answerOf(app, { ok: true, message: 'Saved. The bill shows this.' });
     },
   });

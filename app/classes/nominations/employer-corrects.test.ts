@@ -58,6 +58,52 @@ test('an employer corrects who pays on its page until a bill says it: the bill i
   expect((await getNomination(app.db, id)).city).toBe('Kochi');
 });
 
+test('a bill that is made at the very moment says what was saved, or nothing is saved', async ({ app, server }) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '50000' });
+  const id = await aNomination(app, { people: 'Asha Rao, asha@example.in' });
+  await agree(app, id, batchId, 1);
+  const path = await linkOf(app, id);
+  const seatId = (await getNomination(app.db, id)).people[0]!.seatId!;
+  await act(app, seatId, 'yes');
+  const look = app.employerBills;
+  const looked = Promise.withResolvers<void>();
+  const making = looked.promise.then(() =>
+    app.write((trx) => makeBills(trx, app, batchId, { seatIds: [seatId], together: false })),
+  );
+  app.employerBills = async (...given) => {
+    const found = await look(...given);
+    looked.resolve();
+    // Outside of a transaction whoever makes the bill may come first; inside it they wait for the lock.
+    if (given[0].db === app.db) await making;
+    return found;
+  };
+  expect((await press(server, path, 'payer', payer)).statusCode).toBe(200);
+  const [bill] = await making;
+  expect((await getBill(app.db, bill!)).payer.city).toBe('Kochi');
+  app.employerBills = look;
+});
+
+test('however often it is corrected, the history says the same once a day, and nothing before the office has agreed', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app, { fee: '50000' });
+  const { reference } = await app.db.selectFrom('batches').select('reference').executeTakeFirstOrThrow();
+  const id = await aNomination(app, { people: 'Asha Rao, asha@example.in', date: reference, wish: '' });
+  const path = await linkOf(app, id);
+  const thrice = async (city: string) => {
+    for (const orderNumber of ['1', '2', '3'])
+      expect((await press(server, path, 'payer', { ...payer, city, orderNumber })).statusCode).toBe(200);
+    const said = app.db.selectFrom('batch_history').select('id').where('act', '=', 'payer corrected');
+    return (await said.execute()).length;
+  };
+  expect(await thrice('Kochi')).toBe(0);
+  await agree(app, id, batchId, 1);
+  expect(await thrice('Kochi')).toBe(1);
+  expect(await thrice('Kochi')).toBe(1);
+});
+
 test('whoever has a slip gets an email on the page, and is mailed', async ({ app, server, sentMail }) => {
   const { id: batchId } = await aBatch(app);
   const id = await aNomination(app, { people: 'Ravi Das' });

@@ -15,6 +15,7 @@ import { stateCodeOf } from '../places.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { subjectInWords } from '../subject.ts';
 import { addHistory } from '../history.server.ts';
+import { lockBatch } from '../lock-batch.server.ts';
 import { payerFields, rules, type CorrectedPayer, type NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
@@ -117,16 +118,22 @@ export async function releaseNomination(trx: Trx, app: App, messageId: string): 
   return row !== undefined;
 }
 
-/** What a bill of theirs will say. Which fields were others is kept, and not what they said: that is theirs. */
+/**
+ * What a bill of theirs will say, under the lock that the making of a bill takes: false once there is one. Which fields were others is kept once a day
+ * where the office has agreed to it, and not what they said: that is theirs.
+ */
 export async function correctPayer(
   trx: Trx,
   app: App,
   id: string,
   typed: z.output<typeof CorrectedPayer>,
-): Promise<void> {
+): Promise<boolean> {
+  const { batchId } = await getNomination(trx, id);
+  if (batchId !== null) await lockBatch(trx, app, batchId);
+  if ((await app.employerBills({ ...app, db: trx }, id, '')).length > 0) return false;
   const before = await getNomination(trx, id);
   const changed = payerFields.filter((field) => before[field] !== typed[field]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return true;
   const { orderNumber: order_number, ...payer } = typed;
   const state_code = stateCodeOf(payer);
   const version = sql<number>`version + 1`;
@@ -135,10 +142,14 @@ export async function correctPayer(
     .set({ ...payer, order_number, state_code, version })
     .where('id', '=', id)
     .execute();
-  if (before.batchId === null) return;
-  const reason = `${before.reference}: ${changed.map((field) => rules[field].label).join(', ')}`;
-  const by = { kind: 'employer' } as const;
-  await addHistory(trx, app, by, { batchId: before.batchId, act: 'payer corrected', detail: { reason } });
+  if (batchId === null || before.state === 'Sent') return true;
+  const detail = { reason: `${before.reference}: ${changed.map((field) => rules[field].label).join(', ')}` };
+  const said = trx.selectFrom('batch_history').select('id').where('batch_id', '=', batchId);
+  const yesterday = new Date(app.now().getTime() - 24 * 3_600_000).toISOString();
+  const same = said.where('act', '=', 'payer corrected').where('detail', '=', JSON.stringify(detail));
+  if (await same.where('at', '>', yesterday).executeTakeFirst()) return true;
+  await addHistory(trx, app, { kind: 'employer' }, { batchId, act: 'payer corrected', detail });
+  return true;
 }
 
 async function insert(trx: Trx, app: App, sent: Sent, batchId: string | null) {
