@@ -190,7 +190,7 @@ test('structured data says nothing of a class that its page does not (statement 
     const instances = jsonLdOf(body).flatMap(instancesIn);
     expect([url, instances.length]).toEqual([url, url === page ? 1 : 2]);
     for (const instance of instances) {
-      const own = url === page ? textOf(body) : rowOf(body, String(instance['url']));
+      const own = (url === page ? textOf(body) : rowOf(body, String(instance['url']))).replaceAll('\u00a0', ' ');
       for (const [key, value] of leavesOf(instance)) expect(own, `${url}: ${key}`).toContain(inWords(key, value));
     }
     expect(JSON.stringify(instances)).not.toContain('90000');
@@ -235,7 +235,7 @@ function inWords(key: string, value: unknown): string {
   if (key === 'addressCountry') return value === 'IN' ? '' : 'no code of a country';
   if (key === 'duration') return '9:00 to 17:00';
   if (key === 'price') return `₹${Number(value).toLocaleString('en-IN')}`;
-  if (key === 'valueAddedTaxIncluded') return '+ 18\u00A0%\u00A0GST';
+  if (key === 'valueAddedTaxIncluded') return '+ 18 % GST';
   return String(value);
 }
 

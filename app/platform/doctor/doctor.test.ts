@@ -290,7 +290,7 @@ if (process.env['TEST_POSTGRES_URL'])
   });
 
 if (process.env['TEST_POSTGRES_URL'])
-  test('half a move, and a file that a whole one has left, are said to be so', async ({ site, emptyPostgres }) => {
+  test('half a restore, and a file beside the database, are said to be so', async ({ site, emptyPostgres }) => {
     const there = { ...site, databaseUrl: await emptyPostgres() };
     writeFileSync(path.join(site.dataDir, 'site.sqlite'), '', { mode: 0o600 });
     expect(said(await examine(envOf(site), null, now), 'look')).toEqual(
@@ -299,7 +299,7 @@ if (process.env['TEST_POSTGRES_URL'])
     const { db } = openDatabase(there);
     await sql.raw(`create schema ${arriving}; create table ${arriving}.kysely_migration (name text)`).execute(db);
     expect(said(await examine(envOf(there), null, now), 'wrong')).toEqual(
-      expect.arrayContaining(saying('Database: A move or a restore into the database at DATABASE_URL is under way')),
+      expect.arrayContaining(saying('Database: A restore into the database at DATABASE_URL is under way')),
     );
     await db.destroy();
   });
