@@ -45,8 +45,8 @@ export default function Api({ loaderData }: Route.ComponentProps) {
       <div className="wrap section prose">
         <p>
           The machine-readable form is <a href="/openapi.json">/openapi.json</a>. A refusal answers{' '}
-          <code>{'{ success: false, error, message, code }'}</code>; what does not fit its contract gets 422 with{' '}
-          <code>errors</code> by field. Bodies are JSON, at most 64 KB.
+          <code>{'{ success: false, error, message, code }'}</code>; what does not fit its contract gets 422 with
+          “errors” by field. Bodies are JSON, at most 64 KB.
         </p>
         {loaderData.calls.map(({ method, path, summary, body, answer }) => (
           <Fragment key={`${method} ${path}`}>
