@@ -224,7 +224,7 @@ test('Your data: both files, and erasure that hides at once', async ({ page, sit
   ]);
   expect(readable.suggestedFilename()).toMatch(/\.html$/);
   await main(page).getByRole('button', { name: 'Erase my data' }).click();
-  await expect(page.getByText('Please tick that you are sure.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Please tick that you are sure.' })).toBeVisible();
   await main(page).getByText('I am sure.').click();
   await main(page).getByRole('button', { name: 'Erase my data' }).click();
   await expect(page.getByText('Your data is out of use now')).toBeVisible();
