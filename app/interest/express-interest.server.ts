@@ -29,9 +29,9 @@ type Kept = { ok: true; reference: string; id: string; isSame: boolean };
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
  * The same person (by account and address) asking again for the same event within 10 minutes of the record corrects that record and
- * gets its reference again, without further mail; under another address it is another's wish. Who is not logged in may be anybody: the record keeps its name and number, and what was typed now
- * stands beside them. Suspicious submissions get the same answer, are kept for review and mail nobody. With a
- * `key` a repeat of this very submission answers its reference and does nothing, however much later it comes.
+ * gets its reference again, without further mail; under another address it is another's wish. Who is not logged in may be anybody: the record keeps
+ * its name and number, and what was typed now stands beside them. Suspicious submissions get the same answer, are kept for review and mail nobody.
+ * With a `key` a repeat of this very submission answers its reference and does nothing, however much later it comes.
  */
 export async function expressInterest(
   app: App,

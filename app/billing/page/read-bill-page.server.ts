@@ -22,17 +22,21 @@ export type BillView = NonNullable<Awaited<ReturnType<typeof readBillPage>>>;
 const sumsShown = (sums: Row[], [first]: Row[], isAsked: boolean): Row[] =>
   sums.filter(({ is, value }) => (is === 'taxable' ? value !== first?.value : is !== 'open' || isAsked));
 
+/** What one person's seat comes to, in both currencies where it is billed in another one. */
+const lineOf = ({ payer }: Bill, { name, fee, discount }: Bill['lines'][number]): Row => ({
+  label: [name, dollars((fee ?? 0) - discount, payer)].filter(Boolean).join(', '),
+  value: fee === null ? 'to be set' : figures(fee - discount),
+});
+
 /** What the page behind a token shows: what its payer owes, how it is paid, and its papers; null where the token is nobody's. It reads, and changes nothing. */
 export async function readBillPage(app: App, token: string) {
   const found = await findBillByToken(app, token);
   if (!found) return null;
   const [bill, { settings }] = await Promise.all([getBill(app.db, found.id), findSettings(app.db)]);
   const { of, open, state } = bill;
-  const [path, asksNow] = [`/bill/${token}`, askedOn(bill) > 0];
-  const lines = bill.lines.map(({ name, fee, discount }) => ({
-    label: [name, dollars((fee ?? 0) - discount, bill.payer)].filter(Boolean).join(', '),
-    value: fee === null ? 'to be set' : figures(fee - discount),
-  }));
+  const path = `/bill/${token}`;
+  const asksNow = askedOn(bill) > 0;
+  const lines = bill.lines.map((line) => lineOf(bill, line));
   const lacks = gapsOfPayer(bill).join(', ');
   const isReady = missingOf(settings).length === 0;
   const why = isReady ? noUpi(bill, settings.upi) : 'none';

@@ -30,7 +30,8 @@ export type WaveOutcome = { ok: true; invited: number; wave: Begun } | { ok: fal
 
 /**
  * Invites people to a batch, each once, however often it is sent: who is in the batch already stays as they are and gets no mail. To hold offers as
- * many seats as are free; the others stay candidates. Whoever was promised the next class is offered a seat of either, as they would be there. A wave of many goes on with the one that was `begun`. Throws NotFound.
+ * many seats as are free; the others stay candidates. Whoever was promised the next class is offered a seat by a wave of either kind. A wave of many
+ * goes on with the one that was `begun`. Throws NotFound.
  */
 export async function sendWave(
   trx: Trx,

@@ -1,5 +1,5 @@
 import { seatMail } from '../../identity/mails/mail-limits.server.ts';
-import type { App, SeatBill } from '../../platform/app.server.ts';
+import type { App } from '../../platform/app.server.ts';
 import { compiledOnce } from '../../platform/database/statements/compiled-once.server.ts';
 import { indianDay } from '../../platform/indian-time.ts';
 import type { AttachmentName } from '../../platform/outbox/mail-template.ts';
@@ -79,7 +79,7 @@ export async function writeSeatMail(
       was: told.was ?? '',
       venueOnly: told.venueOnly ?? false,
       firstVenue: told.firstVenue ?? false,
-      left: leftOf(seat, seat.state === 'Taken' ? await app.seatBill(app, seat.id) : null),
+      left: await leftOf(app, seat),
       pack: files.some(({ kind }) => kind === 'pack'),
       person: seat.person === `erased ${seat.id}` ? 'Somebody who erased their data' : seat.name,
     },
@@ -87,13 +87,12 @@ export async function writeSeatMail(
 }
 
 /** As the page of the seat counts it, but for what a bill asks in mails of its own: one that is written names its payer. */
-function leftOf({ given, payer }: Seat, bill: SeatBill | null): string[] {
-  const asks = bill === null || bill.lacks;
-  return [
-    ...(given.idName === '' ? ['your name as on your photo ID'] : []),
-    ...(asks && payer === '' ? ['who pays'] : []),
-    ...(asks && payer === 'Employer' && given.company === '' ? ['which company pays'] : []),
-  ];
+async function leftOf(app: App, { id, state, given, payer }: Seat): Promise<string[]> {
+  const name = given.idName === '' ? ['your name as on your photo ID'] : [];
+  const pays = payer === '' ? 'who pays' : payer === 'Employer' && given.company === '' ? 'which company pays' : null;
+  if (pays === null) return name;
+  const bill = state === 'Taken' ? await app.seatBill(app, id) : null;
+  return bill === null || bill.lacks ? [...name, pays] : name;
 }
 
 const moneyOf = async (app: App, seatId: string) => ((await app.hasPaid(app.db, seatId)) ? 'refund' : 'unpaid');

@@ -115,15 +115,10 @@ export const CorrectedPayer = z
       if (message) context.addIssue({ code: 'custom', path: [field], message });
     }
   })
-  .transform(({ gstin, address, city, pin, orderNumber }) => {
-    const read = (value: unknown) => typedText(value) ?? '';
-    return {
-      gstin: keptGstin(read(gstin)),
-      address: read(address),
-      city: read(city),
-      pin: read(pin),
-      orderNumber: read(orderNumber),
-    };
+  .transform((typed) => {
+    const read = Object.fromEntries(payerFields.map((field) => [field, typedText(typed[field]) ?? '']));
+    const kept = read as Record<(typeof payerFields)[number], string>;
+    return { ...kept, gstin: keptGstin(kept.gstin) };
   });
 
 /** How many are to come, where not all of them have a name yet. */

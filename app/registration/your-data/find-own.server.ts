@@ -1,5 +1,5 @@
 import type { Person } from '../../identity/sessions/find-person.server.ts';
-import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
+import { idsOf, orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 
 export type Asker = Pick<Person, 'uid' | 'email' | 'emailConfirmed'> & {
   /** What came under a telephone number, or under a name, alone. */
@@ -85,8 +85,6 @@ async function findWritten(db: Db | Trx, { uid, own, records }: Whose) {
     about: idsOf(cases.filter((one) => one.uid === null || one.uid === uid)),
   };
 }
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** What an account sent under its own address, once it is proved: it goes with the account, and what came without logging in stays. */
 export async function findOfAccount(db: Db | Trx, uid: string, email: string): Promise<string[]> {
