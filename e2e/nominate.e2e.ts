@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
     const rows = ['Asha Rao, asha@example.in', 'Ravi Das', 'Wrong One, wrong@', 'Elsy, elsy@example.in', 'Gita', 'Dev'];
     await page.getByLabel('Their names').fill(rows.join('\n'));
     await page.getByRole('button', { name: 'Send the nomination' }).click();
-    await expect(page.getByText('Row 3 (Wrong One, wrong@): this is no e-mail address.')).toBeVisible();
+    await expect(page.getByText('Row 3 (Wrong One, wrong@): this is not an email address.')).toBeVisible();
     await expect(page.getByLabel('Company')).toHaveValue(company);
     await expect(page.getByLabel('Their names')).toHaveValue(rows.join('\n'));
     await page.getByLabel('Their names').fill(rows.join('\n').replace('wrong@', 'one@example.in'));
@@ -73,7 +73,7 @@ test.describe('without scripts', () => {
     expect(slips.headers()['content-type']).toBe('application/pdf');
     await page.getByLabel('Name people').fill('Faiz, faiz@example.in\nOne, more@');
     await page.getByRole('button', { name: 'Add these names' }).click();
-    await expect(page.getByText('Row 1 (One, more@): this is no e-mail address.').first()).toBeVisible();
+    await expect(page.getByText('Row 1 (One, more@): this is not an email address.').first()).toBeVisible();
     await expect(page.getByLabel('Name people')).toHaveValue('One, more@');
     await page.goto(seat);
     await expect(page.getByText(`We have your name and address from ${company}`)).toBeVisible();
