@@ -18,7 +18,6 @@ export async function openBeside(env: Record<string, string | undefined>): Promi
     db,
     write,
     load,
-    replica: null,
     now: () => new Date(),
     log: pino({ level: 'silent' }),
     wakeOutbox: () => {},

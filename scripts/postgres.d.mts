@@ -8,5 +8,4 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 export function startPostgres(bin: string, settings?: string[]): Promise<PostgresServer>;
-export function startReplica(bin: string, url: string, settings?: string[]): Promise<PostgresServer>;
 export function freePort(): Promise<number>;

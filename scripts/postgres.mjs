@@ -16,33 +16,17 @@ const careless = ['fsync=off', 'full_page_writes=off'];
  * runs them as another user.
  */
 export async function startPostgres(bin, settings = careless) {
-  return serve(bin, settings, (data, as) =>
-    spawnSync(
-      `${bin}/initdb`,
-      // Sorted as a language sorts, not byte by byte: whoever means bytes has to say so, as most servers out there are made like this.
-      ['-D', data, '-U', 'site', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C', ...india],
-      { ...as, encoding: 'utf8' },
-    ),
-  );
-}
-
-/** Starts a server that follows the one at `url`, and takes no writes. */
-export async function startReplica(bin, url, settings = careless) {
-  return serve(bin, settings, (data, as) =>
-    spawnSync(`${bin}/pg_basebackup`, ['-d', url, '-D', data, '-R', '--checkpoint=fast', '--no-sync'], {
-      ...as,
-      encoding: 'utf8',
-    }),
-  );
-}
-
-async function serve(bin, settings, make) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-postgres-'));
   const user = process.getuid?.() === 0 ? lowlyUser() : null;
   if (user) chownSync(folder, user.uid, user.gid);
   const as = { cwd: '/', ...user };
   const data = path.join(folder, 'data');
-  const made = make(data, as);
+  // Sorted as a language sorts, not byte by byte: whoever means bytes has to say so, as most servers out there are made like this.
+  const made = spawnSync(
+    `${bin}/initdb`,
+    ['-D', data, '-U', 'site', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C', ...india],
+    { ...as, encoding: 'utf8' },
+  );
   if (made.status !== 0) stop(`PostgreSQL could not be prepared: ${made.stderr || made.error?.message}`);
   const port = await freePort();
   const all = ['max_connections=200', 'log_min_messages=fatal', ...settings].flatMap((setting) => ['-c', setting]);

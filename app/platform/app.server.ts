@@ -3,7 +3,6 @@ import type { ClassDate } from './classes/class-dates.ts';
 import type { Config } from './config.server.ts';
 import type { Db, Trx } from './database/database.server.ts';
 import type { DatabaseLoad } from './database/database-load.ts';
-import type { Replica } from './replica/replica.server.ts';
 import type { Write } from './database/write.server.ts';
 import type { MailTexts } from './outbox/mail-template.ts';
 import type { ProviderCard } from './provider.ts';
@@ -17,8 +16,6 @@ export type App = Wired & {
   db: Db;
   /** For everything that writes more than one row: one transaction, durable when it resolves. Never called inside itself. */
   write: Write;
-  /** A copy of the database that reads may be asked of, through `readingOf` alone; null without one. */
-  replica: Replica | null;
   /** How much is asked of the database just now. */
   load: () => DatabaseLoad;
   now: () => Date;

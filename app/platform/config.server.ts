@@ -33,7 +33,6 @@ const variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress(`must be empty (SQLite) or start with postgres://${quoting}`).optional(),
-  DATABASE_READ_URL: postgresAddress(`must start with postgres://${quoting}`).optional(),
   PUBLIC_URL: origin.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: `must be an address such as smtp://host:587 or smtps://host${quoting}` })
@@ -79,8 +78,6 @@ const pairs = [
 ] as const;
 
 const environment = variables.superRefine((all, context) => {
-  if (all.DATABASE_READ_URL && !all.DATABASE_URL)
-    context.addIssue({ code: 'custom', path: ['DATABASE_READ_URL'], message: 'needs DATABASE_URL beside it' });
   for (const [one, other] of pairs) {
     if (Boolean(all[one]) === Boolean(all[other])) continue;
     const [given, missing] = all[one] ? [one, other] : [other, one];
@@ -147,8 +144,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: path.resolve(e.DATA_DIR),
     /** PostgreSQL address; null means the embedded SQLite file. */
     databaseUrl: e.DATABASE_URL ?? null,
-    /** A streaming replica of it, for what is only read; null: there is none. */
-    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     /** Origin without a trailing slash, used in mails, canonical addresses and cookies; null: taken from the listening address. */
     publicUrl: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : null,
     smtpUrl: e.SMTP_URL ?? null,

@@ -42,7 +42,7 @@ test('a name that is nearly one of ours is said to set nothing', () => {
     'SHELL',
     'MAIL',
   ];
-  const ours = ['PORT', 'HOST', 'BACKUP_KEY', 'BACKUPS_KEPT', 'DATABASE_READ_URL', 'NODE_ENV'];
+  const ours = ['PORT', 'HOST', 'BACKUP_KEY', 'BACKUPS_KEPT', 'NODE_ENV'];
   expect(oddNames(Object.fromEntries([...others, ...ours].map((name) => [name, 'x'])))).toEqual([]);
 });
 
@@ -55,8 +55,6 @@ test.each([
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://localhost/site'],
   ['DATABASE_URL', 'postgres:/localhost/site'],
-  ['DATABASE_READ_URL', 'mysql://localhost/site'],
-  ['DATABASE_READ_URL', 'postgres://the-replica.example.in/alone'],
   ['PUBLIC_URL', 'training.example.in'],
   ['PUBLIC_URL', 'https://training.example.in/home/'],
   ['SMTP_URL', 'mail.example.in'],

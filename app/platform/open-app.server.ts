@@ -40,7 +40,7 @@ export async function openApp(
     { level: config.logLevel, redact: { paths: personal, remove: true } },
     logTo ?? pino.destination({ dest: 2, sync: false }),
   );
-  const { db, write, load, replica } = await openUpToDate(config, {
+  const { db, write, load } = await openUpToDate(config, {
     say: (sentence) => log.warn(sentence),
     lost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
@@ -54,7 +54,6 @@ export async function openApp(
     db,
     write,
     load,
-    replica,
     now: () => new Date(),
     log,
     giveUp(reason) {
@@ -69,7 +68,6 @@ export async function openApp(
   return {
     app,
     async close() {
-      await replica?.close();
       await db.destroy();
       lock?.release();
     },

@@ -94,7 +94,7 @@ function connections(address: string) {
     };
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: ofTest }) });
     const { write, readLoad } = separateWriter(db, turn);
-    return { db, write, load: () => ({ ...readLoad(), connections: countConnections() }), replica: null };
+    return { db, write, load: () => ({ ...readLoad(), connections: countConnections() }) };
   }
   return {
     open,

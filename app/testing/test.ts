@@ -48,7 +48,7 @@ export const test = base.extend<Fixture>({
     vi.useRealTimers();
   },
   app: async ({ clock }, use) => {
-    const open = ({ db, write, load, replica }: OpenDatabase): App => ({
+    const open = ({ db, write, load }: OpenDatabase): App => ({
       config: {
         ...readConfig({ NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' }),
         publicUrl: 'http://site.test',
@@ -58,7 +58,6 @@ export const test = base.extend<Fixture>({
       db,
       write,
       load,
-      replica,
       now: () => clock.now,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       wakeOutbox: () => {},

@@ -8,7 +8,6 @@ import { actCalls, type Act } from './acts.ts';
 import { countCalls, type CaseCounts, type Count, type CountsOf } from './contract.ts';
 import { findAll, readAct, workAct } from './work-acts.server.ts';
 import { sql } from 'kysely';
-import { readingOf } from '../../platform/replica/replica.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
 import { open, shelf } from '../lists/case-shelf.server.ts';
 
@@ -22,7 +21,7 @@ export async function countCases(
   { since, kind }: CountsOf = {},
 ): Promise<CaseCounts> {
   requireRole(actor, 'reader');
-  const db = await readingOf(app);
+  const { db } = app;
   const at = app.now().toISOString();
   const all = (where: string) => {
     // In the order of an index: PostgreSQL would go through the table from its oldest case, until it has found enough.
@@ -130,9 +129,7 @@ function createWorker(http: FastifyInstance, app: App) {
 /** What has become of cases that are a version further than they were seen. It tells nothing of their people, so that the log has no entry of it. */
 async function findChanged(app: App, actor: Actor, seen: Seen): Promise<ChangedRow[]> {
   requireRole(actor, 'reader');
-  const rows = await (
-    await readingOf(app)
-  )
+  const rows = await app.db
     .selectFrom('cases')
     .leftJoin('people as owners', 'owners.id', 'cases.owner_uid')
     .select([

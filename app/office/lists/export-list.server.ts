@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { listAllTrainingEvents } from '../../interest/training-events.server.ts';
 import type { App } from '../../platform/app.server.ts';
-import { readingOf } from '../../platform/replica/replica.server.ts';
 import { noteLook } from '../ground/audit/office-act.server.ts';
 import type { Actor } from '../ground/office-call.server.ts';
 import type { Cell, Format, SheetColumn } from '../ground/sheets/sheet.ts';
@@ -57,7 +56,7 @@ export async function exportList(
   format: Format,
   mayGoOn: () => Promise<boolean>,
 ): Promise<Export> {
-  const reading = await openList(await readingOf(app), asked);
+  const reading = await openList(app.db, asked);
   const total = await countAll(reading, performance.now() + longestCountMilliseconds);
   const { title, columns: all } = lists[asked.list];
   const columns = all.filter(({ onlyFilter }) => !onlyFilter);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.server.ts';
 import type { Db } from '../../platform/database/database.server.ts';
-import { readingOf } from '../../platform/replica/replica.server.ts';
 import { noteLook } from '../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../ground/office-call.server.ts';
 import { caseListSql } from './case-lists.server.ts';
@@ -56,7 +55,7 @@ export async function readList(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ListPage | null> {
   requireRole(actor, 'reader');
-  const reading = await openList(await readingOf(app), asked);
+  const reading = await openList(app.db, asked);
   const place = after === null ? null : readListCursor(after, asked, reading.plan.order.by.length + 1);
   if (after !== null && place === null) return null;
   const { rows, end } = await readRows(reading, place, limit, performance.now() + longestMilliseconds);

@@ -5,7 +5,6 @@ import { fold } from '../words.ts';
 import { ConfigError, type Config } from '../config.server.ts';
 import { makeFile, openDataDir } from './data-dir.server.ts';
 import { postgresDialect } from './postgres.server.ts';
-import { openReplica, type Replica } from '../replica/replica.server.ts';
 import { OneFileDialect } from './sqlite.server.ts';
 import { createTurn } from './turn.server.ts';
 import { groupingWriter, separateWriter, type Write } from './write.server.ts';
@@ -13,14 +12,14 @@ import type { Database, Db } from './database.server.ts';
 import type { DatabaseLoad } from './database-load.ts';
 
 /** An open database, the way to write to it, and how much is asked of it. */
-export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad; replica: Replica | null };
+export type OpenDatabase = { db: Db; write: Write; load: () => DatabaseLoad };
 
 /**
  * Opens SQLite under the data directory, or PostgreSQL when DATABASE_URL is set. Durable commits are asserted, not assumed.
- * `lost` hears of each connection that PostgreSQL or the network ended, `say` what the operator should know of the replica or of SQLite's log.
+ * `lost` hears of each connection that PostgreSQL or the network ended, `say` what the operator should know of SQLite's log.
  */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   lost: (error: Error) => void = () => {},
   say: (sentence: string) => void = () => {},
 ): OpenDatabase {
@@ -30,8 +29,7 @@ export function openDatabase(
     const db = new Kysely<Database>({ dialect });
     const { write, readLoad } = separateWriter(db, turn);
     const load = () => ({ ...readLoad(), connections: countConnections() });
-    const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, turn, say) : null;
-    return { db, write, load, replica };
+    return { db, write, load };
   }
   openDataDir(config.dataDir);
   return openFile(path.join(config.dataDir, 'site.sqlite'), say);
@@ -92,5 +90,5 @@ export function openSqlite(database: SQLite.Database, say: (sentence: string) =>
   const turn = createTurn();
   const db = new Kysely<Database>({ dialect: new OneFileDialect(database, turn, say) });
   const { write, readLoad } = groupingWriter(db, turn);
-  return { db, write, load: () => ({ ...readLoad(), connections: null }), replica: null };
+  return { db, write, load: () => ({ ...readLoad(), connections: null }) };
 }

@@ -10,7 +10,6 @@ import { letOwn } from '../database/migrate.server.ts';
 import { describeDatabase, openDatabase, openFile } from '../database/open-database.server.ts';
 import { couldHaveLeft } from '../metrics/waiting.server.ts';
 import { checkClock } from './check-clock.server.ts';
-import { checkReplica } from './check-replica.server.ts';
 import { checkSecret, type CountSeals } from './check-secret.server.ts';
 import { about, type Finding, type Findings } from './finding.ts';
 
@@ -48,7 +47,6 @@ export async function* checkDatabase(config: Config, now: Date, countSeals: Coun
 async function* lookInto(db: Db, config: Config, now: Date, countSeals: CountSeals): Findings {
   if (config.databaseUrl) await refuseHalf(db);
   yield* config.databaseUrl ? postgres(db, now, config) : sqlite(db, config);
-  if (config.databaseReadUrl) yield checkReplica(config.databaseReadUrl, db);
   const schema = await checkSchema(db);
   yield schema;
   // Of another version its tables may be others.

@@ -279,17 +279,6 @@ test('a configuration that cannot be used ends in sentences, and the rest is loo
 });
 
 if (process.env['TEST_POSTGRES_URL'])
-  test('a replica that is none, another’s or away is said to be so', async ({ site, emptyPostgres }) => {
-    const saysOf = async (url: string) =>
-      said(await examine({ ...envOf(site), DATABASE_READ_URL: url }, null, now), 'wrong').filter((one) =>
-        one.startsWith('Replica: '),
-      );
-    expect(await saysOf(site.databaseUrl!)).toEqual(saying('follows no other'));
-    expect(await saysOf(await emptyPostgres())).toEqual(saying('leads to another database'));
-    expect(await saysOf('postgres://127.0.0.1:9/none')).toEqual(saying('does not answer'));
-  });
-
-if (process.env['TEST_POSTGRES_URL'])
   test('half a restore, and a file beside the database, are said to be so', async ({ site, emptyPostgres }) => {
     const there = { ...site, databaseUrl: await emptyPostgres() };
     writeFileSync(path.join(site.dataDir, 'site.sqlite'), '', { mode: 0o600 });

@@ -15,7 +15,6 @@ import {
 } from '../../platform/context.server.ts';
 import { commonHeaders, pagePolicy } from '../../platform/http/security-headers.server.ts';
 import type { Rendered } from '../../platform/memory/page-memory.server.ts';
-import { readingOf } from '../../platform/replica/replica.server.ts';
 import { speculationRules } from '../../platform/speculation-rules.ts';
 import type { Styles } from './inline-styles.server.ts';
 
@@ -72,7 +71,6 @@ export function createRenderer(http: FastifyInstance, app: App, build: ServerBui
       const context = contextFor(app, request.id, nonce, hold);
       // Nobody writes by what is made for everybody.
       const isForAll = personal.document && !personal.own;
-      if (app.replica && isForAll) context.set(appContext, { ...app, db: await readingOf(app) });
       if (personal.frame) context.set(frameContext, true);
       const typed = personal.flash ? request.cookies[cookie.name] : undefined;
       if (typed) context.set(flashContext, await takeFlash(app, typed).catch(() => null));

@@ -1,5 +1,4 @@
 import type { App } from '../../../platform/app.server.ts';
-import { readingOf } from '../../../platform/replica/replica.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { requireRole, type Actor } from '../../ground/office-call.server.ts';
 import { countBehind, type CountedBehind } from '../../ground/figures/count-behind.server.ts';
@@ -8,7 +7,7 @@ import { countDemand, type Counted } from './count-demand.server.ts';
 
 /** The demand, counted behind the scenes where there is much. Made once for each server. */
 export const createDemandCounter = (app: App): CountedBehind<Counted> =>
-  countBehind(app, 'demand 2', async () => countDemand({ ...app, db: await readingOf(app) }));
+  countBehind(app, 'demand 2', () => countDemand(app));
 
 /** Answers with the demand; the log says who looked at it. */
 export async function readDemand(app: App, actor: Actor, counter: CountedBehind<Counted>): Promise<Demand> {

@@ -7,7 +7,6 @@ import { createTextFinder, findThings, type TextFinder } from './find-texts.serv
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { fold, initialsIn, termsOf, type Term } from '../../../platform/words.ts';
-import { readingOf } from '../../../platform/replica/replica.server.ts';
 import { noteLook } from '../../ground/audit/office-act.server.ts';
 import { keyOfSender, sayKey } from '../../people/merges/keys.ts';
 import { readHeadKeys } from '../../people/merges/same-as.server.ts';
@@ -56,7 +55,7 @@ const nothing = ({ typed }: Asked): Found => ({ typed, hits: [], counts: noCount
 type Sought = { cases: Matches; people: Matches; subscribers: Matches; noted: Matches };
 
 async function findAll(app: App, findTexts: TextFinder, asked: Asked, terms: readonly Term[]): Promise<Found> {
-  const db = await readingOf(app);
+  const { db } = app;
   const truly = terms.map((term) => ({ ...term, near: [] }));
   let wanted: Wanted[] = truly;
   let sought = await seek(db, truly, asked);

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { App } from '../../../platform/app.server.ts';
-import { readingOf } from '../../../platform/replica/replica.server.ts';
 import type { Db } from '../../../platform/database/database.server.ts';
 import { indianDay, startOfDay } from '../../../platform/indian-time.ts';
 import { longDays, type Counted } from './contract.ts';
@@ -42,7 +41,7 @@ export type CountedToday = Counted & { rows: number };
 
 /** What waits, counted behind the scenes where there is much. */
 export const createTodayCounter = (app: App): CountedBehind<CountedToday> =>
-  countBehind(app, 'today 2', async () => countToday({ ...app, db: await readingOf(app) }));
+  countBehind(app, 'today 2', () => countToday(app));
 
 // By the words of the index of what is open by its day.
 const isOpen = sql`${shelf()} = 'open' and ${open()} = 'yes'`;
