@@ -10,9 +10,6 @@ export function beginNumber(count: number): string {
 }
 
 const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
-const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** A day (YYYY-MM-DD) as the page is headed: 'Monday, 23 November'. */
 export const sayDate = (day: string): string => long.format(new Date(day)).replace(/^(\w+) /, '$1, ');
-/** '7 Sep'. */
-export const sayShortDay = (day: string): string => short.format(new Date(day)).replace('Sept', 'Sep');
