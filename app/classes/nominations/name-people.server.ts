@@ -5,14 +5,14 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
-import { passSeat } from '../people/pass-seat.server.ts';
+import { passSeat, whyPassed } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState, offerToLine } from '../seats/change-seat.server.ts';
 import { mostSeats } from '../plan.ts';
 import { isOpen } from '../rules.ts';
 import { findSeatIn, getSeat } from '../seats/read-seats.server.ts';
 import { counts } from '../seats/rules.ts';
-import type { Seat } from '../seats/seat.ts';
+import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import { endNaming, putOnList } from './employers-list.server.ts';
 import { hasSeat, maySwap, notHeld, type Named, type Nomination, type Nominee, type ReadList } from './nomination.ts';
 import { getNomination } from './read-nominations.server.ts';
@@ -232,22 +232,59 @@ export async function changeName(
   if (!person) return { ok: false, refusal: 'This name is not on your list any more.' };
   if (person.state === 'Taken') return swap(trx, app, nomination, person, to);
   if (closed) return { ok: false, refusal: closed };
+  const reason = `${nomination.company} has taken the name off its list.`;
+  return replace(trx, app, { nomination, batch, person }, { by: employer, reason, to });
+}
+
+type Place = { nomination: Nomination & { batchId: string }; batch: LockedBatch; person: Nominee };
+type Instead = { by: By; reason: string; to: Named | null };
+
+/** Takes somebody who has not answered off the list, under the lock, and names somebody else in their place. */
+async function replace(
+  trx: Trx,
+  app: App,
+  { nomination, batch, person }: Place,
+  { by, reason, to }: Instead,
+): Promise<Outcome> {
   const waits = person.seatId === null;
   if (!waits && person.state !== 'Offered') return { ok: false, refusal: 'Nothing is held for them any more.' };
   // Whoever stands there goes once the other may come. A row without a seat goes whole.
   const then = waits
     ? { ...nomination, people: nomination.people.filter((one) => one !== person) }
     : { ...nomination, unnamed: nomination.unnamed + 1 };
-  const why = to && (await judge(trx, app, employer, batch.id, then, to)).why;
+  const why = to && (await judge(trx, app, by, batch.id, then, to)).why;
   if (why) return { ok: false, refusal: `${to.name}: ${why}.` };
-  if (waits) await trx.deleteFrom('nomination_people').where('id', '=', personId).execute();
+  if (waits) await trx.deleteFrom('nomination_people').where('id', '=', person.id).execute();
   else {
     const seat = await getSeat(trx, person.seatId!);
-    const reason = `${nomination.company} has taken the name off its list.`;
-    await endNaming(trx, app, employer, { seat, to: 'Taken back', reason });
+    await endNaming(trx, app, by, { seat, to: 'Taken back', reason });
     await offerToLine(trx, app, batch);
   }
   if (!to) return { ok: true, message: `${person.name} is off your list.` };
-  const [left] = (await nameAll(trx, app, employer, batch, { id, people: [to] })).left;
+  const [left] = (await nameAll(trx, app, by, batch, { id: nomination.id, people: [to] })).left;
   return { ok: true, message: left ? `${to.name}: ${left.why}.` : `A seat is held for ${to.name}.` };
+}
+
+/**
+ * The office puts somebody in the place of a person who has not answered yet: a colleague, or the same at the right address. The links before go to
+ * nothing held. Throws NotFound.
+ */
+export async function nameInstead(
+  trx: Trx,
+  app: App,
+  by: By,
+  seatId: string,
+  { version, reason, to }: { version: number; reason: string; to: Omit<Named, 'certificate'> },
+): Promise<SeatOutcome> {
+  const { nominationId } = await getSeat(trx, seatId);
+  const { nomination, batch, closed } = await lockHold(trx, app, nominationId!);
+  const seat = await getSeat(trx, seatId);
+  const person = nomination.people.find((one) => one.seatId === seatId);
+  if (seat.version !== version || person?.state !== 'Offered') return { ok: false, current: seat };
+  if (closed) return { ok: false, refusal: closed };
+  if (reason.trim() === '') return { ok: false, refusal: whyPassed };
+  const place = { nomination, batch, person };
+  const done = await replace(trx, app, place, { by, reason: reason.trim(), to: { certificate: '', ...to } });
+  const held = done.ok && (await findSeatIn(trx, batch.id, personOf({ email: to.email, interestId: null })));
+  return held ? { ok: true, seat: held, ahead: null } : { ok: false, refusal: done.ok ? done.message : done.refusal };
 }

@@ -40,7 +40,7 @@ export async function passSeat(
     : seat.state !== 'Taken'
       ? 'Only a seat that is taken is passed on.'
       : reason.trim() === ''
-        ? 'Please say why; the person is told.'
+        ? whyPassed
         : receiver === seat.person || (known && counts(known.state))
           ? 'They have a seat in this class already.'
           : null;
@@ -66,6 +66,9 @@ export async function passSeat(
   await addHistory(trx, app, by, { batchId, seatId: held.id, act: 'seat passed on', detail: { from: id } });
   return { ok: true, seat: held, ahead: null };
 }
+
+/** What is said where whoever loses a seat would hear no reason. */
+export const whyPassed = 'Please say why; the person is told.';
 
 /** Until when seats are held for an employer; null where they are not any more. */
 async function findHold(trx: Trx, app: App, id: string): Promise<Date | null> {

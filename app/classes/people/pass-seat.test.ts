@@ -3,10 +3,12 @@ import { aPerson, aSession } from '../../identity/identity.factory.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, someone } from '../classes.factory.ts';
+import { nameInstead } from '../nominations/name-people.server.ts';
+import { agree, aNomination, standing } from '../nominations/nominations.factory.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
 import { listSeats } from '../seats/read-seats.server.ts';
-import { passSeat } from './pass-seat.server.ts';
+import { passSeat, whyPassed } from './pass-seat.server.ts';
 
 const colleague = { name: 'Dev', email: 'Dev@example.in', phone: '' };
 const pass = (app: App, id: string, changes: object = {}) =>
@@ -78,4 +80,65 @@ test('S13: what is wrong with the other person is said at its field; the act is 
   });
   const entries = await app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
   expect(entries.map(({ action }) => action)).toContain('seat passed on');
+});
+
+const named = { name: 'Asha Rao', email: 'asha@right.example.in', phone: '' };
+
+test('the office puts the right address, or somebody else, in the place of whom an employer named, until they have answered', async ({
+  app,
+}) => {
+  const { id: batchId } = await aBatch(app, { seats: '3', minimum: '1' });
+  const [bilal] = await askAll(app, batchId, ['Bilal']);
+  const id = await aNomination(app, { people: 'Asha Rao, asha@wrong.example.in\nBilal Khan, bilal@example.in\nElsy' });
+  await agree(app, id, batchId, 3);
+  const seatOf = async (name: string) =>
+    (await listSeats(app.db, batchId)).find((one) => one.name === name && one.state !== 'Taken back')!;
+  const instead = async (name: string, to: object, changes: object = {}) => {
+    const seat = await seatOf(name);
+    const typed = { version: seat.version, reason: 'The address was wrong.', to: { ...named, ...to }, ...changes };
+    return app.write((trx) => nameInstead(trx, app, someone, seat.id, typed));
+  };
+  const wrong = await seatOf('Asha Rao');
+  expect(await instead('Asha Rao', {}, { version: 0 })).toMatchObject({ current: { state: 'Offered' } });
+  expect(await instead('Asha Rao', {}, { reason: ' ' })).toMatchObject({ refusal: whyPassed });
+  expect(await instead('Asha Rao', { email: wrong.email })).toMatchObject({ ok: false });
+  expect(await instead('Asha Rao', { name: 'Bilal Khan', email: 'bilal@example.in' })).toMatchObject({ ok: false });
+  expect(await instead('Asha Rao', {})).toMatchObject({ ok: true, seat: { state: 'Offered', email: named.email } });
+  expect(await statesOf(app, [wrong.id])).toEqual(['Taken back']);
+  // Who had asked for the class themselves stands as before; who has a slip alone gets an address.
+  expect(await instead('Bilal', { name: 'Chitra Pillai', email: 'chitra@example.in' })).toMatchObject({
+    ok: true,
+  });
+  expect(await statesOf(app, [bilal!])).toEqual(['Asked']);
+  expect(await instead('Elsy', { name: 'Elsy', email: 'elsy@example.in' })).toMatchObject({ ok: true });
+  expect(await standing(app, id)).toEqual([
+    'Asha Rao: Taken back',
+    'Bilal Khan: Taken back',
+    'Elsy: Taken back',
+    'Asha Rao: Offered',
+    'Chitra Pillai: Offered',
+    'Elsy: Offered',
+  ]);
+  expect(await findBatch(app.db, batchId)).toMatchObject({ taken: 3, unnamed: 0 });
+  await expectSound(app);
+  const mails = await app.db.selectFrom('outbox').select('payload').where('topic', '=', 'mail').execute();
+  expect(
+    mails.filter(({ payload }) => payload.includes('wrong.example.in')),
+    'let go before the first mail',
+  ).toEqual([]);
+  const right = await seatOf('Asha Rao');
+  await act(app, right.id, 'yes');
+  expect(await instead('Asha Rao', { email: 'other@example.in' })).toMatchObject({ current: { state: 'Taken' } });
+});
+
+test('after the time of a hold the office names nobody in it', async ({ app, clock }) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  const seat = (await listSeats(app.db, batchId))[0]!;
+  clock.now = new Date('2026-12-15T12:31:00.000Z');
+  const typed = { version: seat.version, reason: 'x', to: named };
+  expect(await app.write((trx) => nameInstead(trx, app, someone, seat.id, typed))).toMatchObject({
+    refusal: expect.stringContaining('not held any more'),
+  });
 });

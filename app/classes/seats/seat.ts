@@ -31,6 +31,10 @@ export type Seat = {
   given: Given;
 };
 
+/** Whether an employer has named whoever a seat is held for, and they have not answered. */
+export const isNamedOnly = ({ state, nominationId }: Pick<Seat, 'state' | 'nominationId'>): boolean =>
+  state === 'Offered' && nominationId !== null;
+
 export type Given = {
   idName: string;
   company: string;

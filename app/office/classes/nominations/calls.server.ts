@@ -14,6 +14,7 @@ import { endOfHold } from '../../../classes/seats/deadlines.ts';
 import { toldAt } from '../../../classes/quiet-hours.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { isOpen } from '../../../classes/rules.ts';
+import { releaseMessage } from '../../../contact/send-message.server.ts';
 import { mayAct } from '../../../identity/staff/office-role.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
@@ -119,9 +120,11 @@ const actsOn =
       const did = state === 'Withdrawn' ? 'hold ended' : action;
       await log({ action: did, subject: `nomination ${reference}`, detail: { seats, until, reason } });
       // Its case in the inbox says what was decided, unless somebody has said more there.
-      const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed' } as const;
+      const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed', review_reason: null } as const;
       const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);
       if (messageId) await changeCases(trx, [{ id: messageId, only, change }], app.now().toISOString());
+      // What is decided is held back no more.
+      if (messageId) await releaseMessage(trx, app, messageId, true);
       return worked;
     });
     app.wakeOutbox();

@@ -5,6 +5,7 @@ import { aBatch } from '../../../classes/classes.factory.ts';
 import { agree, aNomination, standing, typedNomination } from '../../../classes/nominations/nominations.factory.ts';
 import { nominationPath } from '../../../classes/nominations/nomination-link.server.ts';
 import { getNomination } from '../../../classes/nominations/read-nominations.server.ts';
+import { getSeat } from '../../../classes/seats/read-seats.server.ts';
 import { act, askAll, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { aPerson, aSession } from '../../../identity/identity.factory.ts';
 import type { OfficeRole } from '../../../identity/staff/office-role.ts';
@@ -224,4 +225,36 @@ test('before it agrees the office reads who has a seat in which class; agreeing 
   expect(JSON.parse((await log.executeTakeFirstOrThrow()).detail!)).toMatchObject({ seats: 3 });
   expect((await office('GET', `/nominations/${id}`)).body.notHeld).toEqual(not);
   await expectSound(app);
+});
+
+test('what was held back is held back no more once the office has agreed; a name that nobody answered for is put right in the class, and in the log', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const id = await aNomination(app);
+  const { messageId } = await getNomination(app.db, id);
+  const held = { review_reason: 'sent within 2 seconds' };
+  await app.db.updateTable('nominations').set(held).where('id', '=', id).execute();
+  await app.db.updateTable('contact_messages').set(held).where('id', '=', messageId).execute();
+  await app.db.updateTable('cases').set(held).where('id', '=', messageId!).execute();
+  const office = await at(app, server, 'office');
+  const agreed = { version: 0, batchId, seats: 2, until: '2026-12-15' };
+  expect((await office('POST', `/nominations/${id}/agree`, agreed)).status).toBe(200);
+  expect((await office('GET', `/cases/${messageId}`)).body.case).toMatchObject({
+    reviewReason: null,
+    status: 'Batch offered',
+  });
+  const { people } = await getNomination(app.db, id);
+  const seat = `/seats/${people[0]!.seatId}/pass-on`;
+  const { version } = await getSeat(app.db, people[0]!.seatId!);
+  const right = { version, reason: 'The address was wrong.', name: 'Asha Rao', email: 'asha@right.example.in' };
+  expect((await (await at(app, server, 'reader'))('POST', seat, right)).status).toBe(403);
+  expect(await office('POST', seat, right)).toMatchObject({
+    status: 200,
+    body: { message: 'A seat is held for Asha Rao. They are told by email.' },
+  });
+  expect(await office('POST', seat, right), 'pressed again').toMatchObject({ status: 409 });
+  const entries = await app.db.selectFrom('audit_entries').select('action').execute();
+  expect(entries.filter(({ action }) => action === 'seat passed on')).toHaveLength(1);
 });

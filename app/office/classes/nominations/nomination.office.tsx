@@ -40,7 +40,11 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
   const isCancelled = batch?.state === 'Cancelled';
   const [batchId, setBatchId] = useState(nomination.batchId);
   const chosen = classes.find((one) => one.id === batchId) ?? (isSent ? classes[0] : undefined);
-  const asked = billsOf({ nomination, bills });
+  const asked = bills.map(({ reference: at, words: label }) => ({
+    label,
+    value: <a href={`/office/bills/${at}`}>{at}</a>,
+  }));
+  const unbilled = bills.length === 0 && nomination.people.some((one) => one.state === 'Taken');
   const not = notHeld.filter((one) => one.batchId === (chosen?.id ?? batchId));
   return (
     <>
@@ -49,8 +53,11 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
         {batch ? <a href={`/office/batches/${batch.id}`}>{batch.words}</a> : null}
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
         {mayAct && isCancelled ? <Button href={planPath(batch)}>Plan the next class</Button> : null}
+        {unbilled && !isCancelled ? (
+          <Button href={`/office/batches/${nomination.batchId}/money`}>Make the bill</Button>
+        ) : null}
         {nomination.slips ? (
-          <Button href={nomination.slips} target="_blank">
+          <Button href={nomination.slips} target="_blank" look={unbilled ? 'outline' : 'primary'}>
             Print the slips<span className="vh">, PDF in a new window</span>
           </Button>
         ) : null}
@@ -85,16 +92,6 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
   );
 }
 
-/** Where the money of their seats is asked for: a draft is filled in and sent there. */
-function billsOf({ nomination: { batchId, people }, bills }: Pick<OneNomination, 'nomination' | 'bills'>) {
-  const none = { label: 'None yet', value: <a href={`/office/batches/${batchId}/money`}>Make it in Money</a> };
-  const facts = bills.map(({ reference: at, words: label }) => ({
-    label,
-    value: <a href={`/office/bills/${at}`}>{at}</a>,
-  }));
-  return facts.length === 0 && people.some(({ state }) => state === 'Taken') ? [none] : facts;
-}
-
 function Company({ nomination }: { nomination: Nomination }) {
   const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
   const town = [city, pin].filter(Boolean).join(' ');
@@ -110,13 +107,13 @@ function Company({ nomination }: { nomination: Nomination }) {
   return <Record title="Who pays" facts={facts} />;
 }
 
-function People({ nomination: { people }, not }: { nomination: Nomination; not: OneNomination['notHeld'] }) {
+function People({ nomination: { people, batchId }, not }: { nomination: Nomination; not: OneNomination['notHeld'] }) {
   return (
     <Record title="Their people" aside={<span className="small muted">{people.length}</span>}>
       <ul className="lines lines--inset">
         {people.map((one) => (
           <li key={one.id}>
-            <b>{one.name}</b>
+            {one.seatId ? <a href={`/office/batches/${batchId}?seat=${one.seatId}`}>{one.name}</a> : <b>{one.name}</b>}
             <span className="muted small">{whoAndHow(one, not.find(({ id }) => id === one.id)?.why)}</span>
           </li>
         ))}
@@ -137,7 +134,8 @@ type AgreeProps = Omit<OneNomination, 'batch' | 'bills'> & {
 
 /** Holds seats: those that are listed are asked at once, the others are named by the employer. */
 function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
-  const { id, version } = nomination;
+  const { id, version, reviewReason } = nomination;
+  const look = reviewReason ? 'outline' : 'primary';
   const batchId = chosen?.id ?? '';
   const fewer = notHeld.filter(({ why }) => why === hasSeat).length;
   const agree = useAct(employerCalls.agree, {
@@ -193,7 +191,7 @@ function Agree({ nomination, notHeld, classes, chosen, onChoose }: AgreeProps) {
             The employer is told at once, and so are as many of the listed people as seats are held; at night (21:00 to
             7:00) those leave at 7:00. Each answers by mail or slip.
           </p>
-          <Button type="submit" busy={agree.isPending} busyLabel="Holding...">
+          <Button type="submit" look={look} busy={agree.isPending} busyLabel="Holding...">
             Agree and hold the seats
           </Button>
         </form>

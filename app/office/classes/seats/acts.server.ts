@@ -2,6 +2,7 @@ import type { By } from '../../../classes/history.server.ts';
 import { lockBatch } from '../../../classes/lock-batch.server.ts';
 import { answerSeat } from '../../../classes/seats/answer-seat.server.ts';
 import { askPeople } from '../../../classes/seats/ask-people.server.ts';
+import { nameInstead } from '../../../classes/nominations/name-people.server.ts';
 import { passSeat } from '../../../classes/people/pass-seat.server.ts';
 import { keepWish } from '../../../classes/seat-page/act-on-seat.server.ts';
 import { moveSeat } from '../../../classes/seats/move-seat.server.ts';
@@ -11,7 +12,7 @@ import type { SeatAct } from '../../../classes/seats/rules.ts';
 import { renewSeatLink } from '../../../classes/seats/seat-link.server.ts';
 import { undoYes } from '../../../classes/seats/undo-yes.server.ts';
 import { getBill } from '../../../billing/read-bills.server.ts';
-import type { SeatOutcome } from '../../../classes/seats/seat.ts';
+import { isNamedOnly, type SeatOutcome } from '../../../classes/seats/seat.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { AuditAction } from '../../ground/audit/actions.ts';
 import { officeAct, type Log } from '../../ground/audit/office-act.server.ts';
@@ -84,11 +85,12 @@ export const movePerson: OnSeat<{ toBatchId: string; version: number }> = (app, 
     note(log, 'seat moved', await moveSeat(trx, app, byOf(actor), seatId, to)),
   );
 
-/** Passes a taken seat on to somebody else, for whom it is held. */
+/** Passes a taken seat on to somebody else, for whom it is held; of those whom an employer has named, also one without an answer. */
 export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
-  officeAct(app, actor, 'office', async (trx, log) =>
-    note(log, 'seat passed on', await passSeat(trx, app, byOf(actor), seatId, typed)),
-  );
+  officeAct(app, actor, 'office', async (trx, log) => {
+    const pass = isNamedOnly(await getSeat(trx, seatId)) ? nameInstead : passSeat;
+    return note(log, 'seat passed on', await pass(trx, app, byOf(actor), seatId, typed));
+  });
 
 /** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. */
 export const noteRefund: OnSeat<Decided> = (app, actor, seatId, { version, reason }) =>

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
 import { seatActs } from './contract.ts';
@@ -15,15 +15,14 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number]['field'];
 type Typed = Record<Field, string>;
-const nothing: Typed = { name: '', email: '', phone: '', reason: '' };
 const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.string(), reason: z.string() });
 
-/** A seat that is taken goes to somebody else, such as a colleague: it is held for them, and never free meanwhile. */
-export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name'> }) {
+/** A seat that is taken, or held for whom an employer has named, goes to somebody else, such as a colleague: it is held for them, and never free meanwhile. */
+export function PassOnForm({ seat }: { seat: Seat }) {
   const { typed, type, begun, errors, busy, submit } = usePassOn(seat);
   return (
     <details className="opens" open={begun || undefined}>
-      <summary>Pass the seat on</summary>
+      <summary>{isNamedOnly(seat) ? 'Correct the name or email, or name somebody else' : 'Pass the seat on'}</summary>
       <form
         method="post"
         className="stack"
@@ -31,7 +30,11 @@ export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name
         noValidate
         aria-label={`Pass on the seat of ${seat.name}`}
       >
-        <p className="small muted">To a colleague, say. It is held for them, and they say yes themselves.</p>
+        <p className="small muted">
+          {isNamedOnly(seat)
+            ? 'The seat is held for whoever stands here then, and they are asked at this address.'
+            : 'To a colleague, say. It is held for them, and they say yes themselves.'}
+        </p>
         {fields.map(({ field, ...words }) => (
           <TextField
             key={field}
@@ -53,7 +56,10 @@ export function PassOnForm({ seat }: { seat: Pick<Seat, 'id' | 'version' | 'name
   );
 }
 
-function usePassOn({ id, version }: Pick<Seat, 'id' | 'version'>) {
+function usePassOn(seat: Seat) {
+  const { id, version } = seat;
+  const [name, email, phone] = isNamedOnly(seat) ? [seat.name, seat.email, seat.phone] : ['', '', ''];
+  const nothing: Typed = { name, email, phone, reason: '' };
   const kept = useKept(`pass-on.${id}`);
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
   const [typed, setTyped] = useState<Typed>(begun ?? nothing);

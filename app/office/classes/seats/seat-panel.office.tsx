@@ -4,7 +4,7 @@ import { Options, SelectField } from '../../../design/field/select-field.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
-import type { Seat } from '../../../classes/seats/seat.ts';
+import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
@@ -147,7 +147,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
           {free > 0 ? 'A held seat is nobody else’s before the deadline.' : 'No seat is free to be held.'}
         </p>
       ) : null}
-      {seat.state === 'Taken' ? <PassOnForm seat={seat} /> : null}
+      {seat.state === 'Taken' || isNamedOnly(seat) ? <PassOnForm seat={seat} /> : null}
     </>
   );
 }

@@ -60,9 +60,11 @@ export function WhoItIs({ somebody, owned }: Pick<Timeline, 'somebody' | 'owned'
         )}
       </dl>
       {mayWork && newest ? <Correct shown={newest} others={corrigible.length - 1} /> : null}
-      {mayWork && !newest && registrations.length > 0 ? (
+      {mayWork && !newest ? (
         <p className="record__body opens no-print muted small">
-          A registration is corrected by its person, under Profile.
+          {registrations.length > 0
+            ? 'A registration is corrected by its person, under Profile.'
+            : 'Whom an employer named is corrected in the class: press their name there.'}
         </p>
       ) : null}
     </Record>
