@@ -102,7 +102,8 @@ test('whom a seat is passed on to is kept as it is typed, and takes no further w
   await expect(name!).toHaveValue('Chitra Rao');
   await expect(name!).toBeVisible();
   await reason!.fill('Their colleague comes.');
-  const arrive = await sendHeld(page, '**/pass-on', 'Pass it on');
+  await page.getByRole('button', { name: 'Pass it on' }).click();
+  const arrive = await sendHeld(page, '**/pass-on', 'Send now');
   await reason!.pressSequentially(' They called.');
   await expect(reason!).toHaveValue('Their colleague comes.');
   arrive();

@@ -121,7 +121,7 @@ function ConfirmDialog({ onDone }: { onDone: (given: boolean) => void }) {
             Continue
           </Button>
           <Button look="outline" onClick={() => onDone(false)}>
-            Cancel
+            Go back
           </Button>
         </Buttons>
       </Form>

@@ -19,44 +19,6 @@ const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.strin
 
 /** A seat that is taken, or held for whom an employer has named, goes to somebody else, such as a colleague: it is held for them, and never free meanwhile. */
 export function PassOnForm({ seat }: { seat: Seat }) {
-  const { typed, type, begun, errors, busy, submit } = usePassOn(seat);
-  return (
-    <details className="opens" open={begun || undefined}>
-      <summary>{isNamedOnly(seat) ? 'Correct the name or email, or name somebody else' : 'Pass the seat on'}</summary>
-      <form
-        method="post"
-        className="stack"
-        onSubmit={submit}
-        noValidate
-        aria-label={`Pass on the seat of ${seat.name}`}
-      >
-        <p className="small muted">
-          {isNamedOnly(seat)
-            ? 'The seat is held for whoever stands here then, and they are asked at this address.'
-            : 'To a colleague, say. It is held for them, and they say yes themselves.'}
-        </p>
-        {fields.map(({ field, ...words }) => (
-          <TextField
-            key={field}
-            {...words}
-            name={field}
-            id={`pass-${seat.id}-${field}`}
-            autoComplete="off"
-            maxLength={field === 'reason' ? 500 : undefined}
-            error={errors[field]}
-            value={typed[field]}
-            onChange={({ target }) => type(field, target.value)}
-          />
-        ))}
-        <Button type="submit" small look="outline" busy={busy} busyLabel="Passing on...">
-          Pass it on
-        </Button>
-      </form>
-    </details>
-  );
-}
-
-function usePassOn(seat: Seat) {
   const { id, version } = seat;
   const [name, email, phone] = isNamedOnly(seat) ? [seat.name, seat.email, seat.phone] : ['', '', ''];
   const nothing: Typed = { name, email, phone, reason: '' };
@@ -64,6 +26,8 @@ function usePassOn(seat: Seat) {
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
   const [typed, setTyped] = useState<Typed>(begun ?? nothing);
   const pass = useAct(seatActs.passOn, {
+    name: `seat.${id}`,
+    soon: () => `The seat of ${seat.name} goes to ${typed.name}, with a mail to each,`,
     onDone() {
       kept.forget();
       setTyped(nothing);
@@ -82,5 +46,35 @@ function usePassOn(seat: Seat) {
     setTyped(now);
     kept.keep(now);
   }
-  return { typed, type, begun: begun !== undefined, errors: fieldErrors(pass.error), busy: pass.isPending, submit };
+  const errors = fieldErrors(pass.error);
+  return (
+    <details className="opens" open={begun ? true : undefined}>
+      <summary>{isNamedOnly(seat) ? 'Correct the name or email, or name somebody else' : 'Pass the seat on'}</summary>
+      <form
+        method="post"
+        className="stack"
+        onSubmit={submit}
+        noValidate
+        aria-label={`Pass on the seat of ${seat.name}`}
+      >
+        <p className="small muted">It is held for whoever stands here then; they are asked, and say yes themselves.</p>
+        {fields.map(({ field, ...words }) => (
+          <TextField
+            key={field}
+            {...words}
+            name={field}
+            id={`pass-${seat.id}-${field}`}
+            autoComplete="off"
+            maxLength={field === 'reason' ? 500 : undefined}
+            error={errors[field]}
+            value={typed[field]}
+            onChange={({ target }) => type(field, target.value)}
+          />
+        ))}
+        <Button type="submit" small look="outline" busy={pass.isPending} busyLabel="Passing on...">
+          Pass it on
+        </Button>
+      </form>
+    </details>
+  );
 }

@@ -8,13 +8,15 @@ import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { useAct } from '../../ground/use-calls.office.tsx';
 import { sayKey } from '../../people/merges/keys.ts';
-import type { Somebody, Timeline } from '../timeline/contract.ts';
+import type { Owned, Somebody, Timeline } from '../timeline/contract.ts';
 import { erasureCalls, leastProof, mostProof, type Erased } from './contract.ts';
 
 type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) => void };
 
 /** What somebody has asked for: an owner erases them, once they have proved who they are. */
-export function EraseFold({ somebody, proofs, onErased }: Props) {
+export function EraseFold({ owned, ...props }: Props & { owned: readonly Owned[] }) {
+  const { somebody, proofs } = props;
+  const owing = owned.filter(({ isToDo }) => isToDo);
   const isOwner = useMayAct('owner');
   const name = somebody.name || somebody.emails[0] || somebody.phones[0] || 'this person';
   return (
@@ -28,16 +30,16 @@ export function EraseFold({ somebody, proofs, onErased }: Props) {
           account, and whom they are shown together with. It lies sealed for a year, as the law has it, and is erased
           then. The log keeps that it was done, without a name or an address.
         </p>
+        {owing.length > 0 ? (
+          <p className="heed">
+            Settle first: afterwards nobody of them can be mailed or paid.
+            {owing.map(({ value, note, href }) => [' ', <a key={value} href={href}>{`${value}: ${note}.`}</a>])}
+          </p>
+        ) : null}
         {isOwner ? (
           <>
             <AskForProof emails={somebody.emails} proofs={proofs} />
-            <EraseForm
-              key={wordsOfProofs(proofs)}
-              somebody={somebody}
-              proofs={proofs}
-              name={name}
-              onErased={onErased}
-            />
+            <EraseForm key={wordsOfProofs(proofs)} {...props} name={name} />
           </>
         ) : (
           <p>An owner does this. Write down who asked, and how they proved who they are, as a note for them.</p>

@@ -150,7 +150,7 @@ function Person({ pages, further, onErased }: PersonProps) {
       </div>
       <aside className="pile sides__stay case__side" aria-label="Who it is">
         <WhoItIs somebody={somebody} owned={owned} />
-        {mayWork ? <EraseFold somebody={somebody} proofs={erasureProofs} onErased={onErased} /> : null}
+        {mayWork ? <EraseFold {...{ somebody, owned, onErased }} proofs={erasureProofs} /> : null}
       </aside>
     </div>
   );

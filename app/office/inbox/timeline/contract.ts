@@ -44,8 +44,8 @@ export type Somebody = {
   links: { id: string; kept: string; merged: string; by: string; at: string }[];
 };
 
-/** A seat or a bill of somebody: how it stands, and where it is. */
-export type Owned = { label: string; value: string; note: string; href: string };
+/** A seat or a bill of somebody: how it stands, and where it is. `isToDo`: a bill that is not settled. */
+export type Owned = { label: string; value: string; note: string; href: string; isToDo?: boolean };
 
 export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OfficeRefusal } from '../../ground/ask-office.ts';
-import { beginWith, begunOf, problemsNow, bringBackWords, type Draft } from './draft.ts';
+import { answerTo, beginWith, begunOf, problemsNow, bringBackWords, type Draft } from './draft.ts';
 
 test('what the server said at a field goes away when the field is mended', () => {
   const words = { subject: 'Dates', text: 'Dear {course place}' };
@@ -47,3 +47,11 @@ test('what is taken back is as it was, and what was written since is not lost by
 });
 
 const words = ({ name: template, subject, text }: (typeof texts)[0]) => ({ template, subject, text });
+
+test('an answer begins with the subject of what was written last, and a text may take its place', () => {
+  expect([answerTo('Fees'), answerTo('RE: re: Fees {x}')]).toEqual(['Re: Fees', 'Re: Fees x']);
+  expect(answerTo('x'.repeat(200))).toHaveLength(150);
+  const empty = { ...nothing, subject: answerTo('Fees') };
+  expect(beginWith(empty, dates, texts).before).toEqual([]);
+  expect(beginWith({ ...empty, text: 'Mine.' }, dates, texts).before).toHaveLength(1);
+});

@@ -5,7 +5,7 @@ import { useOfficeState } from '../../ground/office-state.office.tsx';
 import { fieldErrors, useAsk } from '../../ground/use-calls.office.tsx';
 import { dayMilliseconds, indianDay } from '../../../platform/indian-time.ts';
 import { caseStatuses } from '../../people/cases/contract.ts';
-import { letterCalls, type LetterText, type Moved, type Purpose } from '../letters/contract.ts';
+import { letterCalls, longestSubject, type LetterText, type Moved, type Purpose } from '../letters/contract.ts';
 import { wordProblems } from '../letters/placeholders.ts';
 
 const Words = z.object({ subject: z.string(), text: z.string(), template: z.string().nullable() });
@@ -31,8 +31,9 @@ export type Draft = z.infer<typeof Draft>;
 
 const noWords: WordsAndBefore = { subject: '', text: '', template: null, before: [] };
 const usualMoves: Moves = { status: 'Contacted', due: '', take: false };
-const emptyDraft = (purpose: Purpose): Draft => ({
+const emptyDraft = (purpose: Purpose, subject: string): Draft => ({
   ...noWords,
+  subject,
   id: crypto.randomUUID(),
   moves: usualMoves,
   purpose,
@@ -47,10 +48,10 @@ export function begunOf(kept: unknown, gone: readonly string[]): Draft | null {
   return draft && !gone.includes(draft.id) ? draft : null;
 }
 
-/** A letter that is being written, kept in this browser as it is typed, until it is sent or thrown away. */
-export function useDraft(name: string, purpose: Purpose, gone: readonly string[] = []) {
+/** A letter that is being written, kept in this browser as it is typed, until it is sent or thrown away. It begins with `subject`. */
+export function useDraft(name: string, purpose: Purpose, gone: readonly string[] = [], subject = '') {
   const kept = useKept(name);
-  const [first] = useState(() => begunOf(kept.read(), gone) ?? emptyDraft(purpose));
+  const [first] = useState(() => begunOf(kept.read(), gone) ?? emptyDraft(purpose, subject));
   // Of every screen that names it: one that was left may be told only then that its letter has gone.
   const [draft, setDraft] = useOfficeState(`draft.${name}`, first);
   const [thrown, setThrown] = useState<Draft | null>(null);
@@ -62,10 +63,10 @@ export function useDraft(name: string, purpose: Purpose, gone: readonly string[]
   }
   function forget() {
     kept.forget();
-    setDraft(emptyDraft(purpose));
+    setDraft(emptyDraft(purpose, subject));
   }
   /** Begins anew with these words. */
-  const begin = (some: Partial<Draft>) => change({ ...emptyDraft(purpose), ...some });
+  const begin = (some: Partial<Draft>) => change({ ...emptyDraft(purpose, subject), ...some });
   /** Its id is another letter's: from now on these words are a letter of their own. */
   const renew = () => change({ id: crypto.randomUUID() });
   /** Forgets it as well, and may be undone until something else is typed. */
@@ -108,9 +109,14 @@ export function bringBackWords(now: WordsAndBefore, texts: readonly Text[]): Wor
 
 const wordsOf = ({ subject, text, template }: Words): Words => ({ subject, text, template });
 
+const re = 'Re: ';
+/** The subject of an answer: that of what was written last. What stands in braces would be filled in. */
+export const answerTo = (subject: string): string =>
+  `${re}${subject.replace(/^(re: *)+/i, '').replaceAll(/[{}]/g, '')}`.slice(0, longestSubject);
+
 /** Whether anything of the words is in none of the texts to begin with. */
 function isOwn({ subject, text }: Words, texts: readonly Text[]): boolean {
-  if (subject.trim() === '' && text.trim() === '') return false;
+  if (text.trim() === '' && (subject.trim() === '' || subject.startsWith(re))) return false;
   return !texts.some((one) => one.subject === subject && one.text === text);
 }
 

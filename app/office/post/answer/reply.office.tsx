@@ -15,7 +15,7 @@ import type { Desk } from '../letters/contract.ts';
 import { lacking, sayLacking, fill, wordProblems } from '../letters/placeholders.ts';
 import { Composer, MailPreview, takeRefusal } from './composer.office.tsx';
 import { replyCalls, type Answering, type Reply } from './contract.ts';
-import { bodyOf, useDesk, useDraft, type Letter, type Draft } from './draft.ts';
+import { answerTo, bodyOf, useDesk, useDraft, type Letter, type Draft } from './draft.ts';
 import { useTypingAtOnce } from './letter-fields.office.tsx';
 import { useNotify } from '../../ground/toasts.office.tsx';
 import { dial } from '../../../platform/words.ts';
@@ -39,7 +39,12 @@ export function ReplyScreen() {
 function ReplyParts({ answering, desk }: { answering: Answering; desk: Desk }) {
   const { case: shown, values, warnings, blocked } = answering;
   const gone = answering.letters.map(({ id }) => id);
-  const letter = useDraft(`letter.${shown.id}`, 'answer', gone);
+  const letter = useDraft(
+    `letter.${shown.id}`,
+    'answer',
+    gone,
+    answerTo(answering.letters[0]?.subject ?? shown.summary),
+  );
   const { begin, question } = useContact(shown);
   const name = shown.name || shown.email;
   const isMail = shown.email !== '';
