@@ -65,6 +65,7 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
         </div>
       )}
       <BatchTabs batch={batch} now={now} current="People" />
+      <Papers batch={batch} now={now} />
       <People
         batch={batch}
         onSaying={setSaying}
@@ -72,7 +73,6 @@ function One({ batch, happened, names, readAt, promised, subscribers, atStake, w
         history={<BatchHistory happened={happened} names={names} />}
       >
         <Employers {...batch} />
-        <Papers batch={batch} now={now} />
         <Facts batch={batch} announcement={announcement} mayChange={mayChange} now={now} />
       </People>
     </>

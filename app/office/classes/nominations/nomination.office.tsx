@@ -94,13 +94,14 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
 
 function Company({ nomination }: { nomination: Nomination }) {
   const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
+  const lines = [contact.name, contact.email, contact.phone].filter(Boolean).join('\n');
   const town = [city, pin].filter(Boolean).join(' ');
   const place = [address, town, stateName(stateCode), elsewhereInWords({ city, pin, stateCode })].filter(Boolean);
   const facts = [
     { label: 'Company', value: company },
     { label: 'Address', value: <span className="office-text">{place.join('\n')}</span> },
     { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
-    { label: 'Contact', value: [contact.name, contact.email, contact.phone].filter(Boolean).join(', ') || 'Erased' },
+    { label: 'Contact', value: <span className="office-text">{lines || 'Erased'}</span> },
     ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
     ...(wish ? [{ label: 'Wish', value: <span className="office-text">{wish}</span> }] : []),
   ];
@@ -123,7 +124,12 @@ function People({ nomination: { people, batchId }, not }: { nomination: Nominati
 }
 
 const whoAndHow = (one: Nomination['people'][number], why?: string): string =>
-  [sayToOffice(one, why), one.email || 'no e-mail', one.phone, one.certificate && `certificate ${one.certificate}`]
+  [
+    sayToOffice(one, why),
+    one.email || (one.seatId ? '' : 'no email'),
+    one.phone,
+    one.certificate && `certificate ${one.certificate}`,
+  ]
     .filter(Boolean)
     .join(', ');
 
