@@ -94,16 +94,17 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
 
 function Company({ nomination }: { nomination: Nomination }) {
   const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
-  const lines = [contact.name, contact.email, contact.phone].filter(Boolean).join('\n');
-  const town = [city, pin].filter(Boolean).join(' ');
-  const place = [address, town, stateName(stateCode), elsewhereInWords({ city, pin, stateCode })].filter(Boolean);
+  const lines = (all: readonly (string | null)[]) => (
+    <span className="office-text">{all.filter(Boolean).join('\n')}</span>
+  );
+  const place = [stateName(stateCode), elsewhereInWords({ city, pin, stateCode })];
   const facts = [
     { label: 'Company', value: company },
-    { label: 'Address', value: <span className="office-text">{place.join('\n')}</span> },
+    { label: 'Address', value: lines([address, `${city} ${pin}`.trim(), ...place]) },
     { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
-    { label: 'Contact', value: <span className="office-text">{lines || 'Erased'}</span> },
+    { label: 'Contact', value: lines([contact.name || 'Erased', contact.email, contact.phone]) },
     ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
-    ...(wish ? [{ label: 'Wish', value: <span className="office-text">{wish}</span> }] : []),
+    ...(wish ? [{ label: 'Wish', value: lines([wish]) }] : []),
   ];
   return <Record title="Who pays" facts={facts} />;
 }
@@ -124,12 +125,7 @@ function People({ nomination: { people, batchId }, not }: { nomination: Nominati
 }
 
 const whoAndHow = (one: Nomination['people'][number], why?: string): string =>
-  [
-    sayToOffice(one, why),
-    one.email || (one.seatId ? '' : 'no email'),
-    one.phone,
-    one.certificate && `certificate ${one.certificate}`,
-  ]
+  [sayToOffice(one, why), one.email, one.phone, one.certificate && `certificate ${one.certificate}`]
     .filter(Boolean)
     .join(', ');
 
