@@ -94,17 +94,15 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
 
 function Company({ nomination }: { nomination: Nomination }) {
   const { company, gstin, address, city, pin, stateCode, orderNumber, contact, wish } = nomination;
-  const lines = (all: readonly (string | null)[]) => (
-    <span className="office-text">{all.filter(Boolean).join('\n')}</span>
-  );
+  const lines = (...all: (string | null)[]) => <span className="office-text">{all.filter(Boolean).join('\n')}</span>;
   const place = [stateName(stateCode), elsewhereInWords({ city, pin, stateCode })];
   const facts = [
     { label: 'Company', value: company },
-    { label: 'Address', value: lines([address, `${city} ${pin}`.trim(), ...place]) },
+    { label: 'Address', value: lines(address, `${city} ${pin}`.trim(), ...place) },
     { label: 'GSTIN', value: gstin ? `${gstin}. ${gstinHelp(gstin) ?? ''}` : 'Not given' },
-    { label: 'Contact', value: lines([contact.name || 'Erased', contact.email, contact.phone]) },
+    { label: 'Contact', value: lines(contact.name || 'Erased', contact.email, contact.phone) },
     ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
-    ...(wish ? [{ label: 'Wish', value: lines([wish]) }] : []),
+    ...(wish ? [{ label: 'Wish', value: lines(wish) }] : []),
   ];
   return <Record title="Who pays" facts={facts} />;
 }
