@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => page.clock.install());
 
 const form = (page: Page) => page.getByRole('form');
 const ask = (page: Page) => form(page).getByRole('button', { name: 'Ask for a seat' });
-const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Now look into your mail' });
+const asked = (page: Page) => page.getByRole('heading', { level: 1, name: 'Open the link in your mail' });
 
 test('after a wish the form of a class has name, address, number and payer already, in this tab alone and until it is sent', async ({
   page,

@@ -24,7 +24,12 @@ function valueOf(tag: string, attribute: string): string | undefined {
 
 /** The words between the tags. */
 export function textOf(html: string): string {
-  return decode(html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' '))
+  return decode(
+    html
+      .replaceAll(/<wbr\/?>/g, '')
+      .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
+      .replace(/<[^>]*>/g, ' '),
+  )
     .replaceAll('\u2060', '')
     .replace(/[ \n]+/g, ' ')
     .trim();

@@ -138,7 +138,7 @@ test('who names a city, or a month, without a class is told at once which classe
     ['course in dehradun', `${first}; ${second}`],
   ] as const) {
     const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
-    const text = `Not there, or not then. These have a date: ${told}.`;
+    const text = `No class there, or then, has a date yet. These have one: ${told}.`;
     expect([query, suggestions[0]]).toEqual([query, expect.objectContaining({ href: '/dates', text })]);
   }
   for (const query of ['hotel mumbai', 'exam date', 'cip'])

@@ -121,7 +121,7 @@ export function findReference(
 
 /** What has a date, for whoever names a city or a month that has none. */
 function datesElsewhere(dates: readonly ClassDate[]): string {
-  return `Not there, or not then. These have a date: ${dates.slice(0, most).map(classInWords).join('; ')}.`;
+  return `No class there, or then, has a date yet. These have one: ${dates.slice(0, most).map(classInWords).join('; ')}.`;
 }
 
 /** `months` of any year, such as 'jan'. */

@@ -87,12 +87,12 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
             current={current}
           />
         }
-        title={isAsked ? 'Now look into your mail' : `${wholeWords(date.title)} in ${date.city}`}
+        title={isAsked ? 'Open the link in your mail' : `${wholeWords(date.title)} in ${date.city}`}
         lede={
           isAsked ? (
             <>
-              We mail a link to <b>{mailedTo}</b>. Open it, then {isFull ? 'join the line for' : 'say yes to'}{' '}
-              {wholeWords(date.title)} in {date.city}. Until then nothing is held for you.
+              It goes to <b>{mailedTo}</b>. Then {isFull ? 'join the line for' : 'say yes to'} {wholeWords(date.title)}{' '}
+              in {date.city}. Until then nothing is held for you.
             </>
           ) : (
             subject.name && `${subject.name}.`

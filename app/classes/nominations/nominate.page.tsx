@@ -124,7 +124,10 @@ const told = {
 function Sent({ sent }: { sent: Flash | null }) {
   const values = sent?.values ?? {};
   const reference = typedBefore(sent, 'reference');
-  const facts = Object.entries(told).map(([label, name]) => ({ label, value: [values[name] ?? []].flat().join(', ') }));
+  const facts = Object.entries(told).map(([label, name]) => ({
+    label,
+    value: [values[name] ?? []].flat().join(', ') || (name === 'gstin' ? 'Not given' : ''),
+  }));
   return (
     <div className="stack--large">
       {values['company'] ? <Record title="What you sent" facts={facts.filter(({ value }) => value)} /> : null}

@@ -17,9 +17,13 @@ export function FactList({ facts, paired, className, ...rest }: Props) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? breaking(value) : value}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** An address that is longer than its line breaks behind its @. */
+const breaking = (text: string): ReactNode =>
+  text.split(/(?<=@)/).map((part, at) => (at === 0 ? part : [<wbr key={at} />, part]));

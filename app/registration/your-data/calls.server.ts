@@ -64,7 +64,9 @@ export function addYourDataCalls(http: FastifyInstance, app: App, elsewhere: Els
       if (body.sure !== 'yes') return refused('Please tick that you are sure.');
       const due = await askErasure(pressedFrom(app, request), admitted, elsewhere.forget);
       return done(
-        due ? `Your data is out of use now, and will be erased on ${indianDate(due)}.` : 'There is nothing to erase.',
+        due
+          ? `Your data is out of use now: it lies sealed, and is erased on ${indianDate(due)}.`
+          : 'There is nothing to erase.',
       );
     },
   });

@@ -33,8 +33,8 @@ function NotHeld({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return (
     <section className="stack">
-      <h2 className="h3">What we do not hold</h2>
-      <p>Nothing is held under: {titles.join('; ')}.</p>
+      <h2 className="h3">What is empty</h2>
+      <p>Nothing is in use under: {titles.join('; ')}.</p>
     </section>
   );
 }

@@ -111,7 +111,7 @@ test('what is not held is one line', async ({ app, server }) => {
   const cookie = await aSession(app, await aPerson(app));
   const page = (await server.inject({ url: '/account/data', headers: { cookie } })).body;
   const words = textOf(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
-  expect(words).toContain('Nothing is held under: Registration; Expressions of interest; ');
+  expect(words).toContain('Nothing is in use under: Registration; Expressions of interest; ');
   expect(words).not.toContain('None.');
 });
 
@@ -125,7 +125,7 @@ test('an account whose address is not proved is told what is shown once it is, a
     const words = textOf(/<(main|body).*<\/\1>/s.exec(body)?.[0] ?? '');
     expect(words).toContain('What was sent from asha.rao@example.in before you confirmed it');
     expect(words).not.toMatch(/Everything we keep|all of it/);
-    const nothing = /Nothing is held under: ([^.]*)\./.exec(words)?.[1];
+    const nothing = /Nothing is in use under: ([^.]*)\./.exec(words)?.[1];
     expect(nothing?.trim()).toBe('Requests for erasure');
   }
   const { notShownYet } = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json<{
@@ -179,7 +179,7 @@ test('erasure hides everything at once, tells the person, and erases it a year l
   const asked = await post(server, '/account/data/erase', cookie, { sure: 'yes' });
   expect(asked.json()).toEqual({
     success: true,
-    message: 'Your data is out of use now, and will be erased on 20 Nov 2027.',
+    message: 'Your data is out of use now: it lies sealed, and is erased on 20 Nov 2027.',
   });
   expect((await server.inject({ url: `/getuserbyemail/${email}`, headers: { cookie } })).statusCode).toBe(404);
   for (const table of [

@@ -103,8 +103,8 @@ export function nextClassesIn(dates: readonly ClassDate[]): (NextClass & { label
   const next = nextClassIn(dates);
   const first = nextClassIn(dates.filter(({ eventCode }) => !/Level[2-9]$/.test(eventCode)));
   if (!next) return [];
-  const also = first && !first.full && first.href !== next.href ? [{ label: 'To begin with', ...first }] : [];
-  return [...also, { label: next.full ? 'Next class' : 'Next class with seats', ...next }];
+  const also = first && !first.full && first.href !== next.href ? [{ label: 'For beginners', ...first }] : [];
+  return [...also, { label: 'Next class', ...next }];
 }
 
 export const hasSeats = ({ seats }: ClassDate) => seats !== 'Join the line';

@@ -69,7 +69,7 @@ export const renewal: LegalPage = {
       ],
     },
     {
-      heading: 'If somebody doubts it',
+      heading: 'If an employer wants to check it',
       blocks: [
         paragraph(
           'To verify a certificate, take the holder’s name, the title, the number and the date, and ',
