@@ -21,7 +21,7 @@ const stages = {
   },
   confirmed: {
     title: 'Class confirmed',
-    text: 'We confirm it once enough people have a seat. Then you get venue, hours and what to bring.',
+    text: 'We confirm it once enough people have a seat. Then you get hours, what to bring and, once it is booked, the venue.',
   },
 };
 
@@ -44,7 +44,7 @@ export const afterInterestInShort = 'Next, we plan a class and write to you.';
 
 /** What follows a registration: it may come before an offer, or because of one. */
 export const afterRegistration =
-  'A class of your level has free seats? Ask for one under Class dates. Otherwise we offer you a seat as soon as there is a class. You pay against our invoice, and nothing before that.';
+  'A class of your level has free seats? Send this form, then ask for one under My Interests. Otherwise we offer you a seat as soon as there is a class. You pay against our invoice, and nothing before that.';
 
 /** What Register Now is, in five words. */
 export const registerNow = 'Register Now: account and full registration form.';

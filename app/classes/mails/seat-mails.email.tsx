@@ -122,7 +122,8 @@ const seatReminder = seatMailTemplate({
 });
 
 const leftToDo = 'Left to do: {left}. It takes two minutes on the page of your seat.';
-const whenSure = 'The class needs {least}. We write when it is confirmed. Then you get the venue and the joining pack.';
+const whenSure =
+  'The class needs {least}. We write when it is confirmed. Then you get the joining pack and, once it is booked, the venue.';
 /** Also in the mail that says that the class will run. */
 export const venueFollows = 'The venue follows by mail.';
 const isSure = 'The class will run. The joining pack is attached and opens without a network.';
@@ -268,7 +269,8 @@ const seatTakenBack = seatMailTemplate({
   },
   paragraphs: {
     greeting,
-    opening: 'You have no place in this class any more. The reason: {reason}',
+    opening:
+      'You have no place in this class any more. Your page shows the next class; if you have paid, we write about the money. The reason: {reason}',
     openingMistake:
       'We recorded a yes of yours for this class, and you had not said it. We have taken it back, and are sorry. What you can answer is on your page, as before.',
     file: 'The attached file takes the days out of your calendar.',

@@ -129,8 +129,8 @@ export function paragraphsAlone<Places extends string>(
 export function MailComplaints({ grievance }: { grievance: MailSurroundings['provider']['grievance'] }) {
   return (
     <MailText>
-      Complaints about how we use your data go to the same address ({grievance.name}) and are answered within{' '}
-      {grievance.responseDays} days. After that you may complain to the Data Protection Board of India.
+      Complaints about how we use your data go to the same address and are answered within {grievance.responseDays}{' '}
+      days. After that you may complain to the Data Protection Board of India.
     </MailText>
   );
 }
