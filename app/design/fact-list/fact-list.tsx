@@ -26,4 +26,4 @@ export function FactList({ facts, paired, className, ...rest }: Props) {
 
 /** An address that is longer than its line breaks behind its @. */
 const breaking = (text: string): ReactNode =>
-  text.split(/(?<=@)/).map((part, at) => (at === 0 ? part : [<wbr key={at} />, part]));
+  text.split(/(?<=@)/).map((part, at) => (at === 0 ? part : [<wbr key={part} />, part]));
