@@ -89,7 +89,7 @@ function addForm(http: FastifyInstance, app: App): void {
       const reviewReason = reasonToHold(await findPerson(app, request), body);
       const kept = await nominate(pressedFrom(app, request), { ...body, reviewReason }, key);
       const { company, email, orderNumber, seats } = body;
-      const gstin = remarkedGstin(keptGstin(body.gstin));
+      const gstin = remarkedGstin(keptGstin(body.gstin)) || 'Not given';
       const names = body.people.map(({ name, email: address }) => name || address);
       const address = [body.address, [body.city, body.pin].filter(Boolean).join(' ')].join(', ');
       const contact = [body.contactName, email, body.phone].join(', ');

@@ -124,10 +124,7 @@ const told = {
 function Sent({ sent }: { sent: Flash | null }) {
   const values = sent?.values ?? {};
   const reference = typedBefore(sent, 'reference');
-  const facts = Object.entries(told).map(([label, name]) => ({
-    label,
-    value: [values[name] ?? []].flat().join(', ') || (name === 'gstin' ? 'Not given' : ''),
-  }));
+  const facts = Object.entries(told).map(([label, name]) => ({ label, value: [values[name] ?? []].flat().join(', ') }));
   return (
     <div className="stack--large">
       {values['company'] ? <Record title="What you sent" facts={facts.filter(({ value }) => value)} /> : null}
