@@ -119,12 +119,12 @@ const actsOn =
       const { seats, until, reason } = body;
       const did = state === 'Withdrawn' ? 'hold ended' : action;
       await log({ action: did, subject: `nomination ${reference}`, detail: { seats, until, reason } });
-      // Its case in the inbox says what was decided, unless somebody has said more there.
       const change = { status: state === 'Agreed' ? 'Batch offered' : 'Closed', review_reason: null } as const;
       const only = (is: Is) => is('status', 'in', ['New', 'Contacted', 'Batch offered']);
-      if (messageId) await changeCases(trx, [{ id: messageId, only, change }], app.now().toISOString());
-      // What is decided is held back no more.
-      if (messageId) await releaseMessage(trx, app, messageId, true);
+      const wanted = messageId ? [{ id: messageId, only, change }] : [];
+      const [moved] = await changeCases(trx, wanted, app.now().toISOString());
+      // Its case says what was decided, unless somebody has said more there, and is held back no more.
+      if (moved) await releaseMessage(trx, app, moved.before.message_id!, true);
       return worked;
     });
     app.wakeOutbox();
