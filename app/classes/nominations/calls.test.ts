@@ -261,7 +261,7 @@ test('24: the employer sees names and answers, and no telephone, meal, needs or 
   expect(textOf(body)).toMatch(/Class confirmed Not yet: it needs \d+ people/);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toMatch(/^2 seats are held until/);
   expect(textOf(body)).toMatch(
-    /Who pays .* Surat 394270 GSTIN 24AAACG0000A1ZY Order number PO 4711 Correct it .* Write to us/,
+    /Who pays .* Surat 394270, Gujarat GSTIN 24AAACG0000A1ZY Order number PO 4711 Correct it .* Write to us/,
   );
   expect(body).not.toMatch(/98200|Veg|ramp|C-99|asha@|Nair|\/seat\//);
   expect(headers['cache-control']).toContain('no-store');

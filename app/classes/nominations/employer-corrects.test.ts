@@ -35,7 +35,7 @@ test('an employer corrects who pays on its page until a bill says it: the bill i
     message: 'Saved. The bill shows this.',
   });
   const page = (await server.inject(path)).body;
-  expect(textOf(page)).toContain('Address Plot 9, Kochi 682020 GSTIN Not given Order number PO 1');
+  expect(textOf(page)).toContain('Address Plot 9, Kochi 682020, Kerala GSTIN Not given Order number PO 1');
   expect(page).toMatch(/\/contact#subject=Nomination%20NOM-\w{6}"/);
   const history = await app.db
     .selectFrom('batch_history')

@@ -3,6 +3,7 @@ import { remarkedGstin } from '../../platform/form/gstin.ts';
 import { countOf, momentInWords, spanInWords } from '../days.ts';
 import { feeWithGst } from '../fee.ts';
 import type { Batch } from '../batch.ts';
+import { stateName } from '../places.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { hasBegun } from '../rules.ts';
 import { subjectInWords } from '../subject.ts';
@@ -75,12 +76,12 @@ export async function readEmployerPage(
   };
 }
 
-function payerOf({ state, company, address, city, pin, gstin, orderNumber }: Nomination) {
+function payerOf({ state, company, address, city, pin, stateCode, gstin, orderNumber }: Nomination) {
   if (state === 'Refused' || state === 'Withdrawn') return [];
   const town = [city, pin].filter(Boolean).join(' ');
   return [
     { label: 'Company', value: company },
-    { label: 'Address', value: [...address.split('\n'), town].filter(Boolean).join(', ') },
+    { label: 'Address', value: [...address.split('\n'), town, stateName(stateCode)].filter(Boolean).join(', ') },
     { label: 'GSTIN', value: remarkedGstin(gstin) || 'Not given' },
     { label: 'Order number', value: orderNumber || 'Not given' },
   ];

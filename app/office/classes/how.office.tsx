@@ -12,7 +12,7 @@ const steps = [
   },
   {
     title: 'Invite',
-    text: 'Choose who wants it, and how many of them. Ask: seats go to the first to say yes. Hold: a seat is kept for each until a deadline. Send a test to yourself first.',
+    text: 'Choose who wants it, and how many of them. Ask: seats go to the first to say yes. Hold: a seat is kept for each until a deadline. An employer who names people waits on Today: agree, and their seats are held.',
   },
   {
     title: 'Hear the answers',
@@ -29,6 +29,10 @@ const steps = [
   {
     title: 'Run it',
     text: 'Print the sign-in sheet and the badges. The class begins and ends by itself. Whoever still stood in line has a right to the next one.',
+  },
+  {
+    title: 'Bill it',
+    text: 'Under Money make the bills of those with a seat, and send each proforma. Note what the bank shows: the tax invoice follows. An employer gets one bill for all of theirs.',
   },
   {
     title: 'Change or cancel',

@@ -48,7 +48,7 @@ export function PlanDays({ days, city, error, onChange }: DaysProps) {
         <TextField
           name="dayCount"
           label="Days"
-          hint="One after the other; days are left out below."
+          hint="One after the other."
           inputMode="numeric"
           autoComplete="off"
           value={count}

@@ -148,7 +148,9 @@ function TheSeats({ plan, gst }: { plan: Planning; gst: Gst }) {
       <TextField
         {...field('fee')}
         label="Fee in rupees, before GST"
-        hint={fee ? `${feeWithGst(fee, gst)} on seats, mails and bills.` : 'Empty: given with the offer.'}
+        hint={
+          fee ? `${feeWithGst(fee, gst)} on seats, mails and bills.` : 'Empty: no mail and no bill names a sum yet.'
+        }
         inputMode="decimal"
         autoComplete="off"
       />
