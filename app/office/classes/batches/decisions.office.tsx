@@ -167,7 +167,7 @@ function consequenceOf(
   const { state, minimum, taken, held, waiting, isPrivate } = batch;
   if (act === 'announce') return whoHears(promised, isPrivate);
   if (act === 'confirm') {
-    const far = `${minimum} are needed, ${taken - held} have said yes.`;
+    const far = `${minimum} are needed; said yes: ${taken - held}.`;
     const told = taken - held;
     return told === 0
       ? `${far} Nobody has a seat yet: nobody is told.`

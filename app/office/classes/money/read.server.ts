@@ -109,5 +109,5 @@ export const moneyNeeds: LookForNeed = async (app) => {
   if (needs.length < 2) return needs;
   const count = needs.reduce((sum, need) => sum + need.count, 0);
   const late = needs.some((need) => need.late) ? { late: true as const } : {};
-  return { key: 'money', count, words: 'bills or classes wait in Money', href: '/office/money', ...late };
+  return { key: 'money', count, words: 'things wait in Money', href: '/office/money', ...late };
 };
