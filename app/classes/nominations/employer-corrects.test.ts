@@ -6,8 +6,10 @@ import { getBill } from '../../billing/read-bills.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
+import { aBatch, someone } from '../classes.factory.ts';
+import { moveSeat } from '../seats/move-seat.server.ts';
 import { act } from '../seats/seats.factory.ts';
+import { endNomination } from './holds.server.ts';
 import { nominationPath } from './nomination-link.server.ts';
 import { agree, aNomination, standing } from './nominations.factory.ts';
 import { getNomination } from './read-nominations.server.ts';
@@ -117,4 +119,45 @@ test('whoever has a slip gets an email on the page, and is mailed', async ({ app
   expect(added.json().message).toBe('A seat is held for Ravi Das.');
   expect(await standing(app, id)).toContain('Ravi Das: Offered');
   expect((await sentMail()).map(({ to }) => to)).toContain('ravi@example.in');
+});
+
+test('what an employer corrects goes with whom the office moved, until a bill says it in the other class; why a hold ended is told once', async ({
+  app,
+  server,
+  sentMail,
+}) => {
+  await setBilling(app);
+  const [here, there] = [await aBatch(app, { fee: '50000' }), await aBatch(app, { fee: '50000' })];
+  const id = await aNomination(app);
+  await agree(app, id, here.id, 2);
+  const { people } = await getNomination(app.db, id);
+  for (const { seatId } of people) await act(app, seatId!, 'yes');
+  const move = async (at: number) => {
+    const to = { toBatchId: there.id, version: null };
+    const moved = await app.write((trx) => moveSeat(trx, app, someone, people[at]!.seatId!, to));
+    return (moved as { seat: { id: string } }).seat.id;
+  };
+  const first = await move(0);
+  const path = await linkOf(app, id);
+  expect((await press(server, path, 'payer', payer)).statusCode).toBe(200);
+  const second = await move(1);
+  const seatIds = [first, second];
+  const bills = await app.write((trx) => makeBills(trx, app, there.id, { seatIds, together: false }));
+  for (const bill of bills) expect((await getBill(app.db, bill)).payer.gstin).toBe('');
+  expect((await press(server, path, 'payer', { ...payer, city: 'Surat' })).statusCode).toBe(409);
+  expect(textOf((await server.inject(path)).body)).toContain((await getBill(app.db, bills[0]!)).reference);
+
+  const other = await aNomination(app, { people: 'Chitra Rao, chitra@example.in\nDev Das, dev@example.in' });
+  await agree(app, other, here.id, 2);
+  const [chitra] = (await getNomination(app.db, other)).people;
+  await act(app, chitra!.seatId!, 'yes');
+  const why = { version: null, reason: 'You did not answer us.' };
+  await app.write((trx) => endNomination(trx, app, someone, other, why));
+  await sentMail();
+  const to = { toBatchId: there.id, version: null };
+  await app.write((trx) => moveSeat(trx, app, someone, chitra!.seatId!, to));
+  const told = (await sentMail()).filter(({ to: whom }) => whom === 'hr@coatings.example.in');
+  expect(told.filter(({ text }) => text.includes('You did not answer us')).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Unused seats were passed on/),
+  ]);
 });

@@ -6,6 +6,10 @@ import type { NominationState } from './nomination.ts';
 
 // Seats that an employer has and names nobody for. The caller holds the lock of the batch, in which they count as held.
 
+/** Whether a seat (`s`) is of an employer's list, or was moved from one of its seats to another class. */
+export const isOfList = (nominationId: string) => sql<boolean>`(s.nomination_id = ${nominationId} or s.id in
+  (select moved_to from seats m where m.nomination_id = ${nominationId} and m.state = 'Moved'))`;
+
 /**
  * Gives a seat that nobody wants any more back to the employer who named somebody for it, and answers whether it did: while the hold lasts, they may
  * name another. What was taken and is given back goes down the line like every seat.

@@ -19,6 +19,7 @@ import { lockBatch } from '../lock-batch.server.ts';
 import { payerFields, rules, type CorrectedPayer, type NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
+import { isOfList } from './held-seats.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -141,6 +142,14 @@ export async function correctPayer(
     .updateTable('nominations')
     .set({ ...payer, order_number, state_code, version })
     .where('id', '=', id)
+    .execute();
+  // A seat tells its bill itself, wherever it was moved to.
+  await trx
+    .updateTable('seats as s')
+    .set({ payer_gstin: typed.gstin })
+    .where('s.payer_company', '=', before.company)
+    .where('s.payer_gstin', '=', before.gstin)
+    .where(isOfList(id))
     .execute();
   if (batchId === null || before.state === 'Sent') return true;
   const detail = { reason: `${before.reference}: ${changed.map((field) => rules[field].label).join(', ')}` };

@@ -11,10 +11,13 @@ import { firstName, subjectInWords } from '../../subject.ts';
 import { nominationLink } from '../nomination-link.server.ts';
 import { asksFor, heldFor } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
-import { EmployerMailPayload, type EmployerMailData } from './employer-mails.email.tsx';
+import { EmployerMailPayload, type EmployerMail, type EmployerMailData } from './employer-mails.email.tsx';
 
 const placeOf = ({ city, startsOn, endsOn }: Pick<Batch, 'city' | 'startsOn' | 'endsOn'>) =>
   `${city}, ${shortSpan(startsOn!, endsOn!)}`;
+
+/** Mails that tell why the office has ended what was asked for or held: others may leave after it. */
+const saysWhy: ReadonlySet<EmployerMail> = new Set(['nomination-refused', 'hold-ended']);
 
 /** Writes what employers are told when it leaves: the link is written nowhere but into the mail. */
 export function employerMailDeliverer(app: App, sendMail: Deliver): Record<string, Deliver> {
@@ -46,7 +49,7 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
           .join(', '),
         moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
-        reason: (mail === 'class-called-off' ? batch?.cancelledReason : reason) ?? '',
+        reason: (mail === 'class-called-off' ? batch?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
         link: isReceipt ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });
