@@ -1,19 +1,23 @@
+import { sql } from 'kysely';
 import { forgetBills } from './billing/forget-bills.server.ts';
 import { forgetNominations } from './classes/nominations/forget-nominations.server.ts';
 import { forgetSeats } from './classes/seats/forget-seats.server.ts';
 import { forgetMessages, forgetPerson } from './contact/forget-person.server.ts';
+import { forgetCorrected } from './office/inbox/correct/corrector.server.ts';
 import { forgetNotesOfAccount, forgetPersonNotes } from './office/inbox/timeline/person-notes.server.ts';
+import { changeCases, replyEnds } from './office/people/cases/change-cases.server.ts';
 import { forgetMerges, forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
 import type { LetGo } from './identity/deliverers.server.ts';
 import type { App } from './platform/app.server.ts';
-import type { Trx } from './platform/database/database.server.ts';
-import { letGoOfPerson } from './registration/your-data/erasure.server.ts';
+import { idsOf, type Trx } from './platform/database/database.server.ts';
+import { indexNotesAnew } from './platform/words.server.ts';
+import { letGoOfPerson, type ForgetElsewhere } from './registration/your-data/erasure.server.ts';
 
 // What of somebody lies in several parts, and goes from all of them: who asked to be erased, and whose account was deleted.
 
 /** What is held about the owner of a proved address outside of their registration and interests, their seats, and what came under a number alone. */
 export function forgetElsewhere(app: App) {
-  return async (trx: Trx, email: string | null, records: readonly string[]): Promise<void> => {
+  const forget: ForgetElsewhere = async (trx, email, records, { letters, case_replies: replies }) => {
     await forgetMessages(trx, records);
     if (email !== null) {
       await forgetPersonNotes(trx, email);
@@ -22,9 +26,27 @@ export function forgetElsewhere(app: App) {
     }
     await forgetNominations(trx, email, records);
     await forgetSeats(trx, app, email, records);
+    const corrected = email === null ? [] : (await forgetCorrected(trx, email)).rows;
+    await forgetWords(trx, app, [...letters, ...replies, ...idsOf(corrected)], replies);
     // Last: it blanks which seat a waiting mail is about, by which forgetSeats has found those mails.
     if (email !== null) await forgetPerson(trx, email);
   };
+  return forget;
+}
+
+/** What went to and fro is gone from cases that stay: no reply waits there, and they are found by the words alone that are left. */
+async function forgetWords(trx: Trx, app: App, cases: readonly string[], replied: readonly string[]): Promise<void> {
+  const at = app.now().toISOString();
+  const waiting = [...new Set(replied)].map((id) => ({ id, change: replyEnds }));
+  await changeCases(trx, waiting, at, 'reply');
+  for (const id of new Set(cases)) {
+    const { rows } = await sql<{ text: string }>`select excerpt as text from cases where id = ${id}
+      union all select text from case_notes where case_id = ${id}
+      union all select concat(subject, ' ', text) from letters where case_id = ${id} and to_many = 0
+      union all select concat(subject, ' ', substr(text, 1, quoted_from)) from case_replies where case_id = ${id}
+      union all select old_value from case_corrections where case_id = ${id}`.execute(trx);
+    await indexNotesAnew(trx, 'case_words', id, rows);
+  }
 }
 
 /** What lets go of an account that was deleted, in this order. */

@@ -43,6 +43,17 @@ export async function indexWordsOfNote(trx: Trx, table: WordTableName, id: strin
   await add(trx, table, id, wordsOfNote(text));
 }
 
+/** What is left of its notes and answers, where some are gone. */
+export async function indexNotesAnew(
+  trx: Trx,
+  table: WordTableName,
+  id: string,
+  left: readonly { text: string }[],
+): Promise<void> {
+  await trx.deleteFrom(table).where('id', '=', id).where('rank', '=', ranks.noted).execute();
+  for (const { text } of left) await indexWordsOfNote(trx, table, id, text);
+}
+
 /** A word of another script is kept in Latin letters too, for every record that has it. */
 export async function indexInLatin(trx: Trx, table: WordTableName, word: string): Promise<void> {
   const latin = inLatin(word);

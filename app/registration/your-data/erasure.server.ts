@@ -11,7 +11,14 @@ import { forgetErasureProof } from './erasure-proof.server.ts';
 import { findOfAccount, findOwn, type Asker } from './find-own.server.ts';
 
 /** What areas that this one does not know take out of use for a proved address, and for records by their id; given by the composition. */
-export type ForgetElsewhere = (trx: Trx, email: string | null, records: readonly string[]) => Promise<void>;
+export type ForgetElsewhere = (
+  trx: Trx,
+  email: string | null,
+  records: readonly string[],
+  cases: Corresponded,
+) => Promise<void>;
+/** The cases from which letters to them went, and replies of theirs. */
+type Corresponded = Record<'letters' | 'case_replies', readonly string[]>;
 
 export type Sealed = {
   id: string;
@@ -61,9 +68,16 @@ export async function sealRecords(
   }
   await forgetInterests(trx, own);
   // Whoever else gave their address keeps what they sent, without what went to and fro.
-  for (const [table, ids] of [['letters', own.letters] as const, ['case_replies', own.replies] as const])
-    await trx.deleteFrom(table).where('id', 'in', orNone(ids)).execute();
-  await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, [...(person.records ?? []), ...own.seats]);
+  const takeOut = async (table: keyof Corresponded, ids: readonly string[]) => {
+    const gone = await trx.deleteFrom(table).where('id', 'in', orNone(ids)).returning('case_id').execute();
+    return gone.map(({ case_id: id }) => id);
+  };
+  const cases = {
+    letters: await takeOut('letters', own.letters),
+    case_replies: await takeOut('case_replies', own.replies),
+  };
+  const records = [...(person.records ?? []), ...own.seats];
+  await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, records, cases);
   const counts = kinds.map(([kind, part]) => [kind, Array.isArray(part) ? part.length : 1] as const);
   return { id: erasure.id, askedAt: erasure.asked_at, dueAt: erasure.due_at, counts: Object.fromEntries(counts) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
@@ -42,3 +43,10 @@ export async function correct(
   await recordAudit(trx, app, actor, { action: 'case corrected', subject: `case ${id}`, detail: { fields } });
   return true;
 }
+
+/** Who stood in a case under an address, before the office put it right, is forgotten. Answers the cases. */
+export const forgetCorrected = (trx: Trx, email: string) =>
+  sql<{ id: string }>`update case_corrections set old_value = ''
+    where case_id in (select case_id from case_corrections where old_value = ${email}) returning case_id as id`.execute(
+    trx,
+  );

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { aPerson, aSession } from './identity/identity.factory.ts';
+import { typedInterest } from './interest/interest.factory.ts';
+import { keepNote } from './office/inbox/case/write-note.server.ts';
+import { correctCase } from './office/inbox/correct/correct-case.server.ts';
+import { anActor } from './office/office.factory.ts';
+import { sendReply } from './office/post/answer/reply.server.ts';
+import { withReplies, writeBack } from './office/post/replies/replies.factory.ts';
+import type { App } from './platform/app.server.ts';
+import { aRegistration } from './registration/registration.factory.ts';
+import { test } from './testing/test.ts';
+
+const address = 'veena@example.in';
+
+/** The office writes under the address and notes something of its own; the owner of the address writes back. */
+async function correspond(app: App, id: string) {
+  const actor = await anActor(app);
+  const mail = {
+    subject: 'Your wish',
+    text: 'Kochi bungalow.',
+    template: null,
+    moved: {},
+    seen: null,
+    seenReply: null,
+  };
+  expect(await sendReply(app, actor, id, { id: crypto.randomUUID(), ...mail })).toMatchObject({ ok: true });
+  await writeBack(app, id, { from: `Veena <${address}>`, body: 'My secret illness.' });
+  await app.write((trx) => keepNote(trx, app, actor, id, { text: 'Prefers lighthouses.' }));
+}
+const theCase = (app: App) => app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
+
+test.for([
+  'a registration of another account, with her contact email',
+  'a wish that the office put right to another address',
+] as const)('erased words go from what stays: %s', async (what, { app: bare, server }) => {
+  const app = withReplies(bare);
+  if (what.startsWith('a registration')) {
+    await aRegistration(app, await aPerson(app, { email: 'mallory@example.in' }), { email: address });
+    await correspond(app, (await theCase(app)).id);
+  } else {
+    const payload = typedInterest({ email: address, fname: 'Veena Iyer', trainingEvent: 'CIPLevel1' });
+    await server.inject({ method: 'POST', url: '/registercourse', payload });
+    await correspond(app, (await theCase(app)).id);
+    const { id, phone, version } = await theCase(app);
+    const right = { name: 'Sen Roy', phone, email: 'sen@example.in', version };
+    expect(await correctCase(app, await anActor(app), id, right)).toMatchObject({ ok: true });
+  }
+  const owner = await aPerson(app, { email: address, fname: 'Veena Iyer' });
+  const headers = { cookie: await aSession(app, owner) };
+  const erased = await server.inject({
+    method: 'POST',
+    url: '/account/data/erase',
+    payload: { sure: 'yes' },
+    headers,
+  });
+  expect(erased.body).toContain('out of use');
+  expect(await theCase(app)).toMatchObject({ replied_at: null, reply_excerpt: null });
+  const rows = await app.db.selectFrom('case_words').select('word').where('rank', '=', 1).execute();
+  const words = rows.map(({ word }) => word);
+  expect(words).toContain('lighthouses');
+  expect(words.filter((word) => ['illness', 'bungalow', 'veena'].includes(word))).toEqual([]);
+  const corrected = app.db.selectFrom('case_corrections').select('old_value').where('old_value', '=', address);
+  expect(await corrected.execute()).toEqual([]);
+});
