@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { By } from '../history.server.ts';
 import { lockBatchOfSeats, type LockedBatch } from '../lock-batch.server.ts';
+import { correctSeat } from '../people/correct-seats.server.ts';
 import { passSeat, whyPassed } from '../people/pass-seat.server.ts';
 import { addSeat, personOf } from '../seats/ask-people.server.ts';
 import { changeSeatState, offerToLine } from '../seats/change-seat.server.ts';
@@ -267,7 +268,7 @@ async function replace(
 
 /**
  * The office puts somebody in the place of a person who has not answered yet: a colleague, or the same at the right address. The links before go to
- * nothing held. Throws NotFound.
+ * nothing held. At the address that the seat has, name and number alone are put right, and its links go on. Throws NotFound.
  */
 export async function nameInstead(
   trx: Trx,
@@ -282,6 +283,11 @@ export async function nameInstead(
   const person = nomination.people.find((one) => one.seatId === seatId);
   if (seat.version !== version || person?.state !== 'Offered') return { ok: false, current: seat };
   if (closed) return { ok: false, refusal: closed };
+  if (to.email === seat.email) {
+    await correctSeat(trx, app, by, seat, { subject: batch.eventCode, to });
+    await trx.updateTable('nomination_people').set(to).where('id', '=', person.id).execute();
+    return { ok: true, seat: await getSeat(trx, seatId), ahead: null };
+  }
   if (reason.trim() === '') return { ok: false, refusal: whyPassed };
   const place = { nomination, batch, person };
   const done = await replace(trx, app, place, { by, reason: reason.trim(), to: { certificate: '', ...to } });

@@ -94,7 +94,8 @@ async function answeredOf<Row extends { id: string }>(trx: Trx, seats: readonly 
   return answered;
 }
 
-async function correctSeat(
+/** Puts right who has a seat. The caller holds the lock. */
+export async function correctSeat(
   trx: Trx,
   app: App,
   by: By,

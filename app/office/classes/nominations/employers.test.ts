@@ -255,6 +255,13 @@ test('what was held back is held back no more once the office has agreed; a name
     body: { message: 'A seat is held for Asha Rao. They are told by email.' },
   });
   expect(await office('POST', seat, right), 'pressed again').toMatchObject({ status: 409 });
-  const entries = await app.db.selectFrom('audit_entries').select('action').execute();
-  expect(entries.filter(({ action }) => action === 'seat passed on')).toHaveLength(1);
+  const entries = () => app.db.selectFrom('audit_entries').select('action').orderBy('id').execute();
+  expect((await entries()).filter(({ action }) => action === 'seat passed on')).toHaveLength(1);
+  const now = (await getNomination(app.db, id)).people.find(({ email }) => email === right.email)!;
+  const number = { ...right, version: (await getSeat(app.db, now.seatId!)).version, phone: '98111 22222', reason: '' };
+  expect(await office('POST', `/seats/${now.seatId}/pass-on`, number)).toMatchObject({
+    status: 200,
+    body: { message: 'It is put right. Nobody is written to.', seat: { id: now.seatId, phone: '+91 98111 22222' } },
+  });
+  expect((await entries()).filter(({ action }) => action === 'seat corrected')).toHaveLength(1);
 });

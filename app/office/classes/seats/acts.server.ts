@@ -89,7 +89,8 @@ export const movePerson: OnSeat<{ toBatchId: string; version: number }> = (app, 
 export const passOn: OnSeat<PassOn> = (app, actor, seatId, typed) =>
   officeAct(app, actor, 'office', async (trx, log) => {
     const pass = isNamedOnly(await getSeat(trx, seatId)) ? nameInstead : passSeat;
-    return note(log, 'seat passed on', await pass(trx, app, byOf(actor), seatId, typed));
+    const done = await pass(trx, app, byOf(actor), seatId, typed);
+    return note(log, done.ok && done.seat.id === seatId ? 'seat corrected' : 'seat passed on', done);
   });
 
 /** Notes that somebody's wish for their money back is dealt with, and how: it is on no list any more. */

@@ -48,10 +48,14 @@ export function addSeatCalls(http: FastifyInstance, app: App): void {
       const to = 'seat' in said ? await findBatch(app.db, said.seat.batchId) : undefined;
       return to && 'seat' in said ? { ...said, message: `${nameOf(to)}: ${said.message}` } : said;
     },
-    passOn: by(passOn),
+    async passOn(call) {
+      const said = await by(passOn)(call);
+      return 'seat' in said && said.seat.id === call.params.id ? { ...said, message: corrected } : said;
+    },
   });
 }
 
+const corrected = 'It is put right. Nobody is written to.';
 const tookBack = 'The yes is taken back: they stand as before, and are told so.';
 
 /** What stands there now; or what stood in the way, as it is by now. */
@@ -71,8 +75,7 @@ function answerOf(
 
 /** Who hears of it, and how. */
 function sayWritten({ id, state, email, version }: Seat, seen: { id: string; version: number }): string {
-  const isSameAgain = id === seen.id && version === seen.version;
-  if (isSameAgain || state === 'Declined') return 'Nobody is written to.';
+  if ((id === seen.id && version === seen.version) || state === 'Declined') return 'Nobody is written to.';
   return email ? 'They are told by email.' : 'They have no email: telephone them.';
 }
 

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../../design/button/button.tsx';
 import { TextField } from '../../../design/field/text-field.tsx';
+import { submits } from '../../../design/form/form.tsx';
 import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
 import { useKept } from '../../ground/kept.office.tsx';
 import { fieldErrors, useAct } from '../../ground/use-calls.office.tsx';
@@ -11,7 +12,7 @@ const fields = [
   { field: 'name', label: 'Name', type: 'text' },
   { field: 'email', label: 'Email', type: 'email' },
   { field: 'phone', label: 'Phone', type: 'tel', optional: true },
-  { field: 'reason', label: 'Reason', type: 'text', hint: 'The person who had the seat is told.' },
+  { field: 'reason', label: 'Reason', type: 'text', hint: 'Whoever had the seat is told.' },
 ] as const;
 type Field = (typeof fields)[number]['field'];
 type Typed = Record<Field, string>;
@@ -21,24 +22,18 @@ const KeptTyped = z.object({ name: z.string(), email: z.string(), phone: z.strin
 export function PassOnForm({ seat }: { seat: Seat }) {
   const { id, version } = seat;
   const [name, email, phone] = isNamedOnly(seat) ? [seat.name, seat.email, seat.phone] : ['', '', ''];
-  const nothing: Typed = { name, email, phone, reason: '' };
   const kept = useKept(`pass-on.${id}`);
   const [begun] = useState(() => KeptTyped.safeParse(kept.read()).data);
-  const [typed, setTyped] = useState<Typed>(begun ?? nothing);
+  const [typed, setTyped] = useState<Typed>(begun ?? { name, email, phone, reason: '' });
+  const isCorrected = email !== '' && typed.email.trim().toLowerCase() === email;
   const pass = useAct(seatActs.passOn, {
     name: `seat.${id}`,
-    soon: () => `The seat of ${seat.name} goes to ${typed.name}, with a mail to each,`,
-    onDone() {
-      kept.forget();
-      setTyped(nothing);
-    },
+    soon: () => (isCorrected ? null : `The seat of ${seat.name} goes to ${typed.name}, with a mail to each,`),
+    onDone: () => kept.forget(),
     onRefused: ({ errors }) => fields.some(({ field }) => errors[field]),
     refresh: ['/batches'],
   });
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!pass.isPending) pass.mutate({ id, body: { version, ...typed } });
-  }
+  const submit = submits(() => !pass.isPending && pass.mutate({ id, body: { version, ...typed } }));
   function type(field: Field, words: string) {
     // The form goes with the seat when they have arrived: nothing may be typed that would not go with them.
     if (pass.isPending) return;
@@ -49,7 +44,7 @@ export function PassOnForm({ seat }: { seat: Seat }) {
   const errors = fieldErrors(pass.error);
   return (
     <details className="opens" open={begun ? true : undefined}>
-      <summary>{isNamedOnly(seat) ? 'Correct the name or email, or name somebody else' : 'Pass the seat on'}</summary>
+      <summary>{isNamedOnly(seat) ? 'Correct who it is, or name somebody else' : 'Pass the seat on'}</summary>
       <form
         method="post"
         className="stack"
@@ -57,7 +52,9 @@ export function PassOnForm({ seat }: { seat: Seat }) {
         noValidate
         aria-label={`Pass on the seat of ${seat.name}`}
       >
-        <p className="small muted">It is held for whoever stands here then; they are asked, and say yes themselves.</p>
+        <p className="small muted">
+          Under another email it is held for whoever stands here then; they are asked, and say yes themselves.
+        </p>
         {fields.map(({ field, ...words }) => (
           <TextField
             key={field}

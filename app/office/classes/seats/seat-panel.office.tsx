@@ -147,7 +147,7 @@ function SeatActs({ seat, found, free }: ActsProps) {
           {free > 0 ? 'A held seat is nobody else’s before the deadline.' : 'No seat is free to be held.'}
         </p>
       ) : null}
-      {seat.state === 'Taken' || isNamedOnly(seat) ? <PassOnForm seat={seat} /> : null}
+      {seat.state === 'Taken' || isNamedOnly(seat) ? <PassOnForm key={seat.version} seat={seat} /> : null}
     </>
   );
 }

@@ -45,6 +45,7 @@ export const acts = {
   'seat taken back': 'took back a seat of the class',
   'seat moved': 'moved a seat to the class',
   'seat passed on': 'passed a seat on to somebody else in the class',
+  'seat corrected': 'corrected who has a seat in the class',
   'seat link renewed': 'made a new link for a seat of the class',
   'seats read': 'looked at the people of the class',
   'seats exported': 'exported the people of the class',
