@@ -78,8 +78,11 @@ export async function keepPromise(
 ): Promise<boolean> {
   // Who has a seat by now, under whichever address, keeps the promise for another time.
   if (await findOtherClaim(trx, app, before, batch.eventCode)) return false;
+  // Whoever asks for their money at this moment, or is brought into another class, has said so first.
+  const open = trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id);
+  const { numUpdatedRows } = await open.where('promise', '=', 'open').executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
   const id = await addSeat(trx, app, batch.id, { ...before, ...how, state: 'Asked', answerBy: null });
-  await trx.updateTable('seats').set({ promise: 'used' }).where('id', '=', before.id).execute();
   if (!id) {
     // Promised twice: the first of them has brought them here, and the lower fee holds.
     const known = await findSeatIn(trx, batch.id, before.person);

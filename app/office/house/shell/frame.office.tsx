@@ -186,6 +186,12 @@ function useTouch(): () => void {
   return touch;
 }
 
+const ownPages = [
+  ['you', '/office/you', 'Your name'],
+  ['security', '/account/security', 'Security'],
+  ['site', '/', 'The site'],
+] as const;
+
 /** Who one is, and the ways out of the office. */
 function Account() {
   const me = useMe();
@@ -197,24 +203,15 @@ function Account() {
       email={me.email}
       detail={officeRoleNames[me.role]}
     >
-      <li>
-        <a href="/office/you">
-          <OfficeIcon name="you" large />
-          Your name
-        </a>
-      </li>
-      <li>
-        <a href="/account/security">
-          <OfficeIcon name="security" large />
-          Security <span className="account-note">{saySecondStep(me.secondStep)}</span>
-        </a>
-      </li>
-      <li>
-        <a href="/">
-          <OfficeIcon name="site" large />
-          The site
-        </a>
-      </li>
+      {ownPages.map(([icon, href, words]) => (
+        <li key={icon}>
+          <a href={href}>
+            <OfficeIcon name={icon} large />
+            {words}
+            {icon === 'security' ? <span className="account-note"> {saySecondStep(me.secondStep)}</span> : null}
+          </a>
+        </li>
+      ))}
       <li>
         <button type="button" onClick={openKeyList}>
           <OfficeIcon name="keys" large />
