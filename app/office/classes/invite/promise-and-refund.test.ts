@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { aBatch, someDays } from '../../../classes/classes.factory.ts';
+import { lockBatchOfSeats } from '../../../classes/lock-batch.server.ts';
+import { keepPromise } from '../../../classes/seats/promises.server.ts';
+import { getSeat, listSeats } from '../../../classes/seats/read-seats.server.ts';
+import { act } from '../../../classes/seats/seats.factory.ts';
+import { anInterest } from '../../../interest/interest.factory.ts';
+import type { App } from '../../../platform/app.server.ts';
+import { test } from '../../../testing/test.ts';
+import { anActor } from '../../office.factory.ts';
+import { cancel } from '../batches/acts.server.ts';
+import { sendInvitations } from './calls.server.ts';
+
+const plan = { seats: '5', minimum: '1', fee: '125000' };
+const usual = { kind: 'ask', day: '', words: '' } as const;
+
+async function wish(app: App, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@example.in`;
+  await anInterest(app, { fname: name, email, trainingEvent: 'CIPLevel1', preferredLocation: '', otherCity: 'Pune' });
+  return (await app.db.selectFrom('interests').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+}
+
+/** Somebody who was promised the next class by one that was cancelled, and a class. */
+async function aPromise(app: App) {
+  const actor = await anActor(app);
+  const { id: gone, version } = await aBatch(app, { ...plan, days: someDays('2027-02-15') });
+  const { id } = await aBatch(app, plan);
+  await sendInvitations(app, actor, gone, { ...usual, interestIds: [await wish(app, 'Bilal')] });
+  const [bilal] = await listSeats(app.db, gone);
+  await act(app, bilal!.id, 'yes');
+  await cancel(app, actor, gone, { version, reason: 'The hall burnt.' });
+  return { id, promised: bilal!.id };
+}
+
+test('a promise that was turned into a wish for the money meanwhile brings nobody into a class', async ({ app }) => {
+  const { id, promised } = await aPromise(app);
+  const seen = await getSeat(app.db, promised);
+  await app.db.updateTable('seats').set({ promise: 'refund' }).where('id', '=', promised).execute();
+  const kept = await app.write(async (trx) => keepPromise(trx, app, await lockBatchOfSeats(trx, app, id), seen));
+  expect(kept).toBe(false);
+  expect(await getSeat(app.db, promised)).toMatchObject({ promise: 'refund' });
+  expect(await listSeats(app.db, id)).toEqual([]);
+});
