@@ -71,3 +71,15 @@ test.for(stays)('erased words go from what stays: %s', async ([, make], { app: b
   const corrected = app.db.selectFrom('case_corrections').select('old_value').where('old_value', '=', address);
   expect(await corrected.execute()).toEqual([]);
 });
+
+test('a reply of somebody else in the same case goes on waiting', async ({ app: bare, server }) => {
+  const app = withReplies(bare);
+  await aRegistration(app, await aPerson(app, { email: 'mallory@example.in' }), { email: address });
+  const { id } = await theCase(app);
+  await correspond(app, id);
+  await writeBack(app, id, { from: 'Mallory <mallory@example.in>', body: 'And my turn?' });
+  const owner = await aPerson(app, { email: address, fname: 'Veena Iyer' });
+  const headers = { cookie: await aSession(app, owner) };
+  await server.inject({ method: 'POST', url: '/account/data/erase', payload: { sure: 'yes' }, headers });
+  expect(await theCase(app)).toMatchObject({ replied_at: expect.any(String), reply_excerpt: null });
+});

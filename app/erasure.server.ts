@@ -9,7 +9,7 @@ import { changeCases, replyEnds } from './office/people/cases/change-cases.serve
 import { forgetMerges, forgetWhoIsGone } from './office/people/merges/merge-people.server.ts';
 import type { LetGo } from './identity/deliverers.server.ts';
 import type { App } from './platform/app.server.ts';
-import { idsOf, type Trx } from './platform/database/database.server.ts';
+import { idsOf, orNone, type Trx } from './platform/database/database.server.ts';
 import { indexNotesAnew } from './platform/words.server.ts';
 import { letGoOfPerson, type ForgetElsewhere } from './registration/your-data/erasure.server.ts';
 
@@ -34,10 +34,14 @@ export function forgetElsewhere(app: App) {
   return forget;
 }
 
-/** What went to and fro is gone from cases that stay: no reply waits there, and they are found by the words alone that are left. */
+/** What went to and fro is gone from cases that stay: nothing of it waits there, and they are found by the words alone that are left. */
 async function forgetWords(trx: Trx, app: App, cases: readonly string[], replied: readonly string[]): Promise<void> {
   const at = app.now().toISOString();
-  const waiting = [...new Set(replied)].map((id) => ({ id, change: replyEnds }));
+  // Somebody else's reply goes on waiting.
+  const left = trx.selectFrom('case_replies').select('case_id as id').where('case_id', 'in', orNone(replied));
+  const others = new Set(idsOf(await left.where('automatic', '=', 0).execute()));
+  const change = (id: string) => (others.has(id) ? { reply_excerpt: null } : replyEnds);
+  const waiting = [...new Set(replied)].map((id) => ({ id, change: change(id) }));
   await changeCases(trx, waiting, at, 'reply');
   for (const id of new Set(cases)) {
     const { rows } = await sql<{ text: string }>`select excerpt as text from cases where id = ${id}
