@@ -5,6 +5,7 @@ import { ask, fromElsewhere } from './kit/ask.ts';
 import { percentile, type Drill, type Findings } from './kit/drill.ts';
 import { ClassSite, type Engine } from './kit/full-class.ts';
 import { readBeside } from './kit/read-beside.ts';
+import { untilSent } from './kit/store.ts';
 
 const people = 500;
 const seats = 20;
@@ -43,10 +44,10 @@ export const busyClass: Drill = {
     const site = await ClassSite.open(ends, 'PostgreSQL');
     const [subject = ''] = await site.subjects();
     await site.wish(people, subject);
-    await site.untilMailed();
+    await untilSent(site.store);
     const batch = await site.plan(subject, seats, true);
     await site.invite(batch.id);
-    await site.untilMailed();
+    await untilSent(site.store);
     for (const _ of os.cpus()) {
       const burner = spawn(node, ['-e', 'for (;;);'], { stdio: 'ignore' });
       ends.add(() => burner.kill('SIGKILL'));
@@ -59,16 +60,16 @@ export const busyClass: Drill = {
 async function oneClass(site: ClassSite, subject: string, findings: Findings, ends: Parameters<Drill['run']>[2]) {
   const { engine } = site;
   await site.wish(people, subject);
-  await site.untilMailed();
+  await untilSent(site.store);
   const batch = await site.plan(subject, seats, true);
   findings.must((await site.invite(batch.id)) === people, `${engine}: not everybody was asked`);
-  await site.untilMailed();
+  await untilSent(site.store);
   await press(site, batch.id, findings);
 
   const [reading = ''] = await site.seatPaths(batch.id);
   const beside = readBeside([`${site.urls[0]}${reading}`, `${site.urls[0]}/registerprofile`], 20, ends);
   const moved = await site.move(subject, seats, batch, 75);
-  await site.untilMailed();
+  await untilSent(site.store);
   const [now] = await site.store.rows<{ version: number }>(`select version from batches where id = '${batch.id}'`);
   const version = now!.version;
   const { milliseconds } = await site.office('POST', `/batches/${batch.id}/cancel`, { version, reason: 'No hall.' });
@@ -84,7 +85,7 @@ async function oneClass(site: ClassSite, subject: string, findings: Findings, en
   // Its successor offers the promised their seat; killed right after the answer, the rest follows at the next start.
   const next = await site.plan(subject, mostSeats, true);
   await site.killAndStart();
-  await site.untilMailed();
+  await untilSent(site.store);
   const offered = await site.store.rows(`select id from seats where batch_id = '${next.id}' and state = 'Offered'`);
   findings.figure(`${engine}: announcing answered after ${next.milliseconds.toFixed(0)} ms, ${offered.length} offered`);
   const twice = await site.store.rows(
@@ -109,7 +110,7 @@ async function press(site: ClassSite, batchId: string, findings: Findings): Prom
     ),
   );
   const seconds = (performance.now() - began) / 1000;
-  await site.untilMailed();
+  await untilSent(site.store);
   const after = await site.processor();
   const used = (after.servers + after.database - before.servers - before.database) / 1000;
   const refused = answers.filter(({ status }) => status !== 200);

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { node } from '../scripts/run-site.ts';
 import { ask, untilServed } from './kit/ask.ts';
 import { pause, type Drill, type Ends, type Findings } from './kit/drill.ts';
+import { startPostOffice } from './kit/post-office.ts';
 import { aFolder, runScript, startSite } from './kit/site.ts';
-import { expectKeptFile } from './kit/store.ts';
+import { expectKeptFile, openFileStore, untilSent } from './kit/store.ts';
 import { Storm, anInterest } from './kit/storm.ts';
 
 /** R8. */
@@ -14,7 +15,7 @@ export const fullDisk: Drill = {
   name: 'the disk full, SQLite',
   does: 'while people send interests the disk is filled and emptied again; a backup to another disk and a start on the full one are tried as well',
   holds:
-    '503 with Retry-After while it is full, documents and searches served, /readyz says no; works again at once; nothing acknowledged lost; the backup can be restored; a start says in a sentence that the disk is full, or works',
+    '503 with Retry-After while it is full, documents and searches served, /readyz says no; works again at once; nothing acknowledged lost, and all that waits in the outbox leaves; the backup can be restored; a start says in a sentence that the disk is full, or works',
   count: { long: 10, short: null },
   async run(count, findings, ends) {
     const disk = aSmallDisk(ends);
@@ -23,7 +24,9 @@ export const fullDisk: Drill = {
       return;
     }
     const dataDir = path.join(disk, 'data');
-    let site = await startSite(ends, { DATA_DIR: dataDir });
+    const { url: SMTP_URL } = await startPostOffice(ends);
+    const env = { DATA_DIR: dataDir, SMTP_URL };
+    let site = await startSite(ends, env);
     const storm = new Storm(() => site.url, 4);
     const recoveries: number[] = [];
     for (let time = 0; time < count; time += 1) {
@@ -42,13 +45,16 @@ export const fullDisk: Drill = {
       recoveries.push((await untilServed(`${site.url}/registercourse`, { body: anInterest() })) ?? 30_000);
     }
     await storm.stop(findings);
+    const store = openFileStore(path.join(dataDir, 'site.sqlite'));
+    await untilSent(store);
+    await store.close();
     // Killed it leaves its log, which has room; ended it does not.
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       await site.end(signal);
       fill(disk);
       findings.figure(await tryStart(dataDir, findings));
       empty(disk);
-      site = await startSite(ends, { DATA_DIR: dataDir });
+      site = await startSite(ends, env);
     }
     await site.end();
     const kept = await expectKeptFile(dataDir, storm.acknowledged, findings);
@@ -67,11 +73,11 @@ async function backUpElsewhere(dataDir: string, findings: Findings, ends: Ends):
   findings.must(restored.passed, `restore: ${restored.printed.slice(-300)}`);
 }
 
-/** A disk of 64 MB, gone when the drill is over; null where none may be made. */
+/** A disk of 256 MB (the log of the database keeps up to 64), gone when the drill is over; null where none may be made. */
 function aSmallDisk(ends: Ends): string | null {
   const folder = path.join(aFolder(ends), 'disk');
   mkdirSync(folder);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=700', 'tmpfs', folder]);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256m,mode=700', 'tmpfs', folder]);
   if (mounted.status !== 0) return null;
   ends.add(() => spawnSync('umount', ['-l', folder]));
   return folder;

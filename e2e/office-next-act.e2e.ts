@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aBill, setBilling } from '../app/billing/billing.factory.ts';
+import { billedPeople, setBilling } from '../app/billing/billing.factory.ts';
 import { aBatch, someDays } from '../app/classes/classes.factory.ts';
 import { act, askAll } from '../app/classes/seats/seats.factory.ts';
 import { addVenue } from '../app/classes/venues.server.ts';
@@ -105,7 +105,8 @@ async function aMorning(site: Site): Promise<void> {
     });
   await besideOf(site, async (app) => {
     await setBilling(app);
-    await aBill(app, { eventCode: 'CPLevel2' });
+    // Asha may have a seat of this subject in another journey, and says yes to one.
+    await billedPeople(app, ['Morning'], { eventCode: 'CPLevel2' });
     const data = { name: 'Asha' };
     const id = await enqueueMail(app.db, app, { template: 'staff-invited', to: newEmail(), data, about: 'nobody' });
     const failed = { failed_at: new Date().toISOString(), last_error: '550 5.1.1 no such user' };

@@ -59,7 +59,7 @@ export async function billedPeople<const Names extends readonly string[]>(
 ) {
   const { id: batchId } = await aBatch(app, { fee: '125000', ...plan });
   const seats = await askAll(app, batchId, names);
-  for (const seat of seats) await act(app, seat, 'yes');
+  for (const seat of seats) if (!(await act(app, seat, 'yes')).ok) throw new Error('a yes was refused');
   const ids = await app.write((trx) => makeBills(trx, app, batchId, { seatIds: seats, together }));
   for (const id of ids) await completePayer(app, id, payer);
   return { batchId, seats, ids };

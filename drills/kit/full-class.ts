@@ -9,7 +9,7 @@ import { careless, startDatabase } from './database-server.ts';
 import { pause, type Ends } from './drill.ts';
 import { startPostOffice, type PostOffice } from './post-office.ts';
 import { aFolder, processorMillisecondsOf, startSite } from './site.ts';
-import { openFileStore, openServerStore, type Store } from './store.ts';
+import { openFileStore, openServerStore, type Store, untilSent } from './store.ts';
 
 const secret = 'a secret for drills only, long enough';
 
@@ -178,20 +178,7 @@ export class ClassSite {
       if (performance.now() - began > within) throw new Error('seats are not settled');
       await pause(50);
     }
-    await this.untilMailed(within);
-  }
-
-  /** Resolves when no mail waits for anything but its hour. */
-  async untilMailed(within = 180_000): Promise<number> {
-    const began = performance.now();
-    for (;;) {
-      const [row] = await this.store.rows<{ n: number | string }>(
-        `select count(*) as n from outbox where done_at is null and failed_at is null and next_attempt_at <= '${new Date().toISOString()}'`,
-      );
-      if (Number(row!.n) === 0) return performance.now() - began;
-      if (performance.now() - began > within) throw new Error(`${row!.n} messages still wait`);
-      await pause(50);
-    }
+    await untilSent(this.store, within);
   }
 }
 

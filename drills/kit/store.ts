@@ -1,7 +1,7 @@
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
-import type { Findings } from './drill.ts';
+import { pause, type Findings } from './drill.ts';
 
 /** A look into a database, past the program. */
 export type Store = { rows: <Row>(query: string) => Promise<Row[]>; close: () => Promise<void> };
@@ -66,4 +66,17 @@ export async function expectKept(
   const unpaired = all.filter(([, email]) => countOf.get(email) !== 1).length;
   findings.must(unpaired === 0, `${unpaired} acknowledged interests have no receipt, or two`);
   return all.length;
+}
+
+/** Resolves when nothing in the outbox waits for anything but its hour. Answers after how many milliseconds. */
+export async function untilSent(store: Store, within = 180_000): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const [row] = await store.rows<{ n: number | string }>(
+      `select count(*) as n from outbox where done_at is null and failed_at is null and next_attempt_at <= '${new Date().toISOString()}'`,
+    );
+    if (Number(row!.n) === 0) return performance.now() - began;
+    if (performance.now() - began > within) throw new Error(`${row!.n} messages still wait in the outbox`);
+    await pause(50);
+  }
 }

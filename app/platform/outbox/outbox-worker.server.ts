@@ -183,15 +183,15 @@ export class OutboxWorker {
     const limit = setTimeout(() => ending.abort(new DeliveryFailure('slow', 'Timeout')), attemptSeconds * 1000);
     try {
       await deliverOne(this.#deliverers, message, ending.signal);
-      lane.land(flight, 'sent', (performance.now() - began) / 1000);
-      this.#note(message);
-      if (loop.isMail) await this.#flows();
     } catch (error) {
-      await this.#fails(loop, flight, message, error);
+      return await this.#fails(loop, flight, message, error);
     } finally {
       clearTimeout(slow);
       clearTimeout(limit);
     }
+    lane.land(flight, 'sent', (performance.now() - began) / 1000);
+    this.#note(message);
+    if (loop.isMail) await this.#flows();
   }
 
   /** A mail has left: what was held up by the mail server leaves now. */
@@ -207,7 +207,10 @@ export class OutboxWorker {
       lane.land(flight, 'cut');
       return putBack(this.#app, [message]);
     }
-    const { trouble } = await settleFailed(this.#app, this.#clock, message, error);
+    const { trouble } = await settleFailed(this.#app, this.#clock, message, error).catch((unsettled: unknown) => {
+      lane.land(flight, 'cut');
+      throw unsettled;
+    });
     lane.land(flight, trouble === 'slow' || trouble === 'later' ? 'troubled' : 'cut');
     if (!loop.isMail) return;
     if (trouble === 'crowded') lane.narrow();
