@@ -1,4 +1,4 @@
-# The site as an image: built and compiled as the user it runs as, since what was compiled is read by that user alone. docs/operating.md says how it is run.
+# The site as an image: built and compiled as the user it runs as, since what was compiled is read by that user alone. compose.yaml shows how it is run.
 FROM node:24-bookworm-slim AS build
 RUN mkdir /site && chown node:node /site
 USER node

@@ -56,7 +56,18 @@ export async function findEmployerBills(
   nominationId: string,
   reader: string,
 ): Promise<EmployerBill[]> {
-  const rows = await app.db
+  return (await readEmployerBills(app.db, nominationId)).map((bill) => ({
+    reference: bill.reference,
+    path: bill.payer.email === reader ? billPath(app, bill) : null,
+    words: askedOn(bill) > 0 ? `${money(bill.open)} to pay` : (said[bill.state] ?? bill.state),
+  }));
+}
+
+const said: Partial<Record<Bill['state'], string>> = { Settled: 'Paid', Draft: 'Being written' };
+
+/** The bills of whom an employer named, also of those who have moved to another class since. */
+export async function readEmployerBills(db: Db, nominationId: string): Promise<Bill[]> {
+  const rows = await db
     .selectFrom('bill_lines as l')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .select('l.bill_id')
@@ -64,16 +75,8 @@ export async function findEmployerBills(
     .where(isOfList(nominationId))
     .execute();
   const ids = rows.map(({ bill_id: id }) => id);
-  return (await readBills(app.db, ids))
-    .filter(({ state }) => state !== 'Withdrawn')
-    .map((bill) => ({
-      reference: bill.reference,
-      path: bill.payer.email === reader ? billPath(app, bill) : null,
-      words: askedOn(bill) > 0 ? `${money(bill.open)} to pay` : (said[bill.state] ?? bill.state),
-    }));
+  return (await readBills(db, ids)).filter(({ state }) => state !== 'Withdrawn');
 }
-
-const said: Partial<Record<Bill['state'], string>> = { Settled: 'Paid', Draft: 'Being written' };
 
 /** Whether money came for a seat and has not gone back, or its payer says so: of nothing else is money asked back. */
 export async function hasPaid(db: Db | Trx, id: string): Promise<boolean> {

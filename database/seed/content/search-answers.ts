@@ -195,7 +195,7 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'syllabus',
   },
   {
-    to: '/renewal#if-somebody-doubts-it',
+    to: '/renewal#if-an-employer-wants-to-check-it',
     title: 'How do I verify a certificate?',
     text: 'Take the holder’s name, the title, the number and the date, and ask AMPP.',
     asked: 'verify, verified, verification, verify certificate, check certificate, genuine, fake',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listBills } from '../../../billing/read-bills.server.ts';
+import { readEmployerBills } from '../../../billing/seat-bill.server.ts';
 import { sayBillState } from '../../../billing/refund.ts';
-import type { Bill } from '../../../billing/bill.ts';
 import { countOf, shortSpan } from '../../../classes/days.ts';
 import { agreeHold, endNomination, extendHold, type HoldDone } from '../../../classes/nominations/holds.server.ts';
 import { listNotHeld } from '../../../classes/nominations/name-people.server.ts';
@@ -71,9 +70,7 @@ async function readNomination(app: App, actor: Actor, id: string): Promise<OneNo
   const now = app.now();
   const open = (await listOpenBatches(app.db, indianDay(now))).filter((batch) => isOpen(batch, now));
   const batch = nomination.batchId === null ? null : await findBatch(app.db, nomination.batchId);
-  const seats = new Set(nomination.people.flatMap(({ isOwn, seatId }) => (isOwn ? [] : seatId)));
-  const isTheirs = ({ state, lines }: Bill) => state !== 'Withdrawn' && lines.some((one) => seats.has(one.seatId));
-  const bills = batch ? (await listBills(app.db, batch.id)).filter(isTheirs) : [];
+  const bills = await readEmployerBills(app.db, id);
   return {
     nomination: { ...nomination, slips: hasSlips ? `${nominationPath(app, nomination)}/slips.pdf` : null },
     notHeld: await listNotHeld(app.db, nomination),

@@ -47,6 +47,6 @@ export async function correct(
 /** Who stood in a case under an address, before the office put it right, is forgotten. Answers the cases. */
 export const forgetCorrected = (trx: Trx, email: string) =>
   sql<{ id: string }>`update case_corrections set old_value = ''
-    where case_id in (select case_id from case_corrections where old_value = ${email}) returning case_id as id`.execute(
+    where field in ('name', 'email', 'phone') and case_id in (select case_id from case_corrections where old_value = ${email}) returning case_id as id`.execute(
     trx,
   );

@@ -16,7 +16,7 @@ type Props = { somebody: Somebody; proofs: Proofs; onErased: (erased: Erased) =>
 /** What somebody has asked for: an owner erases them, once they have proved who they are. */
 export function EraseFold({ owned, ...props }: Props & { owned: readonly Owned[] }) {
   const { somebody, proofs } = props;
-  const owing = owned.filter(({ isToDo }) => isToDo);
+  const owing = owned.filter(({ isUnsettled }) => isUnsettled);
   const isOwner = useMayAct('owner');
   const name = somebody.name || somebody.emails[0] || somebody.phones[0] || 'this person';
   return (

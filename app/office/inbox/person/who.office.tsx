@@ -26,6 +26,9 @@ export function WhoItIs({ somebody, owned }: Pick<Timeline, 'somebody' | 'owned'
   // What they sent by a form of ours, newest first; a registration and what is held back are corrected elsewhere.
   const corrigible = cases.filter(({ kind, reviewReason }) => kind !== 'registration' && reviewReason === null);
   const [newest] = corrigible;
+  const hasSeat = owned.some(({ label }) => label === 'Seat');
+  const inClass = hasSeat ? 'Whom an employer named is corrected in the class: press their name there.' : '';
+  const elsewhere = registrations.length > 0 ? 'A registration is corrected by its person, under Profile.' : inClass;
   const facts: CaseFact[] = [
     ...otherNames.map((value) => ({ label: 'Also called', value, note: doubt(value) })),
     ...emails.map((value) => ({
@@ -60,13 +63,7 @@ export function WhoItIs({ somebody, owned }: Pick<Timeline, 'somebody' | 'owned'
         )}
       </dl>
       {mayWork && newest ? <Correct shown={newest} others={corrigible.length - 1} /> : null}
-      {mayWork && !newest ? (
-        <p className="record__body opens no-print muted small">
-          {registrations.length > 0
-            ? 'A registration is corrected by its person, under Profile.'
-            : 'Whom an employer named is corrected in the class: press their name there.'}
-        </p>
-      ) : null}
+      {mayWork && !newest && elsewhere ? <p className="record__body opens no-print muted small">{elsewhere}</p> : null}
     </Record>
   );
 }

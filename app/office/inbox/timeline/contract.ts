@@ -44,8 +44,8 @@ export type Somebody = {
   links: { id: string; kept: string; merged: string; by: string; at: string }[];
 };
 
-/** A seat or a bill of somebody: how it stands, and where it is. `isToDo`: a bill that is not settled. */
-export type Owned = { label: string; value: string; note: string; href: string; isToDo?: boolean };
+/** A seat or a bill of somebody: how it stands, and where it is. `isUnsettled`: a bill of which money is still to come or to go back. */
+export type Owned = { label: string; value: string; note: string; href: string; isUnsettled?: boolean };
 
 export const entryKinds = ['sent', 'mail', 'office', 'account'] as const;
 

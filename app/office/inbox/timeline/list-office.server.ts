@@ -13,7 +13,7 @@ import { listLinks } from '../../people/merges/same-as.server.ts';
 import { listErasureProofs } from '../../../registration/your-data/erasure-proof.server.ts';
 import { sql } from 'kysely';
 import { readBills } from '../../../billing/read-bills.server.ts';
-import { isToDo, sayBillState } from '../../../billing/refund.ts';
+import { owedBack, sayBillState } from '../../../billing/refund.ts';
 import { shortSpan } from '../../../classes/days.ts';
 import { stateForOffice } from '../../../classes/seats/rules.ts';
 import { seatSteps } from '../../ground/audit/actions.ts';
@@ -114,7 +114,7 @@ export async function listOwned(
       value: bill.reference,
       note: [bill.payer.name, sayBillState(bill)].filter(Boolean).join(': '),
       href: `/office/bills/${bill.reference}`,
-      isToDo: isToDo(bill),
+      isUnsettled: !['Settled', 'Withdrawn'].includes(bill.state) || owedBack(bill) > 0,
     })),
   ];
 }
