@@ -48,16 +48,22 @@ const example: InterestMail = {
   isNew: true,
 };
 
+const Class = z.object({ href: z.string(), words: z.string() }).nullable().default(null);
 const InterestReceipt = InterestMail.extend({
-  /** The class with free seats that was asked for, where there is one. */
-  next: z.object({ href: z.string(), words: z.string() }).nullable().default(null),
+  /** The class with free seats that was asked for, where there is one; else one in another city. */
+  next: Class,
+  elsewhere: Class,
 });
 
 /** The person's receipt: what was asked, what happens next, and how to see, correct or withdraw it. */
 export const interestReceived = defineMail({
   name: 'interest-received',
   data: InterestReceipt,
-  example: { ...example, next: { href: '/dates/B-7K3M9', words: 'Basic Corrosion, Mumbai, 22–27 Feb' } },
+  example: {
+    ...example,
+    next: { href: '/dates/B-7K3M9', words: 'Basic Corrosion, Mumbai, 22–27 Feb' },
+    elsewhere: null,
+  },
   lines: {
     subject: 'We have your interest in {event}: {reference}',
     subjectCorrected: 'We have corrected your interest in {event}: {reference}',
@@ -90,6 +96,12 @@ export const interestReceived = defineMail({
             ? 'We also have the name, email address, phone number, AMPP details and other city you typed.'
             : 'We also have the name, email address, phone number and AMPP details you typed.'}
         </MailText>
+        {data.elsewhere ? (
+          <MailText>
+            {classIsThere(data.elsewhere.words)}{' '}
+            <MailLink href={surroundings.publicUrl + data.elsewhere.href}>Ask for a seat</MailLink>
+          </MailText>
+        ) : null}
         <MailHeading>What happens next</MailHeading>
         {data.next ? (
           <>
@@ -104,10 +116,9 @@ export const interestReceived = defineMail({
         <MailText>{paragraph.nextStep4}</MailText>
         <MailHeading>See, correct or withdraw it</MailHeading>
         <MailText>
-          In the next few minutes, correct an answer by sending the form again for the same training event. Later, or to
-          see or withdraw what you sent, write to{' '}
-          <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> and name the reference. Write there
-          too if you did not send this form: we take it out.
+          For ten minutes, the form sent again for the same training event corrects it. After that, to see or withdraw
+          it, or if you did not send it, write to{' '}
+          <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> with the reference.
         </MailText>
         <MailComplaints grievance={grievance} />
       </MailFrame>

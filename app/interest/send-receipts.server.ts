@@ -4,7 +4,7 @@ import type { App } from '../platform/app.server.ts';
 import type { Trx } from '../platform/database/database.server.ts';
 import { excerptOf, type Received as ForOffice } from '../platform/received.ts';
 import { openClassesIn } from '../site/dates/open-class.ts';
-import { classAsked } from './asked/asked-class.ts';
+import { classAsked, classAskedOrNext } from './asked/asked-class.ts';
 import type { ExpressionOfInterest, Submission } from './contract.ts';
 import { labels } from './rules.ts';
 import { notRepeated } from './send-receipts.email.tsx';
@@ -39,7 +39,7 @@ export async function sendReceipts(trx: Trx, app: App, { id, uid, ...received }:
   const by = (await isOwnAddress(trx, uid, asked.email)) ? 'owner' : 'anybody';
   // To an address that anybody may have typed goes nothing that they typed.
   const otherCity = by === 'anybody' && asked.otherCity ? notRepeated : asked.otherCity;
-  const receipt = { ...data, asked: { ...asked, otherCity }, next: await classFor(trx, app, asked) };
+  const receipt = { ...data, asked: { ...asked, otherCity }, ...(await classesFor(trx, app, asked)) };
   await mailReceipt(trx, app, { template: 'interest-received', to: asked.email, about, data: receipt }, by);
   await mailOffice(trx, app, { template: 'interest-notice', from: asked.email, about, data });
 }
@@ -62,16 +62,20 @@ export async function sendInterestReceipt(trx: Trx, app: App, id: string): Promi
     .executeTakeFirst();
   if (!row) return false;
   const asked = askedOf(row);
-  const next = await classFor(trx, app, asked);
-  const data = { reference: row.reference, event: row.title, asked, next, isNew: true };
+  const classes = await classesFor(trx, app, asked);
+  const data = { reference: row.reference, event: row.title, asked, ...classes, isNew: true };
   const about = `interest ${id}`;
   const { writeTo } = await app.shownAsOne(trx, { email: row.email, phone: '' });
   await mailReceipt(trx, app, { template: 'interest-received', to: writeTo, about, data }, 'staff');
   return true;
 }
 
-const classFor = async (trx: Trx, app: App, asked: ExpressionOfInterest) =>
-  classAsked(openClassesIn(await app.classDates(app.now(), trx)), asked);
+/** The class that was asked for; and where there is none, the one in another city that the page has named. */
+async function classesFor(trx: Trx, app: App, asked: ExpressionOfInterest) {
+  const open = openClassesIn(await app.classDates(app.now(), trx));
+  const next = classAsked(open, asked);
+  return { next, elsewhere: next ? null : classAskedOrNext(open, asked) };
+}
 
 /** What a record asks for. */
 export function askedOf(row: Selectable<InterestTable>): ExpressionOfInterest {

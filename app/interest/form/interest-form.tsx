@@ -17,7 +17,7 @@ import { RadioTiles } from '../../design/field/choices.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { corrected } from '../../platform/form/remaining-errors.ts';
 import { useSending } from '../../platform/form/use-sending.ts';
-import { canCarry, carryMessage } from '../../site/script/messages.ts';
+import { canCarry, carryMessage, withReference } from '../../site/script/messages.ts';
 import { classAskedOrNext } from '../asked/asked-class.ts';
 import { afterInterest, receivedWords } from '../received-words.ts';
 
@@ -213,7 +213,7 @@ function useInterest(events: readonly { code: string }[], classes: readonly Open
     const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));
     const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key, words);
     if (typeof outcome !== 'string')
-      return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
+      return outcome.away && draft.waits('Error: no connection.') ? sending.rest() : sending.refuse(outcome);
     draft.drop();
     carryMessage({ kind: 'success', text: outcome, next: goOn });
     location.assign('/');
@@ -239,7 +239,7 @@ const submissionOf = (typed: Record<string, string>, after: string, next: NextAc
   refused: 'Error: no answer',
 });
 
-type Answer = { message: string; reference: string; errors: Record<string, string> };
+type Answer = { message: string; reference: string; note: string; errors: Record<string, string> };
 
 /**
  * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
@@ -251,7 +251,7 @@ async function sendInterest(
   words: string,
 ): Promise<string | Refusal> {
   const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
-  if (answer && ok) return `${answer.message} Reference ${answer.reference}. ${words}`;
+  if (answer && ok) return [withReference(answer), answer.note, words].filter(Boolean).join(' ');
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: 'Error: your answers could not be sent.',

@@ -99,7 +99,8 @@ function short(address: string): string {
 function wordsOf(body: object): string {
   const words = 'message' in body ? body.message : 'error' in body ? body.error : '';
   const reference = 'reference' in body ? ` Reference ${String(body.reference)}.` : '';
-  return `${String(words)}${reference}`;
+  const note = 'note' in body ? ` ${String(body.note)}` : '';
+  return `${String(words)}${reference}${note}`;
 }
 
 function withoutSecrets(typed: Record<string, unknown>): Record<string, string | string[]> {

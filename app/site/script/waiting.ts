@@ -13,7 +13,7 @@ const lock = 'send what waits';
 const untilThen = 'We send it when you are back online with a page of this site open.';
 
 type Waiting = { key: string; uid: string | null; sent: Sent };
-type Answer = { message: string; error: string; reference: string };
+type Answer = { message: string; error: string; reference: string; note: string };
 
 let timer: ReturnType<typeof setTimeout>;
 let tries = 0;
@@ -38,11 +38,11 @@ function sendWhatWaits(): void {
     const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
     show();
     const notice = noticeOf(key);
-    // No server has refused it: the documented words of the failure head nothing, and what is done about it follows them at once.
+    // What the documents have said of a failure stands before what is done about it, which is the last word.
     say(
       notice,
-      `${nameOf(key)} is kept, and sent when the connection is back.`,
-      `${said} There is no connection: this device keeps it and tries again for you. You need not send it again. ${untilThen}`,
+      `${said} ${nameOf(key)} is kept, and sent when the connection is back.`,
+      `This device tries again for you: you need not send it again. ${untilThen}`,
     );
     notice?.setAttribute('role', 'alert');
     notice?.focus();
@@ -196,7 +196,7 @@ function taken(key: string, uid: string | null, sent: Sent, answer: Partial<Answ
   show();
   // Where a receipt goes, and what comes next, is for whoever wrote it.
   const { after, next } = uid === uidNow() ? sent : { after: '', next: undefined };
-  const text = [withReference(answer), after].filter(Boolean).join(' ');
+  const text = [withReference(answer), answer.note, after].filter(Boolean).join(' ');
   // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
   const form = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`);
   const whenSent = sent.page.split('?')[0] === location.pathname && form?.dataset['whenSent'];
