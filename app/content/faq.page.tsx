@@ -31,7 +31,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Eight questions, one open at a time (specification 2). */
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { record, provider, site, nextClasses } = loaderData;
-  const next = nextClasses.length > 0 ? nextClasses : [{ label: 'Next class', href: '/dates', words: 'Class dates' }];
+  const next =
+    nextClasses.length > 0 ? nextClasses : [{ label: 'Next class', href: '/dates', words: 'Class dates', price: '' }];
   return (
     <>
       <JsonLd data={faqData(record)} />
@@ -40,7 +41,15 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="FAQ" />}
         title={record.heading}
         cells={[
-          ...next.map(({ label, href, words }) => ({ label, value: <a href={href}>{words}</a> })),
+          ...next.map(({ label, href, words, price }) => ({
+            label,
+            value: (
+              <>
+                <a href={href}>{words}</a>
+                {price ? <span className="line small">{price}</span> : null}
+              </>
+            ),
+          })),
           { label: 'Not here?', value: <a href="/contact">Ask the office</a> },
         ]}
       />

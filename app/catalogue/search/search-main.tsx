@@ -37,9 +37,10 @@ export function SearchMain({ query, shown, cut, found, mayMean }: Props) {
           {found.leads.length > 0 ? <ResultLinks links={inKinds(found.leads)} heading="h2" /> : null}
           {found.total > 0 ? <Results found={found} query={query} /> : null}
           {found.total === 0 && !isHelped ? <Nothing shown={shown} query={query} /> : null}
+          {found.total === 0 && isHelped ? <p className="small muted">{none(shown)}</p> : null}
           {mayMean ?? <MayMean suggestions={found.suggestions} beside={found.total > 0} />}
           {found.levels.length > 0 && !isHelped ? <Levels levels={found.levels} /> : null}
-          {found.total === 0 && isHelped ? <NoneByName shown={shown} /> : null}
+          {found.total === 0 && isHelped ? <NotMeant /> : null}
           <Buttons>
             {found.total === 0 && !isHelped ? <WaysOn /> : null}
             <Button href="/" look="outline">
@@ -81,11 +82,11 @@ function Nothing({ shown, query }: Pick<Asked, 'shown' | 'query'>) {
   );
 }
 
-/** Below what helps, for whom it does not help: the documented words, and who knows more. */
-function NoneByName({ shown }: Pick<Asked, 'shown'>) {
+/** Below what helps, for whom it does not help: who knows more. */
+function NotMeant() {
   return (
     <p className="small muted">
-      Not what you meant? {none(shown)} <a href="/contact">Ask us</a>
+      Not what you meant? <a href="/contact">Ask us</a>
     </p>
   );
 }

@@ -53,11 +53,13 @@ test('Register Now asks for the level that has the words', async ({ server }) =>
     );
 });
 
-test('that no course has the words is said below what helps, and in a box only where nothing does', async ({
+test('that no course has the words is said before what helps, and in a box only where nothing does', async ({
   server,
 }) => {
   const { body: helped } = await server.inject(find('cip fees'));
-  expect(textOf(helped)).toMatch(/You may mean.*CIP: Coating Inspector Program.*No courses found for "cip fees"\./);
+  expect(textOf(helped)).toMatch(
+    /No courses found for "cip fees"\. You may mean.*CIP: Coating Inspector Program.*Not what you meant\? Ask us/,
+  );
   expect(helped).not.toMatch(/class="empty"|All levels/);
   expect((await server.inject(find('xyzzy'))).body).toMatch(/class="empty".*No courses found.*All levels/s);
 });

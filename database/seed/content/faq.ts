@@ -96,14 +96,12 @@ export const faq: Faq = {
       topic: 'how-to-register',
       question: 'How do I register, and what does it cost?',
       answer: [
+        paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph(
-          'A class under ',
-          link('Class dates', '/dates'),
-          ' suits you? Open it and ask for a seat: free, no account. None does? Then in this order:',
-        ),
+        paragraph('No class suits you? Then in this order:'),
         list(
-          ...orderOfThings.map(({ name, title, text }) => [
+          ...orderOfThings.map(({ name, title, text }, at) => [
+            `${at + 1}. `,
             stageLink[name] ? link(title, stageLink[name]) : title,
             `. ${text}`,
           ]),
@@ -111,6 +109,11 @@ export const faq: Faq = {
         paragraph(
           `The class is not confirmed yet? ${answers.notRun} For what you have paid: `,
           link('Refund Policy', '/RefundPolicy'),
+          '.',
+        ),
+        paragraph(
+          'You cannot come? The link in the mail of your seat gives it back. You need a paper? The link of your bill has each as PDF. Is a mail lost? ',
+          link('We mail it again', '/contact'),
           '.',
         ),
         paragraph(`${registerNow} Send it once, at any time.`),

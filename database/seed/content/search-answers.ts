@@ -213,7 +213,7 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'membership, AMPP account, AMPP number, member',
   },
   {
-    to: '/contact',
+    to: '/faq#how-to-register',
     title: 'How do I give my seat back?',
     text: 'Open the link in the mail of your seat, then Give the seat back. Lost the mail? Write to us.',
     asked: 'give back, giveback, cannot come',
@@ -291,7 +291,7 @@ export const searchAnswers: SearchWords['answers'] = [
     asked: 'paid',
   },
   {
-    to: '/contact',
+    to: '/faq#how-to-register',
     title: 'Where is my invoice?',
     text: 'Open the link of your bill: its papers stand there as PDF. Lost the mail? Write to us.',
     asked: 'myinvoice, billreference, invreference',
