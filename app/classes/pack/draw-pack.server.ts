@@ -129,7 +129,7 @@ function drawCell(pdf: Pdf, day: string, at: number, count: number, y: number): 
 function drawColumns(pdf: Pdf, root: Parent, facts: PackFacts, top: number): void {
   const left = new Column(pdf, root, page.margin, top);
   left.heading('Venue');
-  if (facts.venue.length === 0) left.line('The office tells you where it is before the class begins.');
+  if (facts.venue.length === 0) left.line('Not booked yet: we mail it to you before the class begins.');
   for (const [at, line] of facts.venue.entries()) left.line(line, { weight: at === 0 ? 'bold' : 'plain' });
   if (facts.position) left.line(positionInWords(facts.position), { link: geoLink(facts.position) });
   left.space(12);
@@ -148,11 +148,9 @@ function drawColumns(pdf: Pdf, root: Parent, facts: PackFacts, top: number): voi
   const called = isPlaceholder(facts.phone) ? {} : { link: dial(facts.phone) };
   right.line(facts.phone, { size: 18, weight: 'bold', ...called });
   right.line('Late, lost or ill: call, do not mail.', { after: 12 });
-  if (facts.bring.length > 0) {
-    right.heading('Bring');
-    for (const line of facts.bring) right.line(line, { after: 5, indent: 17, mark: box });
-    right.space(7);
-  }
+  right.heading('Bring');
+  for (const line of facts.bring) right.line(line, { after: 5, indent: 17, mark: box });
+  right.space(7);
   if (facts.trainer) {
     right.heading('Trainer');
     right.line(facts.trainer, { weight: 'bold', after: 12 });

@@ -45,6 +45,14 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+const photoId = 'The original of your photo ID, unexpired and signed';
+
+/** What is brought to a class, line by line: the photo ID whatever else the office has written. */
+export function broughtTo(bring: string): string[] {
+  const lines = linesOf(bring);
+  return lines.some((line) => /photo[\s-]?id/i.test(line)) ? lines : [photoId, ...lines];
+}
+
 /** What the pack of a batch says. */
 export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: string; phone: string }) {
   const { reference, title, city, language, days, venue, bring, trainer } = batch;
@@ -62,7 +70,7 @@ export function packFacts(batch: Batch, { tradingName, phone }: { tradingName: s
     directions: venue ? linesOf(venue.directions) : [],
     /** Degrees; null where nobody has said. */
     position: venue?.position ?? null,
-    bring: linesOf(bring),
+    bring: broughtTo(bring),
     trainer,
   };
 }

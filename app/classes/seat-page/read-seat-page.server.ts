@@ -5,7 +5,7 @@ import type { Batch } from '../batch.ts';
 import type { Own } from '../dates/asked-here.server.ts';
 import { holderName } from '../dates/privacy-notice.ts';
 import { seatsWord } from '../dates/words.ts';
-import { addressOf, inOneLine, linesOf } from '../pack/pack-facts.ts';
+import { addressOf, broughtTo, inOneLine, linesOf } from '../pack/pack-facts.ts';
 import { openClassesIn, openClassOf } from '../../site/dates/open-class.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { placeOf as placeOfForm } from '../../interest/asked/asked-place.ts';
@@ -212,7 +212,7 @@ function wayOf({ venue, bring, trainer }: Batch) {
   return {
     directions: linesOf(venue?.directions ?? ''),
     position: venue?.position ?? null,
-    bring: linesOf(bring),
+    bring: broughtTo(bring),
     trainer,
   };
 }

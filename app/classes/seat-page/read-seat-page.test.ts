@@ -192,7 +192,7 @@ test('in line it is said how long a freed seat is held; with a seat what makes t
   );
   const taken = await look(ids[0]);
   expect(taken).toContain('The class needs 1 person. We write when it is confirmed.');
-  expect(taken).not.toContain('Not known yet');
+  expect(taken).not.toContain('Not booked yet');
   await confirm(app, batch);
-  expect(await look(ids[0])).toMatch(/Getting there\s*Venue\s*Not known yet: we mail it to you/);
+  expect(await look(ids[0])).toMatch(/Getting there\s*Venue\s*Not booked yet: we mail it to you/);
 });

@@ -268,7 +268,7 @@ const factsOf = (
   phone: string,
   venueFollows: boolean,
 ) => [
-  ...(venueFollows ? [{ label: 'Venue', value: 'Not known yet: we mail it to you' }] : []),
+  ...(venueFollows ? [{ label: 'Venue', value: 'Not booked yet: we mail it to you' }] : []),
   ...(directions.length > 0 ? [{ label: 'Way', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',

@@ -87,7 +87,7 @@ export default function CompleteProfilePage({ loaderData }: Route.ComponentProps
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current={title} />}
         title={title}
-        lede="Tick your course and send. You can leave fields empty and add the rest later on My Profile."
+        lede="Tick your course and send."
         cells={[
           { label: 'Costs', value: 'Nothing yet' },
           { label: 'Keep ready', value: 'Photo ID, GSTIN if your company pays' },

@@ -126,6 +126,7 @@ export function RegistrationForm({ flash, known, kept, wanted, classes, register
           draft.keep(currentTarget);
         }}
       >
+        <p>All answers are optional: add what is missing later on My Profile.</p>
         <Fields
           typed={typed}
           errors={errors}
