@@ -107,8 +107,9 @@ function Download({ isAll }: { isAll: boolean }) {
     <section className="stack">
       <h2 className="h3">See, download, correct</h2>
       <p>
-        This is what we keep. Correct your registration on <a href="/profile">My Profile</a>; for anything else write to
-        us. The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every consent.
+        This is what we keep and use. Correct your registration on <a href="/profile">My Profile</a>; for anything else
+        write to us. The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every
+        consent; what was erased lies sealed, and is in neither.
       </p>
       <Buttons>
         <Button href="/account/data.json" download look="outline">
@@ -146,8 +147,8 @@ function Erase({ children }: { children: ReactNode }) {
         Registration, expressions of interest, messages and subscription go out of use at once. A seat in a class that
         has not begun is given back, a place in line is given up, and both go to others. What is out of use is erased
         one year later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as
-        long as tax law says. You can still log in; the account itself is <a href="/account/delete">deleted</a> on a
-        page of its own.
+        long as tax law says. What you sent under another address stays, with its seat: write to us from that address.
+        You can still log in; the account itself is <a href="/account/delete">deleted</a> on a page of its own.
       </p>
       {children}
     </section>
