@@ -2,8 +2,8 @@ import { samePath } from '../platform/calls/same-path.ts';
 
 /** Pages of the log-in itself, and calls. */
 const noPage =
-  /^\/(login|register|forgotpassword|resetpassword|api|auth|office\/api|office\/preview|hooks|healthz|readyz|session|pictures|get\w+)(?=[/?#]|$)/i;
-const file = /^\/(?!office\/)[^?#]*\.(json|html|pdf|ics|xml|txt|js)(?=[?#]|$)/i;
+  /^\/(login|logout|register|registercourse|registersocial|forgotpassword|resetpassword|nominations|api|auth|office\/api|office\/preview|hooks|healthz|readyz|session|pictures|get\w+|(seat|bill|nomination)\/[^/?#]+\/[^?#]+)(?=[/?#]|$)/i;
+const file = /^\/(?!office\/)[^?#]*\.(json|html|pdf|ics|xml|txt|js)(?=[/;?#]|$)/i;
 
 /** Where to go after log-in or sign-up: a path of this site, or the default. */
 export const nextPath = {

@@ -190,7 +190,7 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
               <TextField {...field('gstin')} optional autoCapitalize="characters" spellCheck={false} maxLength={20} />
               <TextField {...field('orderNumber')} optional hint="It is printed on the bill." maxLength={60} />
               <Button type="submit" look={lacks ? 'primary' : 'outline'} wide busyLabel="Sending">
-                Save who pays
+                {asks ? 'Send' : 'Save'}
               </Button>
             </form>
           </details>

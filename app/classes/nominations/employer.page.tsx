@@ -131,7 +131,7 @@ function WhoPays({ view, flash }: Props) {
             <TextField {...field('pin')} inputMode="numeric" autoComplete="postal-code" />
             <TextField {...field('orderNumber')} optional />
             <Button type="submit" look="outline" wide busyLabel="Sending">
-              Save who pays
+              Save
             </Button>
           </form>
         </details>

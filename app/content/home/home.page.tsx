@@ -115,7 +115,7 @@ function Opening({ hero, nextClasses }: OpeningProps) {
           <RegisterLink />
         </>
       }
-      aside={registerNow}
+      aside={`Find your level: by the work you do. ${registerNow}`}
       facts={[...(next.length > 0 ? next : facts), all]}
       drawing={
         <DetailA
