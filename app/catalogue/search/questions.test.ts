@@ -51,6 +51,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/dates', 'When one is free we write to the first in line', ['waiting list', 'full', 'is the class full']],
   ['/faq#how-to-register', 'Class dates shows the fee', ['59000', '₹59,000', 'fee 59000', '1,25,000', 'full fee']],
   ['/myinterests', 'We write as soon as it is', ['is my class confirmed']],
+  ['/dates', 'ask for a seat: free, no account', ['admission']],
   ['/contact', 'about instruments of your own', ['do i need my own instruments']],
   [
     '/contact',

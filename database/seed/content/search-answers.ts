@@ -3,6 +3,12 @@ import type { SearchWords } from '../../../app/catalogue/search/search-words.ts'
 // What people ask beside what the pages say. Nothing here is a promise: what is not confirmed leads to whoever can.
 export const searchAnswers: SearchWords['answers'] = [
   {
+    to: '/dates',
+    title: 'How do I get a seat?',
+    text: 'Open a class under Class dates and ask for a seat: free, no account. None suits you? Express interest, and we plan one.',
+    asked: 'admission',
+  },
+  {
     to: '/contact',
     title: 'Is the exam included?',
     text: 'Nothing is confirmed here about whether the fee covers the exam: ask us before you pay.',
