@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { admitAuthor, reasonToHold, uidOf } from '../identity/sessions/admit-author.server.ts';
-import { readCookie, setCookie } from '../identity/sessions/cookies.server.ts';
 import { submissionLimits } from '../identity/sessions/submission-limits.server.ts';
 import type { App } from '../platform/app.server.ts';
 import { pressedFrom } from '../platform/calls/network.server.ts';
 import { typedText } from '../platform/calls/typed-text.ts';
 import { defineCall, type CallAnswer } from '../platform/calls/call.server.ts';
 import { fieldProblem } from '../platform/calls/refusals.server.ts';
-import { pseudonym } from '../platform/unguessable.server.ts';
 import { interestAnswer, interestContract, type Submission } from './contract.ts';
 import { classAskedOrNext } from './asked/asked-class.ts';
 import { afterInterest, receivedWords } from './received-words.ts';
-import { expressInterest, repeatMinutes } from './express-interest.server.ts';
+import { expressInterest } from './express-interest.server.ts';
 import { openClassesIn } from '../site/dates/open-class.ts';
 import { currentCodes } from './training-events.server.ts';
 
@@ -27,10 +25,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
     answer: interestAnswer,
     // Who asks comes from the session alone, never from the body.
     admit: admitAuthor(app),
-    repeats: {
-      whose: uidOf,
-      answer: ({ reference }) => received(String(reference)),
-    },
+    repeats: { whose: uidOf, answer: ({ reference }) => received(String(reference)) },
     refuses: { 401: 'Written by an account that is not logged in now' },
     limits: {
       network: { most: 30, minutes: 10 },
@@ -51,7 +46,7 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
         nextAct: afterInterest(there),
       };
     },
-    async handle({ admitted: person, body, key, request, reply }) {
+    async handle({ admitted: person, body, key, request }) {
       const reviewReason = reasonToHold(person, { ...body, email: body.asked.email });
       const expressed = await expressInterest(
         pressedFrom(app, request),
@@ -59,22 +54,15 @@ export function addInterestCalls(http: FastifyInstance, app: App): void {
         { ...body, reviewReason },
         key,
       );
-      if (expressed.ok) {
-        // To anybody else it would say that somebody of this address has asked just now.
-        const here = pseudonym(app, 'interest sent here', expressed.reference);
-        const isTheirs = person !== null || readCookie(app, request, 'interest') === here;
-        setCookie(app, reply, 'interest', here, repeatMinutes * 60);
-        return received(expressed.reference, expressed.corrected && isTheirs);
-      }
+      if (expressed.ok) return received(expressed.reference);
       events.forget();
       return noSuchEvent();
     },
   });
 }
 
-function received(reference: string, corrected = false): CallAnswer {
-  const note = corrected ? { note: 'We have corrected your earlier answers.' } : {};
-  return { status: 200, body: { message: 'Expression of interest submitted successfully!', reference, ...note } };
+function received(reference: string): CallAnswer {
+  return { status: 200, body: { message: 'Expression of interest submitted successfully!', reference } };
 }
 
 /** The event was archived between the contract's look and the write. */

@@ -84,35 +84,6 @@ test('a repeated submission has the same answer and makes no second record', asy
   expect(await count(app)).toBe(1);
 });
 
-test('who corrects what they sent in this browser is told so, with and without scripts; nobody else learns that somebody has asked', async ({
-  app,
-  server,
-}) => {
-  const note = 'We have corrected your earlier answers.';
-  const first = await post(server, typedInterest());
-  const { name, value } = first.cookies.find((one) => one.name === 'interest')!;
-  const cookie = `${name}=${value}`;
-  const again = (city: string, headers = {}) => post(server, typedInterest({ preferredLocation: city }), headers);
-  const { reference } = first.json<{ reference: string }>();
-  const documented = { message: 'Expression of interest submitted successfully!', reference };
-  expect((await again('Mumbai', { cookie })).json()).toEqual({ ...documented, note });
-  expect((await again('Mumbai', { cookie })).json(), 'an exact repeat').toEqual(documented);
-  expect((await again('Cochin')).json(), 'another browser').toEqual(documented);
-  const form = { website: '', ...typedInterest({ preferredLocation: 'Ahmedabad' }) } as Record<string, string>;
-  const posted = await server.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', cookie },
-  });
-  const flash = await takeFlash(app, posted.cookies.find((one) => one.name === 'flash')!.value);
-  expect(flash!.message).toContain(`submitted successfully! Reference ${reference}. ${note} Our receipt goes to`);
-
-  const own = { cookie: await aSession(app, await aPerson(app, { email: 'asha.rao@example.in' })) };
-  expect((await again('Mumbai', own)).json()).not.toHaveProperty('note');
-  expect((await again('Cochin', own)).json()).toHaveProperty('note', note);
-});
-
 test('many at once from many networks: one record, and every accepted answer names it', async ({ app, server }) => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>

@@ -109,5 +109,4 @@ const plainDigitsOrNull = (typed: string | null) => typed && plainDigits(typed);
 export const interestAnswer = z.object({
   message: z.literal('Expression of interest submitted successfully!'),
   reference: z.string().meta({ examples: ['EOI-7K3M9Q'] }),
-  note: z.string().optional().meta({ description: 'That it corrects what was sent before' }),
 });

@@ -20,12 +20,11 @@ import {
 import type { InterestConsentTable, InterestGuardTable, InterestTable } from './tables.server.ts';
 import { findTrainingEvent } from './training-events.server.ts';
 
-export const repeatMinutes = 10;
+const repeatMinutes = 10;
 
-/** `corrected`: it changed what was sent under this reference before. */
-export type Expressed = { ok: true; reference: string; corrected: boolean } | NoSuchEvent;
+export type Expressed = { ok: true; reference: string } | NoSuchEvent;
 type NoSuchEvent = { ok: false; reason: 'no such event' };
-type Kept = { ok: true; reference: string; id: string; isSame: boolean; corrected: boolean };
+type Kept = { ok: true; reference: string; id: string; isSame: boolean };
 
 /**
  * Keeps what somebody asks for and leaves a receipt for them and a notice for the office in the outbox, in one transaction.
@@ -43,7 +42,7 @@ export async function expressInterest(
   const outcome = await app.write((trx) =>
     once(trx, app, key, async (): Promise<Expressed> => {
       const kept = await keep(trx, app, uid, submission);
-      return kept.ok ? { ok: true, reference: kept.reference, corrected: kept.corrected } : kept;
+      return kept.ok ? { ok: true, reference: kept.reference } : kept;
     }),
   );
   if (outcome.ok) app.wakeOutbox();
@@ -81,7 +80,7 @@ async function keep(
   const claim = { person: personOf(uid, submission), training_event: event.code, interest_id: id };
   const isFirst = await openGuard(trx, app, claim);
   const same = isFirst ? null : await findSame(trx, app, claim, submission);
-  if (same) return { ok: true, ...same, isSame: true, corrected: false };
+  if (same) return { ok: true, ...same, isSame: true };
   const record = isFirst ? id : await claimRecord(trx, app, claim);
   const isNew = record === id;
   if (isTold && !isNew) submission = { ...sent, asked: await addTo(trx, record, sent.asked) };
@@ -95,7 +94,7 @@ async function keep(
   // An exact repeat never comes this far: what does is new, or a correction that both sides should know of.
   if (!isTold && !submission.reviewReason)
     await sendReceipts(trx, app, { id: record, uid, reference, event, asked: submission.asked, also, isNew });
-  return { ok: true, reference, id: record, isSame: false, corrected: !isNew };
+  return { ok: true, reference, id: record, isSame: false };
 }
 
 /** What was sent, but for the name and number that the record has: those that were typed now are something else that is said. */

@@ -21,8 +21,6 @@ export const cookieNames = [
   'passkey',
   /** Shows that a seat was asked for in this browser, and under which name and number; it holds neither. */
   'asked',
-  /** Shows which expression of interest was sent in this browser just now. */
-  'interest',
 ] as const;
 export type CookieName = (typeof cookieNames)[number];
 

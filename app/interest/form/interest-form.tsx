@@ -239,7 +239,7 @@ const submissionOf = (typed: Record<string, string>, after: string, next: NextAc
   refused: 'Error: no answer',
 });
 
-type Answer = { message: string; reference: string; note: string; errors: Record<string, string> };
+type Answer = { message: string; reference: string; errors: Record<string, string> };
 
 /**
  * Sends the form to the documented call. Returns the words of success with the reference, or why it was refused; a thrown error
@@ -251,7 +251,7 @@ async function sendInterest(
   words: string,
 ): Promise<string | Refusal> {
   const { ok, answer } = await exchange<Answer>(call, body, { headers: { 'idempotency-key': key } });
-  if (answer && ok) return [withReference(answer), answer.note, words].filter(Boolean).join(' ');
+  if (answer && ok) return `${withReference(answer)} ${words}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
     message: 'Error: your answers could not be sent.',

@@ -99,8 +99,7 @@ function short(address: string): string {
 function wordsOf(body: object): string {
   const words = 'message' in body ? body.message : 'error' in body ? body.error : '';
   const reference = 'reference' in body ? ` Reference ${String(body.reference)}.` : '';
-  const note = 'note' in body ? ` ${String(body.note)}` : '';
-  return `${String(words)}${reference}${note}`;
+  return `${String(words)}${reference}`;
 }
 
 function withoutSecrets(typed: Record<string, unknown>): Record<string, string | string[]> {

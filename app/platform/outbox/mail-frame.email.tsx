@@ -95,7 +95,7 @@ export function MailSheet({
       <MailHead name={provider.tradingName} />
       <div style={inside}>
         <Heading as={heading} style={title}>
-          {typeof words === 'string' ? words.split(paperNumber).map(wholeNumber) : words}
+          {words}
         </Heading>
         {children}
         <Hr style={{ borderColor: '#6A767B', margin: '24px 0 16px' }} />
@@ -109,17 +109,6 @@ export function MailSheet({
     </Container>
   );
 }
-
-/** 'INV/26-27/00042', which no line breaks. */
-const paperNumber = /\b([A-Z]{2,6}\/\d\d-\d\d\/\d+)\b/;
-const wholeNumber = (part: string, at: number) =>
-  at % 2 ? (
-    <span key={part} style={{ whiteSpace: 'nowrap' }}>
-      {part}
-    </span>
-  ) : (
-    part
-  );
 
 /** The body of a message that is its paragraphs, in their order. */
 export function paragraphsAlone<Places extends string>(

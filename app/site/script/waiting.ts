@@ -13,7 +13,7 @@ const lock = 'send what waits';
 const untilThen = 'We send it when you are back online with a page of this site open.';
 
 type Waiting = { key: string; uid: string | null; sent: Sent };
-type Answer = { message: string; error: string; reference: string; note: string };
+type Answer = { message: string; error: string; reference: string };
 
 let timer: ReturnType<typeof setTimeout>;
 let tries = 0;
@@ -196,7 +196,7 @@ function taken(key: string, uid: string | null, sent: Sent, answer: Partial<Answ
   show();
   // Where a receipt goes, and what comes next, is for whoever wrote it.
   const { after, next } = uid === uidNow() ? sent : { after: '', next: undefined };
-  const text = [withReference(answer), answer.note, after].filter(Boolean).join(' ');
+  const text = [withReference(answer), after].filter(Boolean).join(' ');
   // A page that was made before it was sent knows less than was sent: it is left, as when it is sent at once.
   const form = document.querySelector<HTMLFormElement>(`form[data-draft="${key}"]`);
   const whenSent = sent.page.split('?')[0] === location.pathname && form?.dataset['whenSent'];

@@ -88,7 +88,6 @@ export const privacyPolicy: LegalPage = {
           'Cookie factor: that your password was right and the second step is awaited. Ten minutes.',
           'Cookie passkey: the question that your passkey answers. Five minutes.',
           'Cookie asked: that you asked for a seat here, so that its page need not ask for your name again. Ten days.',
-          'Cookie interest: that you sent an Expression of Interest here, so that we can tell you when you correct it. Ten minutes.',
           'Local storage user: your name, email, contact number and the address of your Google picture, so that the page can show who is logged in. Logging out clears it.',
           'Local storage interest-draft: what you type into the Expression of Interest, so that a lost connection costs you nothing. If there is none when you send the form, it is sent from here when there is. It goes when the form is sent, when you log out, or when you come back to the form after 14 days.',
           'Local storage registration-draft: the same for Complete Your Profile, such as name, address, GST number, meal preference and courses.',
