@@ -27,6 +27,8 @@ export type OfficeCall = {
   /** Only within five minutes of giving the password or another proof; 403 'confirm' otherwise. */
   grave?: true;
   body?: z.ZodType;
+  /** Bodies over this many bytes are refused with 413; 64 KB unless said. */
+  bodyBytes?: number;
   query?: z.ZodType;
   answer: Answers<unknown>;
   /** Its status where it is another than 200. */

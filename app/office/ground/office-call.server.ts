@@ -95,6 +95,7 @@ function answerCall<Call extends OfficeCall>(
     path: `/office/api${call.path}`,
     summary: name,
     ...(call.body ? { body: call.body } : {}),
+    ...(call.bodyBytes ? { bodyBytes: call.bodyBytes } : {}),
     ...(call.query ? { query: call.query } : {}),
     answer: z.unknown(),
     hidden: true,

@@ -81,6 +81,8 @@ export const subjectCalls = officeCalls({
     ...write,
     method: 'PUT',
     path: '/desk/subjects/:subject/draft',
+    // A whole text of the site: the answers of the search alone come to 64 KB.
+    bodyBytes: 256 * 1024,
     body: z.object({ document: Document, version, madeFrom }),
   },
   discard: { ...write, method: 'POST', path: '/desk/subjects/:subject/discard', body: z.object({ version }) },
