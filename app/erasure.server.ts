@@ -55,7 +55,11 @@ async function forgetWords(trx: Trx, app: App, cases: readonly string[], replied
 
 /** What lets go of an account that was deleted, in this order. */
 export const forgetAccount = (app: App): LetGo[] => [
-  (account) => letGoOfPerson(app, account, (trx, _email, records) => forgetSeats(trx, app, null, records)),
+  (account) =>
+    letGoOfPerson(app, account, async (trx, _email, records) => {
+      await forgetNominations(trx, null, records);
+      await forgetSeats(trx, app, null, records);
+    }),
   (account) => forgetNotesOfAccount(app, account),
   () => forgetWhoIsGone(app),
 ];

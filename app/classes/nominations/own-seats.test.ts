@@ -311,3 +311,25 @@ test('whoever is moved to another class has a seat there by the list, their empl
   expect(await stands()).toBe('Moved to another class');
   await expectSound(app);
 });
+
+test('the employer of whoever was moved hears that the other class is cancelled, once, and of no class that lost them nothing', async ({
+  app,
+  sentMail,
+}) => {
+  const { id: pune } = await aBatch(app);
+  const kochi = await aBatch(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  const id = await aNomination(app);
+  await agree(app, id, pune, 2);
+  for (const { seatId } of (await getNomination(app.db, id)).people) {
+    await act(app, seatId!, 'yes');
+    const moved = { toBatchId: kochi.id, version: null };
+    await app.write((trx) => moveSeat(trx, app, someone, seatId!, moved));
+  }
+  await app.write((trx) => endNomination(trx, app, someone, id, { version: null, reason: 'Not needed.' }));
+  await cancel(app, kochi.id);
+  await cancel(app, pune);
+  const told = (await sentMail()).filter((mail) => mail.to.startsWith('hr@') && mail.subject.includes('cancelled'));
+  expect(told.map(({ subject }) => subject)).toEqual(['Your class is cancelled: CIP Level 1, Kochi, 8 to 13 Feb']);
+  expect(told[0]!.text).toContain('CIP Level 1, Kochi, 8 to 13 Feb');
+  expect(told[0]!.text).not.toContain('Pune');
+});

@@ -14,7 +14,7 @@ type Who = { name?: string; email?: string; phone?: string };
 
 type Correction = { caseId: string; from: string; alone: boolean; to: Who };
 type Corrected = {
-  /** That they may pay for. */
+  /** Whose bills are theirs. */
   seats: string[];
   /** Whose seat is still its old address's. */
   stay: string[];
@@ -68,8 +68,8 @@ export async function correctSeats(
     .where((is) => is.or([is('seat_id', 'in', ids(own)), ...(alone ? [is('email', '=', from)] : [])]))
     .where((is) => is.or([is('seat_id', 'is', null), is('seat_id', 'not in', ids(stay))]))
     .execute();
-  const free = stay.length === 0 ? rows : goes;
-  return { seats: free.map(({ id }) => id), stay: stay.map(({ name }) => name) };
+  const billed = rows.filter((row) => !stay.includes(row));
+  return { seats: billed.map(({ id }) => id), stay: stay.map(({ name }) => name) };
 }
 
 /** Who wrote for an employer. */

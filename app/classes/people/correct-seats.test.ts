@@ -5,9 +5,13 @@ import { anActor } from '../../office/office.factory.ts';
 import { noteAsked } from '../../office/classes/seats/acts.server.ts';
 import type { App } from '../../platform/app.server.ts';
 import { test } from '../../testing/test.ts';
-import { aBatch } from '../classes.factory.ts';
+import { aBatch, someone } from '../classes.factory.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
-import { act, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { askPeople } from '../seats/ask-people.server.ts';
+import { act, aMember, askAll, expectSound, statesOf } from '../seats/seats.factory.ts';
+import { sayYes } from '../seat-page/act-on-seat.server.ts';
+import { agree, aNomination } from '../nominations/nominations.factory.ts';
+import { correctSeats } from './correct-seats.server.ts';
 
 const right = { name: 'Asha Rao', phone: '+91 98200 00001', email: 'asha@example.in' };
 const slip = { fname: 'Asha Roa', email: 'ahsa@example.in', trainingEvent: 'CIPLevel1', cNumber: '98200 00009' };
@@ -81,4 +85,24 @@ test('where the right address stands in the batch already, or holds another seat
   });
   expect(await getSeat(app.db, there!)).toMatchObject({ linkVersion: 0 });
   await expectSound(app);
+});
+
+test('of an employer’s contact who holds a seat and stays, what their people pay goes to the right address all the same', async ({
+  app,
+}) => {
+  const { id: batch } = await aBatch(app);
+  const id = await aNomination(app);
+  await agree(app, id, batch, 2);
+  const hr = { ...aMember('Heena'), email: 'hr@coatings.example.in' };
+  await app.write((trx) => askPeople(trx, app, someone, batch, [hr]));
+  const seats = await listSeats(app.db, batch);
+  const heena = seats.find(({ name }) => name === 'Heena')!;
+  await sayYes(app, heena.id, { move: false, network: '203.0.113.9' });
+  const { message_id: caseId } = await app.db.selectFrom('nominations').select('message_id').executeTakeFirstOrThrow();
+  const to = { email: 'heena@coatings.example.in' };
+  const done = await app.write((trx) =>
+    correctSeats(trx, app, { kind: 'office', uid: 'u' }, { caseId: caseId!, from: hr.email, alone: true, to }),
+  );
+  const named = seats.filter(({ name }) => name !== 'Heena').map((seat) => seat.id);
+  expect([done.stay, done.seats.toSorted()]).toEqual([['Heena'], named.toSorted()]);
 });

@@ -18,7 +18,7 @@ export type EmployerMail = (typeof names)[number];
 export const EmployerMailPayload = z.object({
   mail: z.enum(names),
   nominationId: z.string(),
-  /** The seat of whoever was moved to another class. */
+  /** The seat of whoever was moved to another class: that is told, or that the other class is cancelled. */
   movedTo: z.string().optional(),
   /** Places on the list of whoever lost a seat and has no email. */
   tell: z.array(z.string()).optional(),

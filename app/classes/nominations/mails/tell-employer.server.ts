@@ -31,7 +31,7 @@ export async function tellMoved(
     await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, nominationId), { movedTo });
 }
 
-/** Tells each employer who loses something by it that a class is cancelled: while all stands that the class ends. */
+/** Tells each employer who loses something by it that a class is cancelled, also one whose people were moved there: while all stands that the class ends. */
 export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promise<void> {
   const held = trx.selectFrom('nominations').select('id').where('batch_id', '=', batchId);
   const rows = await held.where('state', 'in', ['Agreed', 'Closed', 'Withdrawn']).orderBy('id').execute();
@@ -39,4 +39,16 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
     const nomination = await getNomination(trx, id);
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination);
   }
+  const moved = await trx
+    .selectFrom('seats as to')
+    .innerJoin('seats as s', 's.moved_to', 'to.id')
+    .select(({ fn }) => ['s.nomination_id as id', fn.min('to.id').as('movedTo')])
+    .where('to.batch_id', '=', batchId)
+    .where('to.state', '=', 'Taken')
+    .where('s.nomination_id', 'is not', null)
+    .groupBy('s.nomination_id')
+    .orderBy('s.nomination_id')
+    .execute();
+  for (const { id, movedTo } of moved)
+    await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id!), { movedTo });
 }

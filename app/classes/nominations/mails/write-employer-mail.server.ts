@@ -31,6 +31,8 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       const isReceipt = mail === 'nomination-received';
       const batch = batchId === null ? null : await findBatch(app.db, batchId);
       const to = movedTo === undefined ? null : await findBatch(app.db, (await getSeat(app.db, movedTo)).batchId);
+      const isCancelled = mail === 'class-called-off';
+      const of = isCancelled && to ? to : batch;
       const { phone } = await app.provider();
       const heads = isReceipt ? asksFor(nomination) : heldFor(nomination);
       const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
@@ -43,13 +45,13 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         people: heads,
         unnamed,
         phone,
-        training: batch?.startsOn ? `${subjectInWords(batch)}, ${placeOf(batch)}` : '',
+        training: of?.startsOn ? `${subjectInWords(of)}, ${placeOf(of)}` : '',
         tell: nomination.people
           .flatMap((one) => (tell.includes(one.id) && one.name !== erasedName ? one.name : []))
           .join(', '),
-        moved: to ? placeOf(to) : '',
+        moved: to && !isCancelled ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
-        reason: (mail === 'class-called-off' ? batch?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
+        reason: (isCancelled ? of?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
         link: isReceipt ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });

@@ -6,6 +6,7 @@ import { lapseDue } from '../../../classes/seats/lapse-seats.server.ts';
 import { listSeats } from '../../../classes/seats/read-seats.server.ts';
 import { act, expectSound } from '../../../classes/seats/seats.factory.ts';
 import { wishInstead, type OtherWish } from '../../../classes/people/wish-instead.server.ts';
+import { aPerson } from '../../../identity/identity.factory.ts';
 import { anInterest } from '../../../interest/interest.factory.ts';
 import type { App } from '../../../platform/app.server.ts';
 import { test } from '../../../testing/test.ts';
@@ -45,6 +46,24 @@ async function statusOfWish(app: App, id: string): Promise<string> {
 const wishes = (app: App, seat: string, wish: OtherWish) => app.write((trx) => wishInstead(trx, app, seat, wish));
 const bars = async (app: App) =>
   rowsOf(await countDemand(app), everyWish).map(({ label, people }) => `${label} ${people}`);
+
+test('a wish elsewhere ends the one that an account without a proved address was asked for, and leaves its words alone', async ({
+  app,
+}) => {
+  const { id } = await aBatch(app);
+  const { uid } = await aPerson(app, { email: 'veena@example.in', emailConfirmed: false });
+  await anInterest(app, { ...inPune, fname: 'Veena', email: 'veena@example.in' }, uid);
+  const first = await app.db.selectFrom('interests').selectAll().executeTakeFirstOrThrow();
+  await noteAsked(app, await anActor(app), id, [first.id]);
+  const [seat] = await listSeats(app.db, id);
+  await act(app, seat!.id, 'no');
+  await wishes(app, seat!.id, { city: 'Jamnagar', timeFrame: '' });
+  await wishes(app, seat!.id, { city: 'Jamnagar', timeFrame: '' });
+  expect(await statusOfWish(app, first.id)).toBe('Closed');
+  const after = app.db.selectFrom('interests').select('other_city').where('id', '=', first.id);
+  expect(await after.executeTakeFirst()).toEqual({ other_city: 'Pune' });
+  expect(await bars(app)).toEqual(['CIP 1 · Jamnagar 1']);
+});
 
 test('how far a wish has come is the best of the seats that stand; what the office decided stays', () => {
   expect(statusOf([])).toBe('Contacted');
