@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { aBatch } from './classes/classes.factory.ts';
+import { agree, aNomination } from './classes/nominations/nominations.factory.ts';
+import { getNomination } from './classes/nominations/read-nominations.server.ts';
+import { deleteAccount } from './identity/account/delete-account.server.ts';
 import { aPerson, aSession } from './identity/identity.factory.ts';
-import { typedInterest } from './interest/interest.factory.ts';
+import { openAuth } from './identity/store/auth.server.ts';
+import { anInterest, typedInterest } from './interest/interest.factory.ts';
+import { noteAsked } from './office/classes/seats/acts.server.ts';
 import { keepNote } from './office/inbox/case/write-note.server.ts';
 import { correctCase } from './office/inbox/correct/correct-case.server.ts';
 import { anActor } from './office/office.factory.ts';
@@ -82,4 +88,20 @@ test('a reply of somebody else in the same case goes on waiting', async ({ app: 
   const headers = { cookie: await aSession(app, owner) };
   await server.inject({ method: 'POST', url: '/account/data/erase', payload: { sure: 'yes' }, headers });
   expect(await theCase(app)).toMatchObject({ replied_at: expect.any(String), reply_excerpt: null });
+});
+
+test('a deleted account stands by name on no employer’s list', async ({ app, sentMail }) => {
+  const person = await aPerson(app, { email: 'asha@example.in', fname: 'Asha Rao' });
+  await anInterest(app, { email: person.email, fname: person.fname, trainingEvent: 'CIPLevel1' }, person.uid);
+  const wish = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
+  const { id: batchId } = await aBatch(app);
+  await noteAsked(app, await anActor(app), batchId, [wish.id]);
+  const id = await aNomination(app);
+  await agree(app, id, batchId, 2);
+  expect(await deleteAccount(app, await openAuth(app), person)).toBe(true);
+  await sentMail();
+  expect((await getNomination(app.db, id)).people.map(({ name, email }) => [name, email])).toEqual([
+    ['Somebody erased', ''],
+    ['Bilal Khan', 'bilal@example.in'],
+  ]);
 });

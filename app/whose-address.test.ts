@@ -5,8 +5,6 @@ import { completePayer, setBilling } from './billing/billing.factory.ts';
 import { makeBills } from './billing/change-bills.server.ts';
 import { issueByHand } from './billing/papers/issue-by-hand.server.ts';
 import { aBatch, someone } from './classes/classes.factory.ts';
-import { agree, aNomination } from './classes/nominations/nominations.factory.ts';
-import { getNomination } from './classes/nominations/read-nominations.server.ts';
 import { askPeople } from './classes/seats/ask-people.server.ts';
 import { getSeat } from './classes/seats/read-seats.server.ts';
 import { seatPath } from './classes/seats/seat-link.server.ts';
@@ -14,13 +12,12 @@ import { deleteAccount } from './identity/account/delete-account.server.ts';
 import { aPerson, aSession, type TestPerson } from './identity/identity.factory.ts';
 import { openAuth } from './identity/store/auth.server.ts';
 import { ownNumber } from './interest/form/own-number.server.ts';
-import { anInterest, typedInterest } from './interest/interest.factory.ts';
+import { typedInterest } from './interest/interest.factory.ts';
 import { keepNote } from './office/inbox/case/write-note.server.ts';
 import { enterCaller } from './office/inbox/enter/calls.server.ts';
 import { Caller } from './office/inbox/enter/contract.ts';
 import { writePersonNote } from './office/inbox/timeline/person-notes.server.ts';
 import { correctCase } from './office/inbox/correct/correct-case.server.ts';
-import { noteAsked } from './office/classes/seats/acts.server.ts';
 import { sendInvitations } from './office/classes/invite/calls.server.ts';
 import { readInviting } from './office/classes/invite/read.server.ts';
 import { anActor } from './office/office.factory.ts';
@@ -204,22 +201,6 @@ test('the proved account of the address that is deleted gives its seat back', as
   await sentMail();
   expect(await app.db.selectFrom('interests').select('id').execute()).toEqual([]);
   expect(await getSeat(app.db, seatId)).toMatchObject({ state: 'Given back', name: 'Somebody erased' });
-});
-
-test('a deleted account stands by name on no employer’s list', async ({ app, sentMail }) => {
-  const person = await aPerson(app, { email: 'asha@example.in', fname: 'Asha Rao' });
-  await anInterest(app, { email: person.email, fname: person.fname, trainingEvent: 'CIPLevel1' }, person.uid);
-  const wish = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();
-  const { id: batchId } = await aBatch(app);
-  await noteAsked(app, await anActor(app), batchId, [wish.id]);
-  const id = await aNomination(app);
-  await agree(app, id, batchId, 2);
-  expect(await deleteAccount(app, await openAuth(app), person)).toBe(true);
-  await sentMail();
-  expect((await getNomination(app.db, id)).people.map(({ name, email }) => [name, email])).toEqual([
-    ['Somebody erased', ''],
-    ['Bilal Khan', 'bilal@example.in'],
-  ]);
 });
 
 test.for(strangers)(
