@@ -90,7 +90,7 @@ test('a reply of somebody else in the same case goes on waiting', async ({ app: 
   expect(await theCase(app)).toMatchObject({ replied_at: expect.any(String), reply_excerpt: null });
 });
 
-test('a deleted account stands by name on no employer’s list', async ({ app, sentMail }) => {
+test('whoever asked by an account and deletes it stands by name on no employer’s list', async ({ app, sentMail }) => {
   const person = await aPerson(app, { email: 'asha@example.in', fname: 'Asha Rao' });
   await anInterest(app, { email: person.email, fname: person.fname, trainingEvent: 'CIPLevel1' }, person.uid);
   const wish = await app.db.selectFrom('interests').select('id').executeTakeFirstOrThrow();

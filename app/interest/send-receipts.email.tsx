@@ -116,8 +116,8 @@ export const interestReceived = defineMail({
         <MailText>{paragraph.nextStep4}</MailText>
         <MailHeading>See, correct or withdraw it</MailHeading>
         <MailText>
-          For ten minutes, the form sent again for the same training event corrects it. After that, to see or withdraw
-          it, or if you did not send it, write to{' '}
+          To correct it, send the form again for the same training event within ten minutes. After that, to see or
+          withdraw it, or if you did not send it, write to{' '}
           <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> with the reference.
         </MailText>
         <MailComplaints grievance={grievance} />

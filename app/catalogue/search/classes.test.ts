@@ -130,17 +130,15 @@ test('who names a city, or a month, without a class is told at once which classe
   await announce(app, surat);
   await announce(app, pune);
   const [first, second] = ['CIP Level 1, Surat, 11–16 Jan 2027', 'CIP Level 2, Pune, 14–18 Jun 2027'];
-  for (const [query, missing, told] of [
-    ['mumbai', 'class in Mumbai', `${first}; ${second}`],
-    ['cip level 1 mumbai date', 'CIP Level 1 class in Mumbai', first],
-    ['cip 2 march', 'CIP Level 2 class in March', second],
-    ['next batch in Bangalore', 'class in Bengaluru', `${first}; ${second}`],
-    ['course in dehradun', 'class in Dehradun', `${first}; ${second}`],
-    ['dehradun april 2027', 'class in Dehradun in April 2027', `${first}; ${second}`],
-    ['kahan', 'class there, or then,', `${first}; ${second}`],
+  for (const [query, told] of [
+    ['mumbai', `${first}; ${second}`],
+    ['cip level 1 mumbai date', first],
+    ['cip 2 march', second],
+    ['next batch in Bangalore', `${first}; ${second}`],
+    ['course in dehradun', `${first}; ${second}`],
   ] as const) {
     const { suggestions } = await createCourseSearch(app, searchSources(app))(query, 12);
-    const text = `No ${missing} has a date yet. These have one: ${told}.`;
+    const text = `No class there, or then, has a date yet. These have one: ${told}.`;
     expect([query, suggestions[0]]).toEqual([query, expect.objectContaining({ href: '/dates', text })]);
   }
   for (const query of ['hotel mumbai', 'exam date', 'cip'])

@@ -1,5 +1,5 @@
 import { classDatePath, type ClassDate } from '../../platform/classes/class-dates.ts';
-import { beginLarge, spellCity } from '../../platform/form/spell-city.ts';
+import { spellCity } from '../../platform/form/spell-city.ts';
 import { fold } from '../../platform/words.ts';
 import { plainLetters } from '../../platform/received.ts';
 import { classInWords, daysInWords } from '../../site/dates/class-dates.tsx';
@@ -26,8 +26,6 @@ export type ClassWords = {
   seats: ReadonlySet<string>;
   /** Words by which somebody names a city, whether it has a class or not. */
   wishes: ReadonlySet<string>;
-  /** Those that are names. */
-  places: ReadonlySet<string>;
 };
 
 const most = 3;
@@ -82,9 +80,7 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const isMissed = (time.asked || cities.length + left.length > 0) && left.every((word) => words.wishes.has(word));
   if (!isMissed) return { classes: [], left, next, ...about };
   if (dates.length === 0) return { classes: [], left: [], next, ...about };
-  const kind = named && subjects.length === 1 ? `${named[1].title} class` : 'class';
-  const missing = `No ${kind} ${missedIn(query, time, words)} has a date yet.`;
-  const elsewhere = { ...allClasses, text: `${missing} ${datesElsewhere(own.length > 0 ? own : ofLevel)}` };
+  const elsewhere = { ...allClasses, text: datesElsewhere(own.length > 0 ? own : ofLevel) };
   const missed = named && ofLevel.length === 0 ? noDateYet(...named) : elsewhere;
   return { classes: [missed], left: [], next: [], ...about };
 }
@@ -123,17 +119,9 @@ export function findReference(
   return { class: named ? suggestionOf(named) : null, kind: `${kind.toLowerCase()}reference` };
 }
 
-/** 'in Pune in April 2027', as it was typed. */
-function missedIn({ typed }: ReadQuery, { months: named, years }: Time, { places }: ClassWords): string {
-  const place = typed.find((word) => places.has(word));
-  const when = [...named.map((one) => beginLarge(typed.find((word) => word.startsWith(one))!)), ...years].join(' ');
-  const where = [place && spellCity(place), when].filter(Boolean).join(' in ');
-  return where ? `in ${where}` : 'there, or then,';
-}
-
 /** What has a date, for whoever names a city or a month that has none. */
 function datesElsewhere(dates: readonly ClassDate[]): string {
-  return `These have one: ${dates.slice(0, most).map(classInWords).join('; ')}.`;
+  return `No class there, or then, has a date yet. These have one: ${dates.slice(0, most).map(classInWords).join('; ')}.`;
 }
 
 /** `months` of any year, such as 'jan'. */
@@ -196,15 +184,11 @@ function suggestionOf(date: ClassDate): Suggestion {
   };
 }
 
-/** What asks for a city without naming one, in the languages that people type; and for a date. */
-const noPlace =
-  /^(?:cit(?:y|ies)|date|dates|location|venue|place|address|map|nearby|kah?an?|kaha|enke|enga|evite|evideyanu|ekkada|y?elli|kuthe|kothay|kyan|kithe)$/;
-
 /** What subjects are called, and the words of the pages where one looks for a date or asks for a seat. */
 export function classWordsOf(
   courses: readonly ListedCourse[],
   events: readonly ShortCourse[],
-  { names, answers, spellings }: SearchWords,
+  { names, answers }: SearchWords,
 ): ClassWords {
   const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((text) => piecesOf(fold(text))));
   const namesOf = (...addresses: string[]) =>
@@ -228,15 +212,10 @@ export function classWordsOf(
     const href = `/expofinterst?event=${code}`;
     return [code, { words: wordsIn([title, ...namesOf(href)]), name: [...wordsIn([title])], title, href }];
   });
-  const wishes = wordsIn(answers.flatMap(({ to, asked }) => (to === '/expofinterst' ? listed(asked) : [])));
-  const called = spellings.flatMap(({ meant, typed }) =>
-    meant !== 'date' && wishes.has(meant) ? listed(typed).map(fold) : [],
-  );
   return {
     subjects: new Map([...ofLevels, ...ofEvents]),
     dates: wordsIn(namesOf('/dates')),
     seats: wordsIn(namesOf('/expofinterst', '/registerprofile')),
-    wishes,
-    places: new Set([...wishes, ...called].filter((word) => !noPlace.test(word))),
+    wishes: wordsIn(answers.flatMap(({ to, asked }) => (to === '/expofinterst' ? listed(asked) : []))),
   };
 }

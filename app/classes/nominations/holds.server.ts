@@ -158,16 +158,19 @@ export async function endNomination(
   await addHistory(trx, app, by, { batchId: batch.id, act: 'seats of an employer let go', detail });
   const offered = current.people.filter((one) => one.state === 'Offered');
   const why = `The seats of ${current.company} are not held any more.`;
-  for (const { seatId } of offered)
-    await endNaming(trx, app, by, { seat: await getSeat(trx, seatId!), to: 'Taken back', reason: why });
+  const named: string[] = [];
+  for (const { seatId, name, email, isOwn } of offered) {
+    const put = await endNaming(trx, app, by, { seat: await getSeat(trx, seatId!), to: 'Taken back', reason: why });
+    // Who was asked by themselves before stands so again, and is told nothing unless they are in line.
+    if (email !== '' && (!isOwn || put.state === 'Waiting')) named.push(name);
+  }
   await offerToLine(trx, app, batch);
   const free = countOf(unnamed! + offered.length, 'seat');
-  const [unmailed, mailed] = [true, false].map((is) => offered.filter(({ email }) => (email === '') === is));
-  if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current, { tell: idsOf(unmailed!) });
+  const unmailed = offered.filter(({ email }) => email === '');
+  if (by.kind === 'office') await tellEmployer(trx, app, 'hold-ended', current, { tell: idsOf(unmailed) });
   else await tellOfficeOfEnd(trx, app, current, `${free} that nobody has said yes to: not held any more.`);
-  const left = unmailed!.map(({ name }) => ({ name, text: '', why: noEmail }));
-  const done = { named: mailed!.map(({ name }) => name), left };
-  return { ok: true, nomination: await getNomination(trx, id), done };
+  const left = unmailed.map(({ name }) => ({ name, text: '', why: noEmail }));
+  return { ok: true, nomination: await getNomination(trx, id), done: { named, left } };
 }
 
 /** An employer who lets go is a case for the office: fewer come now. */

@@ -36,7 +36,14 @@ export async function correctSeats(
   const paid = sql<string>`(select l.seat_id from bill_lines l join bills b on b.id = l.bill_id where b.email = ${from})`;
   const rows = await trx
     .selectFrom('seats')
-    .select(['id', 'name', 'batch_id as batchId', 'email', 'interest_id as interestId'])
+    .select([
+      'id',
+      'name',
+      'batch_id as batchId',
+      'email',
+      'interest_id as interestId',
+      'nomination_id as nominationId',
+    ])
     .where((is) =>
       is.or([
         is('interest_id', '=', caseId),
@@ -68,7 +75,10 @@ export async function correctSeats(
     .where((is) => is.or([is('seat_id', 'in', ids(own)), ...(alone ? [is('email', '=', from)] : [])]))
     .where((is) => is.or([is('seat_id', 'is', null), is('seat_id', 'not in', ids(stay))]))
     .execute();
-  const billed = rows.filter((row) => !stay.includes(row));
+  // Where a seat stays, its address goes on paying what it paid, but for the people of an employer whose contact was put right.
+  const isSent = new Set((await sent.execute()).map(({ id }) => id));
+  const billed =
+    stay.length === 0 ? rows : rows.filter((row) => goes.includes(row) || isSent.has(row.nominationId ?? ''));
   return { seats: billed.map(({ id }) => id), stay: stay.map(({ name }) => name) };
 }
 

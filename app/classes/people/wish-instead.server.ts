@@ -25,8 +25,8 @@ export async function wishInstead(trx: Trx, app: App, seatId: string, wish: Othe
   const known = await findWishBehind(trx, app, seat, subject);
   if (known) await changeWish(trx, app, known.id, wish);
   else {
-    // The wish that is left as it was sent is counted no more.
-    if (seat.interestId) await app.seatMoved(trx, { seat, at, wantsNoMore: true });
+    // A wish that is left as it was sent is counted no more.
+    await app.seatMoved(trx, { seat, at, wantsNoMore: true });
     await addWish(trx, app, seat, { subject, ...wish });
   }
   await app.seatMoved(trx, { seat: await getSeat(trx, seatId), at });

@@ -275,7 +275,7 @@ const factsOf = (
     value: isPlaceholder(phone) ? phone : <a href={dial(phone)}>{phone}</a>,
   },
   ...(position ? [{ label: 'Map', value: <a href={geoLink(position)}>{positionInWords(position)}</a> }] : []),
-  ...(bring.length > 0 ? [{ label: 'Bring', value: <Lines lines={bring} /> }] : []),
+  { label: 'Bring', value: <Lines lines={bring} /> },
   ...(trainer ? [{ label: 'Trainer', value: trainer }] : []),
 ];
 

@@ -213,7 +213,7 @@ function useInterest(events: readonly { code: string }[], classes: readonly Open
     const key = draft.tries(event.currentTarget, submissionOf(typed, words, goOn));
     const outcome = await sendInterest({ ...typed, ...hasteOf(event.currentTarget, draft.timeSpent()) }, key, words);
     if (typeof outcome !== 'string')
-      return outcome.away && draft.waits('Error: no connection.') ? sending.rest() : sending.refuse(outcome);
+      return outcome.away && draft.waits(outcome.message) ? sending.rest() : sending.refuse(outcome);
     draft.drop();
     carryMessage({ kind: 'success', text: outcome, next: goOn });
     location.assign('/');

@@ -181,14 +181,15 @@ export class OutboxWorker {
       wakeLoop(loop, true);
     }, quickMilliseconds);
     const limit = setTimeout(() => ending.abort(new DeliveryFailure('slow', 'Timeout')), attemptSeconds * 1000);
+    let failure: { error: unknown } | null = null;
     try {
       await deliverOne(this.#deliverers, message, ending.signal);
     } catch (error) {
-      return await this.#fails(loop, flight, message, error);
-    } finally {
-      clearTimeout(slow);
-      clearTimeout(limit);
+      failure = { error };
     }
+    clearTimeout(slow);
+    clearTimeout(limit);
+    if (failure) return this.#fails(loop, flight, message, failure.error);
     lane.land(flight, 'sent', (performance.now() - began) / 1000);
     this.#note(message);
     if (loop.isMail) await this.#flows();

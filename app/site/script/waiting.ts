@@ -38,11 +38,11 @@ function sendWhatWaits(): void {
     const { key, said } = (event as CustomEvent<WaitsDetail>).detail;
     show();
     const notice = noticeOf(key);
-    // What the documents have said of a failure stands before what is done about it, which is the last word.
+    // No server has refused it: the documented words of the failure head nothing, and what is done about it follows them at once.
     say(
       notice,
-      `${said} ${nameOf(key)} is kept, and sent when the connection is back.`,
-      `This device tries again for you: you need not send it again. ${untilThen}`,
+      `${nameOf(key)} is kept, and sent when the connection is back.`,
+      `${said} There is no connection: this device keeps it and tries again for you. You need not send it again. ${untilThen}`,
     );
     notice?.setAttribute('role', 'alert');
     notice?.focus();

@@ -163,5 +163,11 @@ export const employerMails: MailTemplate[] = [
     opening: 'We are sorry: this class will not run, and no seat is held in it any more.',
     closing:
       'Whoever had said yes comes first in the next class of the same training, at no extra cost: we write to them. To have seats held there for the others, answer this mail or call {phone}.',
+    moved: {
+      subjectMoved: 'The class that somebody on your list was moved to is cancelled: {moved}',
+      openingMoved: 'We are sorry: the class that somebody on your list was moved to will not run: {moved}.',
+      closingMoved:
+        'They come first in the next class of the same training, at no extra cost: we write to them. Your other seats stay as they are.',
+    },
   }),
 ];

@@ -46,6 +46,7 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
     .where('to.batch_id', '=', batchId)
     .where('to.state', '=', 'Taken')
     .where('s.nomination_id', 'is not', null)
+    .where('s.state', '=', 'Moved')
     .groupBy('s.nomination_id')
     .orderBy('s.nomination_id')
     .execute();

@@ -31,8 +31,6 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
       const isReceipt = mail === 'nomination-received';
       const batch = batchId === null ? null : await findBatch(app.db, batchId);
       const to = movedTo === undefined ? null : await findBatch(app.db, (await getSeat(app.db, movedTo)).batchId);
-      const isCancelled = mail === 'class-called-off';
-      const of = isCancelled && to ? to : batch;
       const { phone } = await app.provider();
       const heads = isReceipt ? asksFor(nomination) : heldFor(nomination);
       const fee = mail === 'nomination-agreed' || (isReceipt && batch?.feeShown) ? (batch?.fee ?? null) : null;
@@ -45,13 +43,14 @@ export function employerMailDeliverer(app: App, sendMail: Deliver): Record<strin
         people: heads,
         unnamed,
         phone,
-        training: of?.startsOn ? `${subjectInWords(of)}, ${placeOf(of)}` : '',
+        training: batch?.startsOn ? `${subjectInWords(batch)}, ${placeOf(batch)}` : '',
         tell: nomination.people
           .flatMap((one) => (tell.includes(one.id) && one.name !== erasedName ? one.name : []))
           .join(', '),
-        moved: to && !isCancelled ? placeOf(to) : '',
+        moved: to ? placeOf(to) : '',
         until: holdUntil ? momentInWords(holdUntil) : '',
-        reason: (isCancelled ? of?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
+        reason:
+          (mail === 'class-called-off' ? (to ?? batch)?.cancelledReason : saysWhy.has(mail) ? reason : null) ?? '',
         link: isReceipt ? '' : nominationLink(app, nomination),
       };
       await sendMail({ ...message, payload: { template: mail, to: nomination.contact.email, data } });
