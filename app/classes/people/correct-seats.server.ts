@@ -36,14 +36,7 @@ export async function correctSeats(
   const paid = sql<string>`(select l.seat_id from bill_lines l join bills b on b.id = l.bill_id where b.email = ${from})`;
   const rows = await trx
     .selectFrom('seats')
-    .select([
-      'id',
-      'name',
-      'batch_id as batchId',
-      'email',
-      'interest_id as interestId',
-      'nomination_id as nominationId',
-    ])
+    .select(['id', 'name', 'batch_id as batchId', 'email', 'interest_id as interestId'])
     .where((is) =>
       is.or([
         is('interest_id', '=', caseId),
@@ -75,11 +68,17 @@ export async function correctSeats(
     .where((is) => is.or([is('seat_id', 'in', ids(own)), ...(alone ? [is('email', '=', from)] : [])]))
     .where((is) => is.or([is('seat_id', 'is', null), is('seat_id', 'not in', ids(stay))]))
     .execute();
-  // Where a seat stays, its address goes on paying what it paid, but for the people of an employer whose contact was put right.
-  const isSent = new Set((await sent.execute()).map(({ id }) => id));
-  const billed =
-    stay.length === 0 ? rows : rows.filter((row) => goes.includes(row) || isSent.has(row.nominationId ?? ''));
+  const others = rows.filter((row) => !stay.includes(row));
+  const billed = stay.length === 0 ? rows : [...goes, ...(await ofContact(trx, caseId, others))];
   return { seats: billed.map(({ id }) => id), stay: stay.map(({ name }) => name) };
+}
+
+/** Those of some seats that are of an employer's list that came with a case. Where a seat stays, its address goes on paying what else it paid. */
+async function ofContact<Row extends { id: string }>(trx: Trx, caseId: string, rows: readonly Row[]): Promise<Row[]> {
+  const sent = trx.selectFrom('nominations').select('id').where('message_id', '=', caseId);
+  const named = await trx.selectFrom('seats').select('id').where('nomination_id', 'in', sent).execute();
+  const ids = new Set(named.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
 }
 
 /** Who wrote for an employer. */
