@@ -341,5 +341,5 @@ test('the employer of whoever was moved hears once that the other class is cance
   expect(told.map(({ subject }) => subject)).toEqual([
     'The class that somebody on your list was moved to is cancelled: Kochi, 8 to 13 Feb',
   ]);
-  expect(told[0]!.text).toContain('Your other seats stay as they are.');
+  expect(told[0]!.text).toContain('Nothing else on your list changes.');
 });

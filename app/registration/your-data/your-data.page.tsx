@@ -109,7 +109,7 @@ function Download({ isAll }: { isAll: boolean }) {
       <p>
         This is what we keep and use. Correct your registration on <a href="/profile">My Profile</a>; for anything else
         write to us. The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every
-        consent; what was erased lies sealed, and is in neither.
+        consent; what was erased lies sealed, and is not in them.
       </p>
       <Buttons>
         <Button href="/account/data.json" download look="outline">

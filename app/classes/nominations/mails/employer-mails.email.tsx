@@ -167,7 +167,7 @@ export const employerMails: MailTemplate[] = [
       subjectMoved: 'The class that somebody on your list was moved to is cancelled: {moved}',
       openingMoved: 'We are sorry: the class that somebody on your list was moved to will not run: {moved}.',
       closingMoved:
-        'They come first in the next class of the same training, at no extra cost: we write to them. Your other seats stay as they are.',
+        'They come first in the next class of the same training, at no extra cost: we write to them. Nothing else on your list changes.',
     },
   }),
 ];
