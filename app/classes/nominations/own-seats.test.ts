@@ -295,7 +295,7 @@ test('whoever an employer pays for reads of no refund when their class is cancel
   expect(mail.text).not.toMatch(/refund|money/);
 });
 
-test('whoever is moved to another class has a seat there by the list, their employer pays for it there, and is told once', async ({
+test('whoever is moved to another class has a seat there by the list, their employer pays for it there, and is told of each move', async ({
   app,
   sentMail,
 }) => {
@@ -316,7 +316,14 @@ test('whoever is moved to another class has a seat there by the list, their empl
   ]);
   expect(told[0]!.text).toContain('has a seat in another class now: Kochi, 8 to 13 Feb.');
   expect(told[0]!.text).not.toMatch(/said no|goes to others/);
-  await act(app, there, 'give back');
+  const surat = await aBatch(app, { city: 'Surat', stateCode: '24', days: someDays('2027-03-08') });
+  const again = await app.write((trx) => moveSeat(trx, app, someone, there, { toBatchId: surat.id, version: null }));
+  expect(await stands()).toBe('Has a seat in Surat, 8 to 13 Mar');
+  expect((await sentMail()).filter(({ subject }) => subject.startsWith('Somebody on your list'))).toMatchObject([
+    {},
+    { text: expect.stringContaining('has a seat in another class now: Surat, 8 to 13 Mar.') },
+  ]);
+  await act(app, (again.ok && again.seat.id) || '', 'give back');
   expect(await stands()).toBe('Moved to another class');
   await expectSound(app);
 });
@@ -327,12 +334,15 @@ test('the employer of whoever was moved hears once that the other class is cance
 }) => {
   const { id: pune } = await aBatch(app);
   const kochi = await aBatch(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  const surat = await aBatch(app, { city: 'Surat', stateCode: '24', days: someDays('2027-03-08') });
   const id = await aNomination(app);
   await agree(app, id, pune, 2);
   for (const { seatId } of (await getNomination(app.db, id)).people) {
     await act(app, seatId!, 'yes');
-    const moved = { toBatchId: kochi.id, version: null };
-    await app.write((trx) => moveSeat(trx, app, someone, seatId!, moved));
+    const move = (from: string, toBatchId: string) =>
+      app.write((trx) => moveSeat(trx, app, someone, from, { toBatchId, version: null }));
+    const first = await move(seatId!, surat.id);
+    await move((first.ok && first.seat.id) || '', kochi.id);
   }
   await app.write((trx) => endNomination(trx, app, someone, id, { version: null, reason: 'Not needed.' }));
   await cancel(app, kochi.id);

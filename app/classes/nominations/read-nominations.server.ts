@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { idsOf, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { listUntold } from '../seats/read-seats.server.ts';
 import { shortSpan } from '../days.ts';
+import { movesOf } from './held-seats.server.ts';
 import { sayHold, type Nomination, type Nominee } from './nomination.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { subjectInWords } from '../subject.ts';
@@ -76,17 +78,20 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
   }));
 }
 
+/** Where whom the office moved off the lists of nominations has a seat now. */
+const seatsElsewhere = (ids: readonly string[]) =>
+  sql<Record<'listed' | 'city' | 'first' | 'last', string>>`(
+    select e.listed, b.city, b.starts_on as first, b.ends_on as last from ${movesOf(sql`m.nomination_id in (${sql.join(ids)})`)} e
+    join seats t on t.id = e.id and t.state = 'Taken' join batches b on b.id = t.batch_id)`;
+
 /** Who stands on the lists of nominations, by these, in their order. */
 async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Nominee[]>> {
   const rows = await db
     .selectFrom('nomination_people as p')
     .leftJoin('seats as s', 's.id', 'p.seat_id')
-    .leftJoin('seats as t', (on) =>
-      on.onRef('t.id', '=', 's.moved_to').on('s.state', '=', 'Moved').on('t.state', '=', 'Taken'),
-    )
-    .leftJoin('batches as b', 'b.id', 't.batch_id')
+    .leftJoin(seatsElsewhere(ids).as('e'), 'e.listed', 's.id')
     .selectAll('p')
-    .select(['b.city', 'b.starts_on as first', 'b.ends_on as last'])
+    .select(['e.city', 'e.first', 'e.last'])
     .select(['s.state', 's.state_at as since', 's.nomination_id as whose'])
     .where('p.nomination_id', 'in', ids)
     .orderBy('p.position')

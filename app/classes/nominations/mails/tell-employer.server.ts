@@ -1,6 +1,7 @@
 import { mailEmployer } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
+import { movesOf } from '../held-seats.server.ts';
 import { loses, type Nomination } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import type { EmployerMail, EmployerMailPayload } from './employer-mails.email.tsx';
@@ -20,15 +21,17 @@ export async function tellEmployer(
 
 type Said = { by?: 'anybody' | 'office or clock' } & Omit<EmployerMailPayload, 'mail' | 'nominationId'>;
 
-/** Tells the employer who named somebody that they have a seat in another class now. */
+/** Tells the employer who named somebody that they have a seat in another class now, also where the seat they left (`from`) was not the first one. */
 export async function tellMoved(
   trx: Trx,
   app: App,
-  { nominationId }: { nominationId: string | null },
+  from: { id: string; nominationId: string | null },
   movedTo: string,
-) {
-  if (nominationId !== null)
-    await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, nominationId), { movedTo });
+): Promise<void> {
+  const moves = trx.selectFrom(movesOf().as('m')).select('m.nominationId').where('m.id', '=', from.id);
+  const lists = [...(await moves.execute()), from].flatMap(({ nominationId }) => nominationId ?? []);
+  for (const id of new Set(lists))
+    await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, id), { movedTo });
 }
 
 /** Tells each employer who loses something by it that a class is cancelled, also one whose people were moved there: while all stands that the class ends. */
@@ -41,15 +44,13 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
   }
   const moved = await trx
     .selectFrom('seats as to')
-    .innerJoin('seats as s', 's.moved_to', 'to.id')
-    .select(({ fn }) => ['s.nomination_id as id', fn.min('to.id').as('movedTo')])
+    .innerJoin(movesOf().as('m'), 'm.id', 'to.id')
+    .select(({ fn }) => ['m.nominationId as id', fn.min('to.id').as('movedTo')])
     .where('to.batch_id', '=', batchId)
     .where('to.state', '=', 'Taken')
-    .where('s.nomination_id', 'is not', null)
-    .where('s.state', '=', 'Moved')
-    .groupBy('s.nomination_id')
-    .orderBy('s.nomination_id')
+    .groupBy('m.nominationId')
+    .orderBy('m.nominationId')
     .execute();
   for (const { id, movedTo } of moved)
-    await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id!), { movedTo });
+    await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id), { movedTo });
 }
