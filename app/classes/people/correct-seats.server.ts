@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
-import { orNone, type Trx } from '../../platform/database/database.server.ts';
+import { idsOf, orNone, type Trx } from '../../platform/database/database.server.ts';
 import { addHistory, type By } from '../history.server.ts';
 import { lockBatchOfSeats } from '../lock-batch.server.ts';
 import { personOf } from '../seats/ask-people.server.ts';
@@ -32,15 +32,15 @@ export async function correctSeats(
   by: By,
   { caseId, from, alone, to }: Correction,
 ): Promise<Corrected> {
-  const sent = trx.selectFrom('nominations').select('id').where('message_id', '=', caseId);
+  const sent = idsOf(await trx.selectFrom('nominations').select('id').where('message_id', '=', caseId).execute());
   const paid = sql<string>`(select l.seat_id from bill_lines l join bills b on b.id = l.bill_id where b.email = ${from})`;
   const rows = await trx
     .selectFrom('seats')
-    .select(['id', 'name', 'batch_id as batchId', 'email', 'interest_id as interestId'])
+    .select(['id', 'name', 'batch_id as batchId', 'email', 'interest_id as interestId', 'nomination_id as list'])
     .where((is) =>
       is.or([
         is('interest_id', '=', caseId),
-        is('nomination_id', 'in', sent),
+        is('nomination_id', 'in', orNone(sent)),
         ...(alone ? [is.and([is('email', '=', from), is('interest_id', 'is', null)]), is('id', 'in', paid)] : []),
       ]),
     )
@@ -68,17 +68,10 @@ export async function correctSeats(
     .where((is) => is.or([is('seat_id', 'in', ids(own)), ...(alone ? [is('email', '=', from)] : [])]))
     .where((is) => is.or([is('seat_id', 'is', null), is('seat_id', 'not in', ids(stay))]))
     .execute();
-  const others = rows.filter((row) => !stay.includes(row));
-  const billed = stay.length === 0 ? rows : [...goes, ...(await ofContact(trx, caseId, others))];
+  // Where a seat stays, its address goes on paying what else it paid: only what came with the case goes along.
+  const isOfCase = (row: (typeof rows)[number]) => goes.includes(row) || (row.list !== null && sent.includes(row.list));
+  const billed = stay.length === 0 ? rows : rows.filter((row) => !stay.includes(row) && isOfCase(row));
   return { seats: billed.map(({ id }) => id), stay: stay.map(({ name }) => name) };
-}
-
-/** Those of some seats that are of an employer's list that came with a case. Where a seat stays, its address goes on paying what else it paid. */
-async function ofContact<Row extends { id: string }>(trx: Trx, caseId: string, rows: readonly Row[]): Promise<Row[]> {
-  const sent = trx.selectFrom('nominations').select('id').where('message_id', '=', caseId);
-  const named = await trx.selectFrom('seats').select('id').where('nomination_id', 'in', sent).execute();
-  const ids = new Set(named.map(({ id }) => id));
-  return rows.filter(({ id }) => ids.has(id));
 }
 
 /** Who wrote for an employer. */
