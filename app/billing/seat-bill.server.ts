@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { App, AskedPayer, EmployerBill, PayerAsked, SeatBill } from '../platform/app.server.ts';
 import type { Db, Trx } from '../platform/database/database.server.ts';
 import { countAskingPayer } from '../identity/mails/mail-limits.server.ts';
-import { isOfList } from '../classes/nominations/held-seats.server.ts';
 import { fold } from '../platform/words.ts';
 import { billPath } from './bill-link.server.ts';
 import { money, type Bill } from './bill.ts';
@@ -72,7 +71,7 @@ export async function readEmployerBills(db: Db, nominationId: string): Promise<B
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .select('l.bill_id')
     .distinct()
-    .where(isOfList(nominationId))
+    .where('s.nomination_id', '=', nominationId)
     .execute();
   const ids = rows.map(({ bill_id: id }) => id);
   return (await readBills(db, ids)).filter(({ state }) => state !== 'Withdrawn');

@@ -82,6 +82,7 @@ import * as noCaseViewers from './0085-no-case-viewers.ts';
 import * as noVisits from './0086-no-visits.ts';
 import * as interestsLetGo from './0087-interests-let-go.ts';
 import * as wishesByAddress from './0088-wishes-by-address.ts';
+import * as movedByList from './0089-moved-by-list.ts';
 
 /** In order, by name. A migration that has landed is never changed; a mistake is mended by the next one. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0086-no-visits': noVisits,
   '0087-interests-let-go': interestsLetGo,
   '0088-wishes-by-address': wishesByAddress,
+  '0089-moved-by-list': movedByList,
 };

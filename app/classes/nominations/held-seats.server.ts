@@ -1,24 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.server.ts';
 import type { Trx } from '../../platform/database/database.server.ts';
 import { latestAnswer } from '../seats/deadlines.ts';
+import type { Seat } from '../seats/seat.ts';
 import type { NominationState } from './nomination.ts';
 
 // Seats that an employer has and names nobody for. The caller holds the lock of the batch, in which they count as held.
-
-type Move = { listed: string; nominationId: string; id: string };
-
-/** The seats (`id`) that seats of employers' lists (`listed`) were moved to, however often. `of` says of which: `m` is the first seat to be moved. */
-export const movesOf = (
-  of: RawBuilder<unknown> = sql`true`,
-) => sql<Move>`(with recursive moves(listed, "nominationId", id) as (
-  select m.id, m.nomination_id, m.moved_to from seats m where m.state = 'Moved' and m.nomination_id is not null and ${of}
-  union select p.listed, p."nominationId", m.moved_to from moves p join seats m on m.id = p.id where m.state = 'Moved')
-  select * from moves)`;
-
-/** Whether a seat (`s`) is of an employer's list, or was moved from one of its seats to another class. */
-export const isOfList = (nominationId: string) => sql<boolean>`(s.nomination_id = ${nominationId} or s.id in
-  (select m.id from ${movesOf(sql`m.nomination_id = ${nominationId}`)} m))`;
 
 /**
  * Gives a seat that nobody wants any more back to the employer who named somebody for it, and answers whether it did: while the hold lasts, they may
@@ -27,13 +14,14 @@ export const isOfList = (nominationId: string) => sql<boolean>`(s.nomination_id 
 export async function giveBackToEmployer(
   trx: Trx,
   app: Pick<App, 'now'>,
-  { nominationId, state }: { nominationId: string | null; state: string },
+  { nominationId, batchId, state }: Pick<Seat, 'nominationId' | 'batchId' | 'state'>,
 ): Promise<boolean> {
   if (nominationId === null || state !== 'Offered') return false;
   const { numUpdatedRows } = await trx
     .updateTable('nominations')
     .set({ unnamed: sql<number>`unnamed + 1` })
     .where('id', '=', nominationId)
+    .where('batch_id', '=', batchId)
     .where('state', '=', 'Agreed')
     .where('hold_until', '>', app.now().toISOString())
     .executeTakeFirst();

@@ -111,6 +111,7 @@ export async function extendHold(
     .updateTable('seats')
     .set({ answer_by: until, reminded_at: null, version: sql<number>`version + 1` })
     .where('nomination_id', '=', id)
+    .where('batch_id', '=', batchId)
     .where('state', '=', 'Offered')
     .execute();
   const detail = { company: current.company, seats: heldFor(current), until };

@@ -19,7 +19,6 @@ import { lockBatch } from '../lock-batch.server.ts';
 import { payerFields, rules, type CorrectedPayer, type NominationTyped } from './contract.ts';
 import { tellEmployer } from './mails/tell-employer.server.ts';
 import { addToList } from './employers-list.server.ts';
-import { isOfList } from './held-seats.server.ts';
 import { nominationNotice } from './privacy-notice.ts';
 import { getNomination } from './read-nominations.server.ts';
 
@@ -145,11 +144,11 @@ export async function correctPayer(
     .execute();
   // A seat tells its bill itself, wherever it was moved to.
   await trx
-    .updateTable('seats as s')
+    .updateTable('seats')
     .set({ payer_gstin: typed.gstin })
-    .where('s.payer_company', '=', before.company)
-    .where('s.payer_gstin', '=', before.gstin)
-    .where(isOfList(id))
+    .where('payer_company', '=', before.company)
+    .where('payer_gstin', '=', before.gstin)
+    .where('nomination_id', '=', id)
     .execute();
   if (batchId === null || before.state === 'Sent') return true;
   const detail = { reason: `${before.reference}: ${changed.map((field) => rules[field].label).join(', ')}` };

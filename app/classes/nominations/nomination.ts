@@ -84,8 +84,8 @@ export type Nominee = Named & {
   isUntold: boolean;
   /** Since when their seat stands so. */
   since: string | null;
-  /** The class in which they have a seat now, moved there from this one; null of all others. */
-  movedTo: string | null;
+  /** How their seat stands in the class to which they were moved from this one; null of all others. */
+  movedTo: { place: string; state: string } | null;
 };
 
 /** Whether the employer may pass on a seat that somebody has said yes to: one that was made for them, unless the office or the employer has ended all. */
@@ -110,7 +110,9 @@ export function sayNominee(
   if (needsSlip({ state, email })) return 'Has no email: hand them their slip';
   const told = state === 'Offered' && since ? toldAt(new Date(since)) : now;
   if (told > now) return mailLeaves('Our mail to them', told);
-  return movedTo ? `Has a seat in ${movedTo}` : (words[state] ?? 'No seat any more');
+  if (movedTo?.state === 'Taken') return `Has a seat in ${movedTo.place}`;
+  const stands = words[movedTo?.state ?? state] ?? 'No seat any more';
+  return movedTo ? `${stands}: ${movedTo.place}` : stands;
 }
 const words: Record<string, string> = {
   Offered: 'Asked, no answer yet',
@@ -119,6 +121,7 @@ const words: Record<string, string> = {
   Lapsed: 'Did not answer',
   'Given back': 'Gave the seat back',
   'Taken back': 'Taken off',
+  'Called off': 'The class is cancelled',
   Moved: 'Moved to another class',
   [notHeld]: 'Cannot be named for this class, so no seat is held here for them; please ask our office',
 };

@@ -324,7 +324,7 @@ test('whoever is moved to another class has a seat there by the list, their empl
     { text: expect.stringContaining('has a seat in another class now: Surat, 8 to 13 Mar.') },
   ]);
   await act(app, (again.ok && again.seat.id) || '', 'give back');
-  expect(await stands()).toBe('Moved to another class');
+  expect(await stands()).toBe('Gave the seat back: Surat, 8 to 13 Mar');
   await expectSound(app);
 });
 
@@ -333,7 +333,7 @@ test('the employer of whoever was moved hears once that the other class is cance
   sentMail,
 }) => {
   const { id: pune } = await aBatch(app);
-  const kochi = await aBatch(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  const kochi = await aBatch(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08'), fee: '50000' });
   const surat = await aBatch(app, { city: 'Surat', stateCode: '24', days: someDays('2027-03-08') });
   const id = await aNomination(app);
   await agree(app, id, pune, 2);
@@ -344,6 +344,8 @@ test('the employer of whoever was moved hears once that the other class is cance
     const first = await move(seatId!, surat.id);
     await move((first.ok && first.seat.id) || '', kochi.id);
   }
+  const own = (await sentMail()).filter(({ to, subject }) => to === 'asha@example.in' && /Kochi/.test(subject));
+  expect(own.map(({ text }) => /₹|which company pays/.test(text))).toEqual([false]);
   await app.write((trx) => endNomination(trx, app, someone, id, { version: null, reason: 'Not needed.' }));
   await cancel(app, kochi.id);
   await cancel(app, pune);
@@ -352,4 +354,8 @@ test('the employer of whoever was moved hears once that the other class is cance
     'The class that somebody on your list was moved to is cancelled: Kochi, 8 to 13 Feb',
   ]);
   expect(told[0]!.text).toContain('Nothing else on your list changes.');
+  const { people } = await getNomination(app.db, id);
+  expect(people.map((each) => sayNominee(each, app.now()))).toEqual(
+    Array(2).fill('The class is cancelled: Kochi, 8 to 13 Feb'),
+  );
 });

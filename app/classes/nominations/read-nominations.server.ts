@@ -4,7 +4,6 @@ import { NotFound } from '../../platform/errors.ts';
 import { shownPhone } from '../../platform/form/phone.ts';
 import { listUntold } from '../seats/read-seats.server.ts';
 import { shortSpan } from '../days.ts';
-import { movesOf } from './held-seats.server.ts';
 import { sayHold, type Nomination, type Nominee } from './nomination.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { subjectInWords } from '../subject.ts';
@@ -78,29 +77,34 @@ async function readNominations(db: Db | Trx, ids: readonly string[]): Promise<No
   }));
 }
 
-/** Where whom the office moved off the lists of nominations has a seat now. */
-const seatsElsewhere = (ids: readonly string[]) =>
-  sql<Record<'listed' | 'city' | 'first' | 'last', string>>`(
-    select e.listed, b.city, b.starts_on as first, b.ends_on as last from ${movesOf(sql`m.nomination_id in (${sql.join(ids)})`)} e
-    join seats t on t.id = e.id and t.state = 'Taken' join batches b on b.id = t.batch_id)`;
-
 /** Who stands on the lists of nominations, by these, in their order. */
 async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<string, Nominee[]>> {
   const rows = await db
     .selectFrom('nomination_people as p')
     .leftJoin('seats as s', 's.id', 'p.seat_id')
-    .leftJoin(seatsElsewhere(ids).as('e'), 'e.listed', 's.id')
+    // Whoever was moved has their seat elsewhere by the same list, however often they were.
+    .leftJoin('seats as t', (on) =>
+      on
+        .onRef('t.nomination_id', '=', 's.nomination_id')
+        .onRef('t.person', '=', 's.person')
+        .on('s.state', '=', 'Moved')
+        .on('t.state', '<>', 'Moved'),
+    )
+    .leftJoin('batches as b', 'b.id', 't.batch_id')
     .selectAll('p')
-    .select(['e.city', 'e.first', 'e.last'])
+    .select(['t.state as now', 'b.city', 'b.starts_on as first', 'b.ends_on as last'])
     .select(['s.state', 's.state_at as since', 's.nomination_id as whose'])
     .where('p.nomination_id', 'in', ids)
     .orderBy('p.position')
+    // Whoever has given back a seat in one class and has one in another: the last that is read counts.
+    .orderBy(sql`case when t.state = 'Taken' then 1 else 0 end`)
     .execute();
+  const latest = [...new Map(rows.map((row) => [row.id, row])).values()];
   // What becomes of a seat that is not of this list any more is no business of it.
-  const people = rows.map(({ seat_id: seatId, ended, state, whose, city, first, last, ...row }) => ({
+  const people = latest.map(({ seat_id: seatId, ended, state, whose, now, city, first, last, ...row }) => ({
     ...row,
     seatId,
-    movedTo: city && whose === row.nomination_id ? `${city}, ${shortSpan(first!, last!)}` : null,
+    movedTo: now && whose === row.nomination_id ? { place: `${city}, ${shortSpan(first!, last!)}`, state: now } : null,
     state: whose === row.nomination_id ? state : (ended ?? (seatId === null ? null : 'Taken back')),
   }));
   const offered = people.filter(({ state }) => state === 'Offered');

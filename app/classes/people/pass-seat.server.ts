@@ -50,7 +50,8 @@ export async function passSeat(
   if (elsewhere) return { ok: false, refusal: 'They have a seat in another class of this subject.', elsewhere };
   const target = known ?? (await add(trx, app, seat, { ...to, nomineeId }));
   // Whoever has the place of somebody who was named stands on the same list, and the same employer pays.
-  const { nominationId, given } = seat;
+  const { given } = seat;
+  const nominationId = await findList(trx, seat);
   const person = { certificate: '', ...to, id: nomineeId, seatId: target.id };
   if (nominationId) await putOnList(trx, { ...given, id: nominationId }, person, known);
   // The place is the same one, at the fee that was told for it.
@@ -69,6 +70,16 @@ export async function passSeat(
 
 /** What is said where whoever loses a seat would hear no reason. */
 export const whyPassed = 'Please say why; the person is told.';
+
+/** The employer's list that a seat is of; null where it is of another class, from which its holder was moved. */
+async function findList(trx: Trx, { nominationId, batchId }: Seat): Promise<string | null> {
+  const lists = trx
+    .selectFrom('nominations')
+    .select('id')
+    .where('id', '=', nominationId)
+    .where('batch_id', '=', batchId);
+  return (await lists.executeTakeFirst())?.id ?? null;
+}
 
 /** Until when seats are held for an employer; null where they are not any more. */
 async function findHold(trx: Trx, app: App, id: string): Promise<Date | null> {

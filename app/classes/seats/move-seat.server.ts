@@ -58,6 +58,9 @@ export async function moveSeat(
   const target = known ?? (await addRow(trx, app, seat, to.id));
   // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
   await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
+  // Their employer pays for them in the other class too, and goes on hearing of them.
+  const ofList = trx.updateTable('seats').set({ nomination_id: seat.nominationId }).where('id', '=', target.id);
+  if (seat.nominationId !== null) await ofList.where('nomination_id', 'is', null).execute();
   await changeSeatState(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');

@@ -1,7 +1,6 @@
 import { mailEmployer } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
-import { movesOf } from '../held-seats.server.ts';
 import { loses, type Nomination } from '../nomination.ts';
 import { getNomination } from '../read-nominations.server.ts';
 import type { EmployerMail, EmployerMailPayload } from './employer-mails.email.tsx';
@@ -21,17 +20,15 @@ export async function tellEmployer(
 
 type Said = { by?: 'anybody' | 'office or clock' } & Omit<EmployerMailPayload, 'mail' | 'nominationId'>;
 
-/** Tells the employer who named somebody that they have a seat in another class now, also where the seat they left (`from`) was not the first one. */
+/** Tells the employer who named somebody that they have a seat in another class now. */
 export async function tellMoved(
   trx: Trx,
   app: App,
-  from: { id: string; nominationId: string | null },
+  { nominationId }: { nominationId: string | null },
   movedTo: string,
-): Promise<void> {
-  const moves = trx.selectFrom(movesOf().as('m')).select('m.nominationId').where('m.id', '=', from.id);
-  const lists = [...(await moves.execute()), from].flatMap(({ nominationId }) => nominationId ?? []);
-  for (const id of new Set(lists))
-    await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, id), { movedTo });
+) {
+  if (nominationId !== null)
+    await tellEmployer(trx, app, 'nominee-declined', await getNomination(trx, nominationId), { movedTo });
 }
 
 /** Tells each employer who loses something by it that a class is cancelled, also one whose people were moved there: while all stands that the class ends. */
@@ -43,13 +40,14 @@ export async function tellCalledOff(trx: Trx, app: App, batchId: string): Promis
     if (loses(nomination)) await tellEmployer(trx, app, 'class-called-off', nomination);
   }
   const moved = await trx
-    .selectFrom('seats as to')
-    .innerJoin(movesOf().as('m'), 'm.id', 'to.id')
-    .select(({ fn }) => ['m.nominationId as id', fn.min('to.id').as('movedTo')])
-    .where('to.batch_id', '=', batchId)
-    .where('to.state', '=', 'Taken')
-    .groupBy('m.nominationId')
-    .orderBy('m.nominationId')
+    .selectFrom('seats as s')
+    .innerJoin('nominations as n', 'n.id', 's.nomination_id')
+    .select(({ fn }) => ['n.id', fn.min('s.id').as('movedTo')])
+    .where('s.batch_id', '=', batchId)
+    .where('s.state', '=', 'Taken')
+    .whereRef('n.batch_id', '<>', 's.batch_id')
+    .groupBy('n.id')
+    .orderBy('n.id')
     .execute();
   for (const { id, movedTo } of moved)
     await tellEmployer(trx, app, 'class-called-off', await getNomination(trx, id), { movedTo });

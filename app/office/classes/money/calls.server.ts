@@ -76,8 +76,8 @@ const quietActs = (app: App) => ({
       const bills = await readBills(trx, await makeBills(trx, app, params.id, body));
       if (bills.length === 0) return refuseInvalid('These seats are on a bill already. Look again.');
       await log({ action: 'bills made', subject: `batch ${params.id}`, detail: { bills: bills.length } });
-      const asked = bills.some((bill) => bill.payer.email !== '' && gapsOfPayer(bill).length > 0);
-      const says = asked ? ' Payers are asked for what is missing.' : '';
+      const asked = bills.filter((bill) => bill.payer.email !== '' && gapsOfPayer(bill).length > 0).length;
+      const says = asked === 0 ? '' : ` ${countOf(asked, 'payer is', 'payers are')} asked for what is missing.`;
       return { message: `${countOf(bills.length, 'bill is', 'bills are')} made.${says}` };
     }),
   /** What a payer said is looked for and settled, whatever was found. */

@@ -29,7 +29,8 @@ export function PayerForm({ one, kept, editing, onEdit }: Props) {
   const { payer } = bill;
   const mayChange = useMayAct('office') && !invoiceOf(bill) && !isClosed(bill.state);
   if (editing && mayChange) return <Editing one={one} kept={kept} onDone={() => onEdit(false)} />;
-  const town = [payer.city, payer.pin, stateName(payer.stateCode), payer.country].filter(Boolean).join(' ');
+  const city = [payer.city, payer.pin].filter(Boolean).join(' ');
+  const town = [city, stateName(payer.stateCode), payer.country].filter(Boolean).join(', ');
   const place = [payer.address, town, elsewhereInWords(payer)].filter(Boolean).join('\n') || 'Missing';
   const facts = [
     { label: 'Who', value: payer.kind === 'Self' ? 'The person' : 'Their employer' },
