@@ -32,8 +32,8 @@ export const billStates = [
 ] as const;
 export type BillState = (typeof billStates)[number];
 
-/** What somebody of the office has to decide: money to pay back, the fee of another class that was paid, another place of supply, another payer who is asked for, an invoice or voucher to issue. */
-export const waitKinds = ['refund', 'fee', 'place', 'payer', 'invoice'] as const;
+/** What somebody of the office has to decide: money to pay back, the fee of another class that was paid, another place of supply, another payer who is asked for, an invoice or voucher to issue, a proforma that is not right any more. */
+export const waitKinds = ['refund', 'fee', 'place', 'payer', 'invoice', 'proforma'] as const;
 export type Waits = (typeof waitKinds)[number];
 
 /** All that waits for somebody, in the order of the list. */

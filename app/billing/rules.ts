@@ -116,7 +116,7 @@ export function billOf(record: BillRecord, settings: Settings): Bill {
       ...[...treatment.doubts, ...addressDoubt(record), ...payerDoubt(record)].filter(
         (doubt) => !record.decided[doubt],
       ),
-      ...(isOtherSum(record, figures) ? (['proforma'] as const) : []),
+      ...(changedSince(record, figures) === 'sum' ? (['proforma'] as const) : []),
       ...(record.of.cancelled && !invoice ? (['cancelled'] as const) : []),
     ],
   };
@@ -128,11 +128,12 @@ const addressDoubt = ({ payer }: BillRecord): Doubt[] =>
 const payerDoubt = (record: BillRecord): Doubt[] =>
   !invoiceOf(record) && record.lines.some(({ asksPayer }) => asksPayer !== null) ? ['payer'] : [];
 
-/** The payer has a proforma of another sum than is billed now. */
-function isOtherSum({ papers }: BillRecord, { amounts, open }: Figures): boolean {
+/** What the proforma that the payer has says otherwise than the bill now. */
+function changedSince({ papers, payer }: BillRecord, { amounts, open }: Figures): 'sum' | 'GSTIN' | null {
   const proforma = papers.findLast(({ kind }) => kind === 'P');
-  if (!proforma || open === 0 || papers.some(({ kind }) => kind === 'T')) return false;
-  return proforma.amounts.total !== amounts?.total;
+  if (!proforma || open === 0 || papers.some(({ kind }) => kind === 'T')) return null;
+  if (proforma.amounts.total !== amounts?.total) return 'sum';
+  return proforma.gstin === payer.gstin ? null : 'GSTIN';
 }
 
 /** What has to be said yes to before a paper of a kind is issued: a new proforma says the new sum itself, and money has its voucher whatever becomes of the class. */
@@ -251,7 +252,7 @@ function waitsOf(record: BillRecord, now: Figures & Pick<Bill, 'state' | 'place'
   if (isPlaceChanged(record, now)) return 'place';
   if (payerDoubt(record).length > 0 && !record.decided.payer) return 'payer';
   if (now.state === 'Paid' || unvouched(record).length > 0) return 'invoice';
-  return null;
+  return !record.of.cancelled && changedSince(record, now) ? 'proforma' : null;
 }
 
 /** A tax paper names another place of supply than the one that holds now, or a voucher another tax or payer. */

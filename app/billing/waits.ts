@@ -68,6 +68,8 @@ export function waitsInWords(bill: Bill): string {
       return `${payerInWords(bill)} Set it under Who pays, or keep who stands there`;
     case 'invoice':
       return `Money came and no paper is issued${bill.missing.length > 0 ? `. Missing: ${bill.missing.join(', ')}` : ''}`;
+    case 'proforma':
+      return 'The proforma says another sum or GSTIN than the bill now: send a new one';
     default:
       return '';
   }

@@ -16,7 +16,15 @@ import { cutHolds } from './nominations/held-seats.server.ts';
 import { tellCalledOff } from './nominations/mails/tell-employer.server.ts';
 import { tellSeat } from './mails/tell-seat.server.ts';
 import { findBatch } from './read-batches.server.ts';
-import { announceRefusal, cancelWay, changeRefusal, confirmRefusal, tellRefusal, type Refusal } from './rules.ts';
+import {
+  announceRefusal,
+  cancelRefusal,
+  changeRefusal,
+  confirmRefusal,
+  sayWhy,
+  tellRefusal,
+  type Refusal,
+} from './rules.ts';
 import { endSeats, isEnding } from './seats/end-seats.server.ts';
 import type { Decider } from './seats/in-parts.server.ts';
 import { listSeats } from './seats/read-seats.server.ts';
@@ -34,7 +42,6 @@ const waitForPromises: Refusal = {
   field: 'state',
   sentence: 'The people of the class before this one are being told just now. Please announce it in a minute.',
 };
-const sayWhy: Refusal = { field: 'reason', sentence: 'Please say why; people are told.' };
 
 /** Keeps a draft, of which nobody is told. Throws a ZodError when the plan breaks its contract. */
 export async function planBatch(trx: Trx, app: Pick<App, 'now'>, by: By, typed: Plan): Promise<Done> {
@@ -171,11 +178,9 @@ export async function cancelBatch(
   const isDraft = seen.state === 'Draft';
   const act = isDraft ? 'batch put away' : 'batch cancelled';
   const detail = isDraft ? {} : { reason: reason.trim() };
-  const done = await moveBatch(trx, app, by, { id, version, to: 'Cancelled', act, detail }, (batch) => {
-    if (cancelWay(batch, app.now()) === null)
-      return { field: 'state', sentence: 'What is finished or cancelled stays so.' };
-    return isDraft || reason.trim() !== '' ? null : sayWhy;
-  });
+  const done = await moveBatch(trx, app, by, { id, version, to: 'Cancelled', act, detail }, (batch) =>
+    cancelRefusal(batch, reason, app.now()),
+  );
   if (!done.ok || isDraft) return done;
   const ended = {
     cancelled_reason: reason.trim(),

@@ -107,6 +107,15 @@ export function cancelWay(batch: BatchFacts, now: Date): 'put away' | 'cancel' |
   return state === 'Running' ? 'stop' : null;
 }
 
+export const sayWhy: Refusal = { field: 'reason', sentence: 'Please say why; people are told.' };
+
+/** A class is cancelled with a reason, which people read; of a draft nobody was told. */
+export function cancelRefusal(batch: BatchFacts, reason: string, now: Date): Refusal | null {
+  const way = cancelWay(batch, now);
+  if (way === null) return { field: 'state', sentence: 'What is finished or cancelled stays so.' };
+  return way === 'put away' || reason.trim() !== '' ? null : sayWhy;
+}
+
 /** Whether the password is asked for before it is cancelled: where people have seats, and while it runs. */
 export const cancelAsksPassword = (batch: BatchFacts, now: Date): boolean =>
   batch.taken > 0 || cancelWay(batch, now) === 'stop';

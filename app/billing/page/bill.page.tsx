@@ -50,7 +50,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.halted ? <p>{view.halted}</p> : null}
         {asks ? <WhoPays view={view} flash={flash} asks /> : null}
         {view.outdated ? (
-          <p>{`Proforma ${view.outdated} says another sum: the fee has changed since. A new proforma follows; please wait for it.`}</p>
+          <p>{`Proforma ${view.outdated} says another sum than your bill now. A new one follows; please wait for it.`}</p>
         ) : null}
         <YouSaid view={view} />
         {view.open && !view.outdated ? <HowToPay view={view} /> : null}

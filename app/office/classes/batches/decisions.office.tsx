@@ -3,7 +3,7 @@ import { Button, Buttons } from '../../../design/button/button.tsx';
 import { money as rupees } from '../../../billing/bill.ts';
 import type { Batch } from '../../../classes/batch.ts';
 import { countOf } from '../../../classes/days.ts';
-import { cancelAsksPassword, cancelWay, confirmRefusal } from '../../../classes/rules.ts';
+import { cancelAsksPassword, cancelRefusal, cancelWay, confirmRefusal } from '../../../classes/rules.ts';
 import type { OfficeRefusal } from '../../ground/ask-office.ts';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { focusTitle } from '../../ground/screen.office.tsx';
@@ -210,7 +210,14 @@ function useDecision(act: Act, batch: Batch, now: Date, onDone: () => void) {
   };
   const announce = useAct(batchCalls.announce, how);
   const tell = useAct(batchCalls.tell, how);
-  const decide = useAct(act === 'confirm' ? batchCalls.confirm : batchCalls.cancel, how);
+  const decide = useAct(act === 'confirm' ? batchCalls.confirm : batchCalls.cancel, {
+    ...how,
+    // Nobody gives the password, or waits, to learn that a reason is missing.
+    check({ body: { reason = '' } }): Record<string, string> {
+      const wrong = (act === 'confirm' ? confirmRefusal : cancelRefusal)(batch, reason, now);
+      return wrong ? { [wrong.field]: wrong.sentence } : {};
+    },
+  });
   return {
     isPending: announce.isPending || tell.isPending || decide.isPending,
     errors: fieldErrors(announce.error ?? decide.error),

@@ -125,16 +125,8 @@ function ofOwed({ people, ...subject }: Owed, batches: readonly Batch[]): Waitin
 function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
   if (yeses === 0) return [];
   const sentence = `${nameOf(batch)}: ${countOf(yeses, 'yes waits', 'yeses wait')} for a look, as too many came from one network or mail domain.`;
-  return [
-    {
-      group: 'review',
-      what: 'Yes to check',
-      sentence,
-      act: 'Look at them',
-      href: `${pathOf(batch)}?show=review`,
-      today: true,
-    },
-  ];
+  const href = `${pathOf(batch)}?show=review`;
+  return [{ group: 'review', what: 'Yes to check', sentence, act: 'Look at them', href, today: true }];
 }
 
 function ofDraft(batch: Batch, left: number): Said | null {

@@ -7,7 +7,7 @@ import { isSaidPaid, mayTakeMoney, unvouched, withheldOf } from '../../../billin
 import { waitsInWords } from '../../../billing/waits.ts';
 import { Button, Buttons } from '../../../design/button/button.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useKept } from '../../ground/kept.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Loaded, Screen } from '../../ground/screen.office.tsx';
@@ -36,13 +36,9 @@ function One(one: OneBill) {
   const mayAct = useMayAct('office');
   const kept = useKept(`bill.${bill.reference}.${bill.version}`);
   const [editing, setEditing] = useState(() => kept.read() !== null);
-  const [forms, setForms] = useState(0);
-  const countForm = useCallback(() => {
-    setForms((now) => now + 1);
-    return () => setForms((now) => now - 1);
-  }, []);
+  const form = useState('');
   // What one types in has the black button.
-  const isTyping = editing || forms > 0;
+  const isTyping = editing || form[0] !== '';
   const [openedAt, setOpenedAt] = useState(-1);
   const opened = openedAt === bill.version;
   const settings = bill.missing.filter((words) => words.startsWith('Billing settings: '));
@@ -58,7 +54,7 @@ function One(one: OneBill) {
     <NextAct key={bill.version} bill={bill} isNext={isPaper && !isTyping} onFill={() => setEditing(true)} />
   ) : null;
   return (
-    <OpenForm value={countForm}>
+    <OpenForm value={form}>
       <p className="bar">
         <b>{sayBillState(bill)}</b> <span className="muted">{bill.reference}</span>{' '}
         <a href={`/office/batches/${bill.batchId}/money`}>
@@ -157,8 +153,8 @@ function NextAct({ bill, isNext, onFill }: { bill: Bill; isNext: boolean; onFill
 
 /** A paper comes before the money while none is out, and after it where one is owed; what the payer says of a transfer is looked at first. */
 function isPaperNext(bill: Bill): boolean {
-  const { state, doubts, of } = bill;
-  const isAskedFor = !of.cancelled && (state === 'Draft' || state === 'Paid' || doubts.includes('proforma'));
+  const { state, waits, of } = bill;
+  const isAskedFor = !of.cancelled && (state === 'Draft' || state === 'Paid' || waits === 'proforma');
   return !isSaidPaid(bill) && (isAskedFor || unvouched(bill).length > 0);
 }
 

@@ -92,10 +92,7 @@ export const Irn = z.strictObject({
     .string()
     .trim()
     .max(2900)
-    .regex(
-      /^[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}$/,
-      'Please paste the text of the signed QR code whole: three parts, with a dot between them.',
-    ),
+    .regex(/^[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}$/, 'Please paste the signed QR code whole: three parts with dots.'),
 });
 const DropSeat = z.strictObject({ version, seatId: z.uuid() });
 export const Secure = z.strictObject({ version, why: z.enum(['order', 'waived', 'none']), reason });
@@ -160,6 +157,7 @@ export const groupWords: Record<MoneyGroup, [one: string, many: string]> = {
   place: ['bill to credit and make anew', 'bills to credit and make anew'],
   payer: ['bill where another payer is asked for', 'bills where another payer is asked for'],
   invoice: ['bill is paid and has no paper', 'bills are paid and have no paper'],
+  proforma: ['bill needs a new proforma', 'bills need a new proforma'],
   late: ['class is over and not invoiced', 'bills of classes that are over are not invoiced'],
   unbilled: ['class has seats on no bill, or bills not sent', 'classes have seats on no bill, or bills not sent'],
 };

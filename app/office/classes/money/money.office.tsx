@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { money, type Bill } from '../../../billing/bill.ts';
 import { nextBill, owedBack, sayBillState } from '../../../billing/refund.ts';
 import { askedOn } from '../../../billing/rules.ts';
@@ -100,13 +100,15 @@ const columns: readonly Column<Bill>[] = [
 /** Seats that are on no bill. One bill each, or one for all of an employer; what is ticked can be put together. */
 function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat[] }) {
   const mayAct = useMayAct('office');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [asks, setAsks] = useState(false);
+  // Whoever comes from an employer's list bills its people alone.
+  const of = useSearchParams()[0].get('of');
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(unbilled.flatMap(({ id, whose }) => (of && whose !== of ? id : []))),
+  );
   const make = useAct(moneyCalls.make, {
     soon: ({ body }) => `${countOf(body.seatIds.length, 'seat goes', 'seats go')} on bills, and payers are mailed`,
     onDone() {
       setLeft(new Set());
-      setAsks(false);
       // The form goes with what is billed; the next bill stands at the head.
       focusTitle();
     },
@@ -123,9 +125,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
   return (
     <Record title="On no bill yet" aside={<span className="small muted">{countOf(unbilled.length, 'seat')}</span>}>
       <RecordBody className="stack">
-        {payers.length > 1 ? (
-          <p>{`A bill ${asks ? `to ${payers[0]} alone, for all ${chosen.length}` : `for each: ${new Intl.ListFormat('en-IN').format(payers)}`}.`}</p>
-        ) : null}
+        {payers.length > 1 ? <p>{`A bill for each: ${new Intl.ListFormat('en-IN').format(payers)}.`}</p> : null}
         <p className="small muted">
           Bills begin as drafts. Payers are asked by mail for what is missing, such as their address.
         </p>
@@ -134,14 +134,9 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
             <Button small busy={make.isPending} disabled={chosen.length === 0} onClick={() => send(false)}>
               Make bills, by who pays
             </Button>
-            {chosen.length > 1 && (payers.length === 1 || asks) ? (
+            {chosen.length > 1 ? (
               <Button small look="outline" busy={make.isPending} onClick={() => send(true)}>
-                {`${asks ? 'Yes, one' : 'One'} bill for all ${chosen.length}`}
-              </Button>
-            ) : null}
-            {payers.length > 1 && !asks ? (
-              <Button small look="text" onClick={() => setAsks(true)}>
-                One of them pays for all
+                {`One bill for all ${chosen.length}${payers.length > 1 ? `, to ${payers[0]} alone` : ''}`}
               </Button>
             ) : null}
           </Buttons>
@@ -153,10 +148,7 @@ function ToBill({ batchId, unbilled }: { batchId: string; unbilled: UnbilledSeat
             label={`${name}. Pays: ${payer || 'not said'}. ${fee === null ? 'No fee yet' : feeInWords(fee)}`}
             checked={!left.has(id)}
             disabled={!mayAct}
-            onChange={() => {
-              setLeft(toggled(left, id));
-              setAsks(false);
-            }}
+            onChange={() => setLeft(toggled(left, id))}
           />
         ))}
       </RecordBody>

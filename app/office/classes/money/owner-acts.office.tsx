@@ -11,10 +11,12 @@ import { indianDay } from '../../../platform/indian-time.ts';
 import { DayField } from '../../ground/day-field.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { Credit, moneyCalls, PayBack } from './contract.ts';
-import { GraveAct, judge, waysOf, Which } from './parts.office.tsx';
+import { billHref, GraveAct, judge, waysOf, Which } from './parts.office.tsx';
 
 export type OwnersNext = 'credit' | 'pay back' | 'anew';
 type Props = { bill: Bill; isNext: boolean };
+
+const saysMail = ({ payer }: Bill) => (payer.email === '' ? 'Nobody is mailed.' : 'The payer is mailed.');
 
 /** What takes money or papers back: an owner's alone, with the password again and a reason. */
 export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
@@ -23,7 +25,7 @@ export function OwnerActs({ bill, next }: { bill: Bill; next?: OwnersNext }) {
   const leave = mayLeave(bill);
   if (!isOwner || !(hasPaper || bill.received > 0)) return null;
   return (
-    // What was opened for one act is closed when it is done.
+    // What its fields begin with is that of the bill as it is now.
     <Record key={bill.version} title="Only an owner may do this">
       <RecordBody className="buttons">
         {invoiceOf(bill) && creditable(bill).total > 0 ? <CreditNote bill={bill} isNext={next === 'credit'} /> : null}
@@ -47,7 +49,7 @@ function CreditNote({ bill, isNext }: Props) {
       title="Credit note"
       isNext={isNext}
       yes="Issue the credit note"
-      says={`Up to ${money(creditable(bill).taxable)} before tax. The payer is mailed.`}
+      says={`Up to ${money(creditable(bill).taxable)} before tax. ${saysMail(bill)}`}
       bodyOf={({ taxable = '' }) => ({ taxable, lines })}
       check={judge(Credit, (asked) => creditRefusal(bill, asked))}
     >
@@ -88,7 +90,7 @@ function Refund({ bill, isNext }: Props) {
       title="Note a refund"
       isNext={isNext}
       yes="Note the refund"
-      says={`Up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} The payer is mailed.`}
+      says={`Up to ${money(bill.refundable)}. ${invoiceOf(bill) ? '' : 'A refund voucher is issued.'} ${saysMail(bill)}`}
       bodyOf={(fields) => ({ ...fields, repeatKey })}
       check={judge(PayBack, (paid) => payBackRefusal(bill, paid, today))}
     >
@@ -115,11 +117,12 @@ const Anew = ({ bill, isNext }: Props) => (
   <GraveAct
     bill={bill}
     call={moneyCalls.anew}
+    soon={`The bill of ${bill.payer.name} is cancelled and made anew, with its mails,`}
     title="Cancel this bill and make a new one"
     isNext={isNext}
     yes="Cancel this bill and make a new one"
     says="The paper is taken back whole, the money goes along to a new bill, and its paper follows."
-    onDone={({ bill: made }) => location.assign(`/office/bills/${made.reference}`)}
+    onDone={({ bill: made }) => location.pathname.endsWith(bill.reference) && location.assign(billHref(made))}
   />
 );
 

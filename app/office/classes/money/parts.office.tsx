@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -83,20 +83,22 @@ export function focusForm(form: HTMLElement | null): void {
   form?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Told that a form is open, whose button is the black one; answers how that ends. */
-export const OpenForm = createContext<() => () => void>(() => () => undefined);
+/** The one form of a bill that is open, by its title, and how to open another: its button is the black one. */
+export const OpenForm = createContext<[open: string, setOpen: (title: string) => void]>(['', () => undefined]);
 
 /** An act of an owner: opened first, always with its reason. */
 export function GraveAct(ask: Ask) {
   const { bill, call, title, yes, says, isNext = false, bodyOf, soon = null, label = 'Reason', name = 'reason' } = ask;
-  const [open, setOpen] = useState(false);
-  const tellOpen = useContext(OpenForm);
-  useEffect(() => (open ? tellOpen() : undefined), [open, tellOpen]);
+  const [open, setOpen] = useContext(OpenForm);
   const act = useAct(call, {
     name: `bill.${bill.reference}`,
     onRefused: ({ status }) => status === 422,
-    soon: () => soon,
-    ...(ask.onDone ? { onDone: ask.onDone } : {}),
+    // Nobody is mailed who has no address, such as whoever was erased.
+    soon: () => (bill.payer.email === '' ? null : soon),
+    onDone(answer) {
+      setOpen('');
+      ask.onDone?.(answer as { bill: Bill });
+    },
     ...(ask.check ? { check: ask.check } : {}),
   });
   const errors: Fields = fieldErrors(act.error);
@@ -105,9 +107,9 @@ export function GraveAct(ask: Ask) {
     const body = { ...(bodyOf ?? ((all: Fields) => all))(fields), [name]: fields[name], version: bill.version };
     if (!act.isPending) act.mutate({ bill: bill.reference, body } as Given<GraveCall>);
   });
-  if (!open)
+  if (open !== title)
     return (
-      <Button look={isNext ? 'primary' : 'outline'} small={!isNext} onClick={() => setOpen(true)}>
+      <Button look={isNext ? 'primary' : 'outline'} small={!isNext} onClick={() => setOpen(title)}>
         {title}
       </Button>
     );
@@ -129,7 +131,7 @@ export function GraveAct(ask: Ask) {
         <Button type="submit" busy={act.isPending} busyLabel="Sending">
           {yes}
         </Button>
-        <Button small look="text" onClick={() => setOpen(false)}>
+        <Button small look="text" onClick={() => setOpen('')}>
           Not now
         </Button>
       </Buttons>

@@ -27,6 +27,8 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
   const kept = useKept(`payment.${bill.reference}.${bill.version}`);
   const [start] = useState(() => kept.read() as Typed | null);
   const [noteId, setNoteId] = useState(start?.noteId);
+  /** The bill as it was when this was sent: what was wrong then is not said of a form that another act has emptied. */
+  const [sentAt, setSentAt] = useState(bill.version);
   const [repeatKey, setRepeatKey] = useState(start?.repeatKey ?? crypto.randomUUID());
   const pay = useAct(moneyCalls.pay, {
     name: `bill.${bill.reference}`,
@@ -52,6 +54,10 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
   const note = waiting.find(({ id }) => id === noteId);
   const read = (form: HTMLFormElement) =>
     ({ ...Object.fromEntries(new FormData(form)), repeatKey, ...(noteId ? { noteId } : {}) }) as Typed;
+  function send(form: HTMLFormElement) {
+    setSentAt(bill.version);
+    if (!pay.isPending) pay.mutate({ bill: bill.reference, body: read(form) });
+  }
   function find(said: PaymentNote) {
     kept.forget();
     setNoteId(said.id);
@@ -67,7 +73,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
           method="post"
           className="stack"
           noValidate
-          onSubmit={submits((form) => !pay.isPending && pay.mutate({ bill: bill.reference, body: read(form) }))}
+          onSubmit={submits(send)}
           onChange={({ currentTarget }) => kept.keep(read(currentTarget))}
           ref={opened || noteId ? focusForm : undefined}
           aria-label="A payment"
@@ -76,7 +82,7 @@ export function PaymentForm({ one, isNext, opened }: { one: OneBill; isNext: boo
             one={one}
             note={note}
             kept={kept}
-            errors={fieldErrors(pay.error)}
+            errors={sentAt === bill.version ? fieldErrors(pay.error) : {}}
             isNext={note !== undefined || (isNext && waiting.length === 0)}
             busy={pay.isPending}
           />

@@ -35,7 +35,7 @@ export function NominationScreen() {
 
 function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
   const mayAct = useMayAct('office');
-  const { reference, state, messageId, reviewReason, reason } = nomination;
+  const { reference, company, state, messageId, reviewReason, reason } = nomination;
   const isSent = state === 'Sent';
   const isCancelled = batch?.state === 'Cancelled';
   const [batchId, setBatchId] = useState(nomination.batchId);
@@ -54,7 +54,9 @@ function One({ nomination, notHeld, bills, classes, batch }: OneNomination) {
         {messageId ? <a href={caseAddress(messageId)}>Its case</a> : null}
         {mayAct && isCancelled ? <Button href={planPath(batch)}>Plan the next class</Button> : null}
         {unbilled && !isCancelled ? (
-          <Button href={`/office/batches/${nomination.batchId}/money`}>Make the bill</Button>
+          <Button href={`/office/batches/${nomination.batchId}/money?of=${encodeURIComponent(company)}`}>
+            Make the bill
+          </Button>
         ) : null}
         {nomination.slips ? (
           <Button href={nomination.slips} target="_blank" look={unbilled ? 'outline' : 'primary'}>
