@@ -61,7 +61,7 @@ function billActs(app: App) {
     pay: act('pay', 'payment noted', recordPayment, 'The payment is noted.'),
     reverse: act('reverse', 'payment reversed', reversePayment, 'The payment is reversed.'),
     credit: act('credit', 'credit issued', creditInvoice),
-    payBack: act('payBack', 'refund paid', payBack, 'The refund is noted, and the payer is told.'),
+    payBack: act('payBack', 'refund paid', payBack, 'The refund is noted.'),
     leave: act('leave', 'bill left as it is', leaveAsIs, 'It stays as it is, and waits no longer.'),
     anew: act('anew', 'bill made anew', billAnew, 'The bill is made anew.'),
   };
