@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -136,4 +137,14 @@ test('what a running site stands on is neither installed nor built anew, and wha
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(prepare('install')).toEqual([0, 'npm ci\n']);
+});
+
+test('no package is compiled where it is installed: a server has no compiler, and whatever could be comes built', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { gypfile?: boolean }>;
+  };
+  const able = Object.keys(packages).filter((folder) => folder && existsSync(path.join(root, folder, 'binding.gyp')));
+  expect(able).toContain('node_modules/better-sqlite3');
+  // What npm compiles unless the lock says otherwise; `npm install` may take that line away.
+  expect(able.filter((folder) => packages[folder]!.gypfile !== false)).toEqual([]);
 });

@@ -84,11 +84,9 @@ async function readNominees(db: Db | Trx, ids: readonly string[]): Promise<Map<s
     .leftJoin('seats as s', 's.id', 'p.seat_id')
     // Whoever was moved has their seat elsewhere by the same list, however often they were.
     .leftJoin('seats as t', (on) =>
-      on
-        .onRef('t.nomination_id', '=', 's.nomination_id')
-        .onRef('t.person', '=', 's.person')
-        .on('s.state', '=', 'Moved')
-        .on('t.state', '<>', 'Moved'),
+      on.on(
+        sql<boolean>`s.state = 'Moved' and t.state <> 'Moved' and t.person = s.person and t.nomination_id = s.nomination_id`,
+      ),
     )
     .leftJoin('batches as b', 'b.id', 't.batch_id')
     .selectAll('p')

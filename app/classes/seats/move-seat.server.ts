@@ -10,7 +10,7 @@ import { changeSeatState, offerToLine, lineFactsOf } from './change-seat.server.
 import { findSeatIn, getSeat, isGivenBackTwice } from './read-seats.server.ts';
 import { comesBack } from './rules.ts';
 import type { Seat, SeatOutcome } from './seat.ts';
-import { takeAlong } from './take-along.server.ts';
+import { keepList, takeAlong } from './take-along.server.ts';
 
 const twoSeats = 'They have two seats in this subject, as they are shown as one person. Take one back first.';
 
@@ -58,19 +58,12 @@ export async function moveSeat(
   const target = known ?? (await addRow(trx, app, seat, to.id));
   // They know the price of a class that they chose, or come back to: what others ask is no promise there. The bill that follows looks at it.
   await takeAlong(trx, seat.id, target.id, by.kind === 'person' || known?.state === 'Moved');
-  // Their employer pays for them in the other class too, and goes on hearing of them.
-  const ofList = trx.updateTable('seats').set({ nomination_id: seat.nominationId }).where('id', '=', target.id);
-  if (seat.nominationId !== null) await ofList.where('nomination_id', 'is', null).execute();
+  await keepList(trx, seat, target.id);
   await changeSeatState(trx, app, by, { seat, to: 'Moved', movedTo: target.id });
   // Whoever is shown as one person with them may have taken the last seat just now.
   if (await claim(trx, app, target, to.eventCode)) throw new Error('somebody shown as one with them was quicker');
-  const moved = (await changeSeatState(trx, app, by, {
-    seat: target,
-    to: 'Taken',
-    ...marked,
-    mail: 'seat-moved',
-    leftBatchId: from.id,
-  }))!;
+  const step = { seat: target, to: 'Taken', ...marked, mail: 'seat-moved', leftBatchId: from.id } as const;
+  const moved = (await changeSeatState(trx, app, by, step))!;
   await tellMoved(trx, app, seat, moved.id);
   await offerToLine(trx, app, from);
   return { ok: true, seat: await getSeat(trx, moved.id), ahead: null };

@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/database/database.server.ts';
 import { lowerFee } from '../fee.ts';
+import type { Seat } from './seat.ts';
 
 /**
  * What goes along with somebody from one class to another: the day of their first yes, the fee they were told once where it is the lower one, and
@@ -27,6 +28,13 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
     .where('id_name', '=', '')
     .execute();
   await trx.updateTable('seats').set({ meal: '', needs: '' }).where('id', '=', from).execute();
+}
+
+/** The employer who named somebody for one seat pays for the other too, and goes on hearing of them. */
+export async function keepList(trx: Trx, { nominationId }: Pick<Seat, 'nominationId'>, to: string): Promise<void> {
+  if (nominationId === null) return;
+  const other = trx.updateTable('seats').set({ nomination_id: nominationId }).where('id', '=', to);
+  await other.where('nomination_id', 'is', null).execute();
 }
 
 /** The fee that was told of one seat holds for another, where it is the lower one. */
