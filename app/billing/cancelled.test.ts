@@ -243,7 +243,7 @@ test('what a bill comes to adds up line by line, also once it is credited and a 
     Total: '39,333.00',
     Received: '−36,000.00',
     'Tax withheld': '−3,333.00',
-    Open: '0.00',
+    'Still to pay': '0.00',
   });
   const { version } = await getBill(app.db, id);
   const credit = { version, taxable: null, reason: 'Cancelled', by: 'somebody' };
@@ -252,7 +252,7 @@ test('what a bill comes to adds up line by line, also once it is credited and a 
     Credited: '−39,333.00',
     'To be paid back': '36,000.00',
     'Tax withheld, of what is credited': '3,333.00',
-    Open: '0.00',
+    'Still to pay': '0.00',
   });
   const how = { paidOn: '2026-11-20', how: 'bank', reference: 'UTR back', reason: 'Cancelled', by: 'x' } as const;
   const back = { version: version + 1, amount: 3_600_000, repeatKey: 'back', ...how };
@@ -261,7 +261,7 @@ test('what a bill comes to adds up line by line, also once it is credited and a 
   expect(after).toMatchObject({
     Received: '−36,000.00',
     'Paid back on 20 Nov 2026 UTR back': '36,000.00',
-    Open: '0.00',
+    'Still to pay': '0.00',
   });
   expect(after).not.toHaveProperty('To be paid back');
 });

@@ -104,7 +104,7 @@ test("37: the payer's page says dollars, rate, day and source, and shows no UPI"
     expect.stringMatching(/^Open/),
   );
   await app.write((trx) => issueByHand(trx, app, id, { version, kind: 'P', confirmed: ['abroad'], by: 'Meera Iyer' }));
-  expect(await labels()).toEqual(expect.arrayContaining(['Open', 'Open in US dollars']));
+  expect(await labels()).toEqual(expect.arrayContaining(['Still to pay', 'Still to pay in US dollars']));
   expect(await readBillPage(app, token)).toMatchObject({
     open: '₹59,826, USD 708.00',
     upi: null,

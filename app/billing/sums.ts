@@ -35,12 +35,12 @@ export function sumsOf(bill: Bill, settings: Settings): Row[] {
     // What the payer gave the tax office for us, of what is credited since.
     ...row('Tax withheld, of what is credited', left < 0 ? -left - owed : 0),
     // What nobody asks for now is not called open.
-    ...(left > 0 && !isAsked(bill) ? [] : [{ label: 'Open', ...open, value: figures(Math.max(left, 0)) }]),
+    ...(left > 0 && !isAsked(bill) ? [] : [{ label: 'Still to pay', ...open, value: figures(Math.max(left, 0)) }]),
     ...(bill.payer.rate === ''
       ? []
       : [
           { label: 'Total in US dollars', value: dollars(amounts.total, bill.payer) },
-          { label: 'Open in US dollars', ...open, value: dollars(Math.max(left, 0), bill.payer) },
+          { label: 'Still to pay in US dollars', ...open, value: dollars(Math.max(left, 0), bill.payer) },
           { label: 'Rate', value: rateInWords(bill.payer) },
         ]),
   ];

@@ -85,7 +85,7 @@ export default function ExpressInterestPage({ loaderData }: Route.ComponentProps
           cities={cities}
         />
         <aside className="late">
-          <Record title="From interest to certificate" sticky>
+          <Record title="From interest to your seat" sticky>
             <RecordBody>
               <Roadmap
                 stages={orderOfThings.map(({ name, title: words, text }) => ({

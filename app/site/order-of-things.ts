@@ -21,7 +21,7 @@ const stages = {
   },
   confirmed: {
     title: 'Class confirmed',
-    text: 'We confirm it once enough people have a seat. Then you get hours, what to bring and, once it is booked, the venue.',
+    text: 'We confirm it once enough people have a seat. Then you get what to bring and, once it is booked, the venue.',
   },
 };
 
@@ -46,8 +46,8 @@ export const afterInterestInShort = 'Next, we plan a class and write to you.';
 export const afterRegistration =
   'A class of your level has free seats? Send this form, then ask for one under My Interests. Otherwise we offer you a seat as soon as there is a class. You pay against our invoice, and nothing before that.';
 
-/** What Register Now is, in five words. */
-export const registerNow = 'Register Now: account and full registration form.';
+/** What Register Now is, and is not. */
+export const registerNow = 'Register Now: your details for later; books no seat.';
 
 /** The two ways in, wherever both stand. */
 export const waysIn = {
@@ -56,7 +56,7 @@ export const waysIn = {
 };
 
 /** The same for the results of a search, where Register Now leads to the interest form. */
-export const registerInSearch = 'Register Now here: Express interest, free, no account.';
+export const registerInSearch = 'On this page, Register Now opens the interest form: free, no account.';
 
 /** What everybody asks: answered in words, wherever somebody asks. */
 export const answers = {

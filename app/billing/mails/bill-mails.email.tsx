@@ -43,8 +43,8 @@ function billMailTemplate(name: string, { subject, opening, closing, ...closings
     paragraphs: {
       greeting: 'Hello {name},',
       opening,
-      attached: 'The paper is attached, and stands on the page of the bill too.',
-      onPage: 'The paper stands on the page of the bill as soon as it is drawn.',
+      attached: 'It is attached. You find it on the bill page too.',
+      onPage: 'You find it on the bill page as soon as it is ready.',
       closing,
       closingOpen,
       closingMore,
@@ -84,8 +84,7 @@ const closingOf = ({ cancelled, tooMuch, open }: BillMailData) =>
   cancelled ? 'closingCancelled' : tooMuch ? 'closingMore' : open ? 'closingOpen' : 'closing';
 
 /** Bank details stand on the page and on the paper, and never in the words of a mail. */
-const howToPay =
-  'How to pay stands on the page. Please compare the account with the paper; we never send another account by mail.';
+const howToPay = 'How to pay is on the bill page. If a message names another bank account, do not pay, and call us.';
 
 /** Tells every owner that what papers and payments are made with was changed, without the values. */
 const billingSet = defineMail({
@@ -123,8 +122,8 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
 const wordings = {
   'bill-begun': {
     subject: 'Your bill waits for you: {subject}, {city}',
-    opening: 'We make the bill for your training, and cannot write it before we know who pays and where.',
-    closing: 'Please give what is missing on the page of the bill. Pay nothing before the paper comes by mail.',
+    opening: 'Before we can send the bill for your training, we need to know who pays and where it goes.',
+    closing: 'Fill in what is missing on the bill page. Please do not pay before the bill has come by mail.',
   },
   'bill-proforma': {
     subject: 'Proforma {number}: {subject}, {city}',
@@ -134,7 +133,7 @@ const wordings = {
   'bill-voucher': {
     subject: 'Receipt voucher {number}',
     opening: 'We have received your payment of {amount}. Thank you.',
-    closing: 'What is still to be paid, and every paper, stands on the page of the bill.',
+    closing: 'What is still to be paid, and every document, is on the bill page.',
     closingOpen: '{open} is still to be paid. The tax invoice follows when all is paid.',
     closingCancelled:
       'The class is cancelled: please pay nothing more. This money goes back to you, unless it is kept for the next class; we write again.',
@@ -175,7 +174,7 @@ const wordings = {
     subject: '{number}: your bill is made anew',
     opening:
       'A paper of your bill was not right. We have taken it back and made the bill anew. What you paid counts on the new bill; no money moves.',
-    closing: 'The paper of the new bill comes in a mail of its own.',
+    closing: 'The new bill comes in a mail of its own.',
   },
   'bill-reminder': {
     subject: '{open} to pay: {subject}, {city}',
@@ -190,7 +189,7 @@ const wordings = {
   'bill-link': {
     subject: 'New link to your bill: {subject}, {city}',
     opening: 'Here is a new link to your bill. Links that we mailed before do not open it any more.',
-    closing: 'Nothing is open. Every paper stands on the page of the bill.',
+    closing: 'Nothing is to be paid. Every document is on the bill page.',
     closingOpen: `{open} is still to be paid. ${howToPay}`,
   },
 } satisfies Record<string, Wording>;

@@ -22,7 +22,7 @@ export const meta = linkMeta((view: BillView) => titleOf(view), 'Your bill');
 function titleOf({ open, isTold, state, cancelled, halted, lacks, tooMuch, hasSeats }: BillView): string {
   if (cancelled) return 'This class is cancelled';
   if (halted) return state === 'Draft' && lacks ? 'Your address for the bill' : 'There is nothing to pay now';
-  if (open) return isTold ? 'We look for your payment in the bank' : `${open} to pay`;
+  if (open) return isTold ? 'We are checking for your payment' : `${open} to pay`;
   if (tooMuch) return `${tooMuch} goes back to you`;
   return hasSeats && (state === 'Settled' || state === 'Paid') ? 'All is paid. Thank you.' : 'Nothing is open';
 }
@@ -57,13 +57,12 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.takesNotes && (view.cancelled || !view.isTold) ? <IHavePaid view={view} flash={flash} /> : null}
       </div>
       <div className="seat__side">
-        <Record className="bill__sums" title="What it comes to, in rupees" facts={[...view.lines, ...view.sums]} />
+        <Record className="bill__sums" title="Amount in rupees" facts={[...view.lines, ...view.sums]} />
         <Papers view={view} />
         {asks ? null : <WhoPays view={view} flash={flash} />}
         <p className="seat__foot">
           Questions: <span className="whole">{phone}</span>. The class does not run, or you cannot come?{' '}
-          <a href="/RefundPolicy">Refund Policy</a>. We never send another account by mail or message; if somebody does,
-          call us.
+          <a href="/RefundPolicy">Refund Policy</a>. Does a message name another bank account? Do not pay, and call us.
         </p>
       </div>
     </div>
@@ -77,10 +76,11 @@ function HowToPay({ view: { bank, upi, upiLimit, isTold } }: { view: BillView })
       {upi ? (
         <Record title="Pay by UPI">
           <RecordBody className="stack">
-            <QrPicture code={upi.qr} label="QR code for a UPI app" />
             <Button className="when-narrow" href={upi.uri} wide>
               Open UPI app
             </Button>
+            <QrPicture code={upi.qr} label="QR code for a UPI app" />
+            <p className="small">Scan it with any UPI app.</p>
           </RecordBody>
         </Record>
       ) : null}
@@ -144,7 +144,7 @@ function IHavePaid({ view, flash }: Props) {
     <details className="bill__paid" id="paid" open={refused !== null}>
       <summary className={view.upi ? 'button button--outline' : 'button'}>I have paid</summary>
       <form className="stack--large" {...postTo(view, 'paid')} noValidate>
-        <p className="small">This helps us find it. It counts when the office sees it in the bank.</p>
+        <p className="small">This helps us find your payment. We confirm it when it has arrived.</p>
         <TextField
           {...field('reference')}
           label="Reference of the transfer"
@@ -175,7 +175,7 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
     <Record title="Who pays" facts={asks ? undefined : who}>
       {own ? (
         <RecordBody>
-          {lacks && state !== 'Draft' ? <p className="small">{`Papers wait for: ${lacks}.`}</p> : null}
+          {lacks && state !== 'Draft' ? <p className="small">{`Documents wait for: ${lacks}.`}</p> : null}
           {remark ? <p className="small">{remark}</p> : null}
           <details className="seat__quiet" id="payer" open={refused !== null || lacks !== '' || remark !== ''}>
             <summary className="no-print" hidden={asks}>
@@ -203,7 +203,7 @@ function WhoPays({ view, flash, asks }: Props & { asks?: boolean }) {
 function Papers({ view: { papers } }: { view: BillView }) {
   if (papers.length === 0) return null;
   return (
-    <Record title="Papers">
+    <Record title="Documents">
       <ul className="bill__papers">
         {papers.map(({ name, number, on, path }) => (
           <li key={path}>

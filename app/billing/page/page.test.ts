@@ -72,7 +72,7 @@ test('before a paper stands the page asks for no money: whose address is missing
   expect(told.text).toContain('Missing: address of the payer, town of the payer, PIN code');
   expect(told.text).toContain(path);
   const waits = textOf((await get(server, path)).body);
-  expect(waits).toContain('We cannot write your bill yet. Missing: address of the payer, town of the payer');
+  expect(waits).toContain('We mail the bill once we know where it goes.');
   for (const words of ['1,47,500 to pay', 'Example Bank']) expect(waits).not.toContain(words);
   await completePayer(app, id!, { pin: '110001' });
   const written = textOf((await get(server, path)).body);
@@ -95,7 +95,7 @@ test('a seat that was taken back while its invoice stands is asked no money for:
   // Before a paper asks for it, it is not called open.
   expect(textOf((await get(server, path)).body)).toMatch(/There is nothing to pay now(?!.*\bOpen\b)/);
   await sendPaper(app, ids[0]!, 'T');
-  expect(textOf((await get(server, path)).body)).toMatch(/₹1,47,500 to pay.*Open 1,47,500.00/);
+  expect(textOf((await get(server, path)).body)).toMatch(/₹1,47,500 to pay.*Still to pay 1,47,500.00/);
   await act(app, seats[0]!, 'take back', 'They asked for it');
   const { body } = await get(server, path);
   expect(headingsOf(body).find(({ level }) => level === 1)!.text).toBe('There is nothing to pay now');
@@ -156,7 +156,7 @@ test('a payer is not heard once all is paid', async ({ app, server }) => {
   const { id } = await aBill(app);
   await sendPaper(app, id, 'P');
   await pay(app, id, (await getBill(app.db, id)).open / 100);
-  expect(textOf((await get(server, await pathOf(app, id))).body)).toContain('Open 0.00');
+  expect(textOf((await get(server, await pathOf(app, id))).body)).toContain('Still to pay 0.00');
   const again = await say(server, await pathOf(app, id), { reference: 'UTR 9', paidOn: '2026-11-20', amount: '1' });
   expect([again.statusCode, again.body]).toEqual([422, expect.stringContaining('Nothing is open.')]);
   expect((await getBill(app.db, id)).notes).toEqual([]);
@@ -174,7 +174,7 @@ test('37: above what UPI takes in one payment there is no QR, and the bank trans
 }) => {
   const { id } = await aBill(app);
   const bare = await get(server, await pathOf(app, id));
-  expect(textOf(bare.body)).toContain('We write your bill and mail it to you. Pay nothing before.');
+  expect(textOf(bare.body)).toContain('We are writing your bill and mail it to you. Please do not pay before.');
   await setBilling(app);
   await sendPaper(app, id, 'P');
   const { body } = await get(server, await pathOf(app, id));
@@ -225,7 +225,7 @@ test('"I have paid" by the page: judged by field, noted once, twenty a day; anot
   // The page asks nobody twice.
   await sendPaper(app, id, 'P');
   const heading = async () => headingsOf((await get(server, path)).body).find(({ level }) => level === 1)!.text;
-  expect(await heading()).toBe('We look for your payment in the bank');
+  expect(await heading()).toBe('We are checking for your payment');
   const codes = [];
   for (let at = 0; at < 20; at += 1) codes.push((await say(server, path, said)).statusCode);
   expect(codes.at(-1)).toBe(429);
@@ -240,7 +240,7 @@ test('a payer completes and corrects who pays until the tax invoice: judged by f
   await setBilling(app);
   const { id, batchId } = await aBill(app, { payer: { kind: 'Employer', city: '', orderNumber: 'PO 1' } });
   const path = await pathOf(app, id);
-  expect(textOf((await get(server, path)).body)).toContain('Missing: town of the payer.');
+  expect(textOf((await get(server, path)).body)).toContain('We mail the bill once we know where it goes.');
   const { version } = await getBill(app.db, id);
   const typed = { version, name: 'Konkan Coatings', address: 'Plot 4', city: 'Surat', pin: '394270', gstin: '' };
   const send = (changes: object = {}) =>

@@ -123,8 +123,8 @@ function sayHalted(bill: Bill, lacks: string): string {
 
 const sayDraft = (lacks: string) =>
   lacks
-    ? `We cannot write your bill yet. Missing: ${lacks}.`
-    : 'We write your bill and mail it to you. Pay nothing before.';
+    ? 'We mail the bill once we know where it goes. Please do not pay before.'
+    : 'We are writing your bill and mail it to you. Please do not pay before.';
 
 function sayEnded(bill: Bill): string {
   const names = endedOf(bill).map(({ name }) => name);
@@ -145,7 +145,7 @@ function bankOf(bill: Bill, { bank }: Settings): Row[] {
     { label: 'Account', value: bank.account },
     { label: 'IFSC', value: bank.ifsc },
     ...(bank.swift && bill.payer.country !== 'India' ? [{ label: 'SWIFT', value: bank.swift }] : []),
-    { label: 'Purpose', value: bill.doubts.includes('proforma') ? bill.reference : numberOf(bill) },
+    { label: 'Payment reference', value: bill.doubts.includes('proforma') ? bill.reference : numberOf(bill) },
   ];
 }
 

@@ -170,7 +170,7 @@ function drawSums(down: Down, facts: PaperFacts): void {
     down.row(says, figures(kind === 'T' ? -amount : amount), { from });
   }
   const open = openOf(facts);
-  const label = open < 0 ? 'Paid too much: to be paid back' : 'Open';
+  const label = open < 0 ? 'Paid too much: to be paid back' : 'Still to pay';
   const inDollars = dollars(Math.abs(open), facts.dollars);
   if (kind === 'T' && advances.length + received.length > 0)
     down.row([label, inDollars].filter(Boolean).join(', '), figures(Math.abs(open)), { from });
@@ -197,7 +197,7 @@ function drawFoot(down: Down, facts: PaperFacts): void {
   const account = [bank.holder, bank.name, `Account ${bank.account}`, `IFSC ${bank.ifsc}`, ...swift];
   down.columns(
     toPay
-      ? ['Bank transfer to', ...account, `Purpose ${number}`]
+      ? ['Bank transfer to', ...account, `Payment reference ${number}`]
       : kind === 'T'
         ? ['Paid in full', openOf(facts) < 0 ? 'What is too much is paid back.' : 'Nothing is open.']
         : ['Issued by', supplier.name],

@@ -135,7 +135,7 @@ test('a paper that cannot be drawn stops nothing: its mail leaves without it, an
   await pay(app, bill.id, 147_500);
   const mails = (await sentMail()).filter(({ subject }) => /^(Proforma|Tax invoice)/.test(subject));
   expect(mails.map(({ attachments }) => attachments.length).toSorted()).toEqual([0, 1]);
-  expect(mails.find(({ attachments }) => attachments.length === 0)!.text).toContain('as soon as it is drawn');
+  expect(mails.find(({ attachments }) => attachments.length === 0)!.text).toContain('as soon as it is ready');
 });
 
 test('37: the address that UPI apps open parses to the same fields; none above the limit, in dollars or without a UPI id', () => {

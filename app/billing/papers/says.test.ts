@@ -161,7 +161,7 @@ test('an invoice says what was received on which day and what is open; paid whol
   expect(await saidBy(app, late, 'R')).toMatchObject({ received: [{ on: '2026-11-28' }] });
   expect(openOf(await saidBy(app, late, 'T'))).toBe(0);
   const texts = await Promise.all([paid, part].map(textOf));
-  expect(texts[0]).toContain('Received on 10 Nov 2026, Bank transfer, UTR 1 −1,47,500.00 Open 0.00');
+  expect(texts[0]).toContain('Received on 10 Nov 2026, Bank transfer, UTR 1 −1,47,500.00 Still to pay 0.00');
   expect(texts.map((text) => /Bank transfer to|IFSC/.test(text))).toEqual([false, true]);
 });
 

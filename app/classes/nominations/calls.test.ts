@@ -379,7 +379,7 @@ test('whoever has a seat of their own stays on the list without a word of that s
   const list = async () => textOf((await server.inject({ url: path })).body);
   const cannot = 'Chitra Cannot be named for this class, so no seat is held here for them; please ask our office';
   expect(await list()).toContain(cannot);
-  expect(await list()).toMatch(/5 seats are held until .* 3 of them have no name yet.*Held 5 Named 2 Said yes 0/);
+  expect(await list()).toMatch(/5 seats are held until .* 3 seats have no name yet.*Held 5 Named 2 Said yes 0/);
   expect(await list()).toContain('5 × ₹50,000');
   const told = (await sentMail()).find(({ subject }) => subject.startsWith('5 seats are held for'))!;
   expect(told.text).toContain('5 × ₹50,000');
@@ -391,7 +391,7 @@ test('whoever has a seat of their own stays on the list without a word of that s
   const asha = (await getNomination(app.db, id)).people[0]!.seatId!;
   await act(app, asha, 'yes');
   await act(app, asha, 'give back');
-  expect(await list()).toMatch(/4 seats are held until .* 3 of them have no name yet.*Held 4 Named 1 Said yes 0/);
+  expect(await list()).toMatch(/4 seats are held until .* 3 seats have no name yet.*Held 4 Named 1 Said yes 0/);
   // Once their own seat is given back they may be named like anybody.
   await act(app, own!, 'give back');
   await press(server, path, 'people', { people: 'Chitra, chitra@example.in' });

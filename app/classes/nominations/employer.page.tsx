@@ -78,7 +78,7 @@ function Body({ view, flash, phone }: Props & { phone: string }) {
         {view.payer.length > 0 ? <WhoPays view={view} flash={flash} /> : null}
         {open ? <LetGo view={view} flash={flash} /> : null}
         <p className="seat__foot">
-          You see who says yes or no. What they give us for the class stays with them. Questions:{' '}
+          You see who says yes or no. You do not see what else they tell us. Questions:{' '}
           <span className="whole">{phone}</span>.
         </p>
       </div>

@@ -96,13 +96,16 @@ function sayState(nomination: Nomination, open: boolean) {
   const { state, unnamed, holdUntil, reason } = nomination;
   const held = heldFor(nomination);
   if (open && held === 0) return { title: 'No seat is held for you now', more: '' };
+  const yes = nomination.people.filter((one) => one.state === 'Taken').length;
+  if (open && yes === held)
+    return { title: `${countOf(held, 'seat is', 'seats are')} taken: all have said yes`, more: '' };
   if (open)
     return {
       title: `${countOf(held, 'seat is', 'seats are')} held until ${momentInWords(holdUntil!)}`,
       more:
         unnamed > 0
-          ? `${unnamed} of them ${unnamed === 1 ? 'has' : 'have'} no name yet. What nobody has said yes to by then goes to others.`
-          : 'What nobody has said yes to by then goes to others.',
+          ? `${countOf(unnamed, 'seat has', 'seats have')} no name yet. Seats without a yes by then go to others.`
+          : 'Seats without a yes by then go to others.',
     };
   if (state === 'Sent') return { title: 'Your nomination is with us', more: 'No seat is held yet. We write to you.' };
   if (state === 'Refused') return { title: 'We cannot hold these seats', more: reason ?? '' };

@@ -112,7 +112,7 @@ export const faq: Faq = {
           '.',
         ),
         paragraph(
-          'You cannot come? The link in the mail of your seat gives it back. You need a paper? The link of your bill has each as PDF. Is a mail lost? ',
+          'You cannot come? The link in the mail of your seat gives it back. You need an invoice? It is on your bill page, as PDF. Is a mail lost? ',
           link('We mail it again', '/contact'),
           '.',
         ),

@@ -122,7 +122,7 @@ export const employerMails: MailTemplate[] = [
   employerMail({
     name: 'nomination-agreed',
     subject: '{seats} held for {company} until {until}',
-    opening: 'Your company gets one bill, for each person who says yes.',
+    opening: 'Your company gets one bill, for all who say yes.',
     closing:
       'On the page you see who has said yes, name people and put somebody else in the place of a name. They say yes or no by mail or slip. What nobody has said yes to by {until} goes to others.',
   }),
