@@ -55,7 +55,7 @@ test('a request for a seat that is sent in a tunnel is kept, and sent once when 
   await ask(page).click();
   const notice = page.locator('[data-waits]');
   await expect(notice).toBeFocused();
-  await expect(notice).toContainText('Your request for a seat is kept, and sent when the connection is back.');
+  await expect(notice).toContainText('No connection. Your request for a seat is kept on this device.');
   await page.context().setOffline(false);
   await expect(asked(page)).toBeVisible();
   await site.mailbox.find(email, 'do you want a seat?');

@@ -31,12 +31,9 @@ test('an expression of interest sent in a tunnel is kept, sent when the connecti
   site,
 }) => {
   const email = await sendInterestInATunnel(page);
-  const alert = page.getByRole('alert').filter({ hasText: 'Error: ' });
-  await expect(alert).toContainText('We send it when you are back online');
-  await expect(headline(page)).toHaveText('Your expression of interest is kept, and sent when the connection is back.');
-  await expect(alert).toContainText(
-    'Error: your answers could not be sent. There is no connection: this device keeps it and tries again for you. You need not send it again.',
-  );
+  const alert = page.getByRole('alert').filter({ hasText: 'Error: not sent yet.' });
+  await expect(alert).toContainText('Keep a page of this site open: we send it when you are back online.');
+  await expect(headline(page)).toHaveText('No connection. Your expression of interest is kept on this device.');
   await expect(page.locator('form[data-draft=interest-draft]')).toHaveAttribute('inert');
   await notice(page).getByRole('button', { name: 'Send now' }).click();
   await expect(notice(page)).toContainText('There is still no connection.');
@@ -105,7 +102,7 @@ test('it can be taken back, changed and sent: then it is the changed one that co
 
 test('when the server asks for time it is said why, and when it is tried again', async ({ page, site }) => {
   const email = await sendInterestInATunnel(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Error: your answers could not be sent.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: not sent yet.' })).toBeVisible();
   const answer = { status: 429, headers: { 'retry-after': '2700' }, json: { message: 'Too many requests' } };
   await page.route('**/registercourse', (route) => route.fulfill(answer));
   await page.context().setOffline(false);
@@ -140,10 +137,7 @@ test('a message waits like that too', async ({ page, site }) => {
   await page.context().setOffline(true);
   await main(page).getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeFocused();
-  await expect(headline(page)).toHaveText('Your message is kept, and sent when the connection is back.');
-  await expect(notice(page)).toContainText(
-    'Something went wrong! There is no connection: this device keeps it and tries again for you. You need not send it again.',
-  );
+  await expect(headline(page)).toHaveText('No connection. Your message is kept on this device.');
   await page.context().setOffline(false);
   await expect(told(page, 'Message sent successfully!')).toContainText('We reply by email.');
   await expect(page).toHaveURL(/\/contact\/sent$/);
@@ -159,10 +153,7 @@ async function registerInATunnel(page: Page): Promise<string> {
   await page.context().setOffline(true);
   await register(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Server error, please try again.' })).toBeFocused();
-  await expect(headline(page)).toHaveText('Your registration is kept, and sent when the connection is back.');
-  await expect(notice(page)).toContainText(
-    'Server error, please try again. There is no connection: this device keeps it and tries again for you. You need not send it again.',
-  );
+  await expect(headline(page)).toHaveText('No connection. Your registration is kept on this device.');
   return email;
 }
 

@@ -120,7 +120,7 @@ export const interestReceived = defineMail({
           withdraw it, or if you did not send it, write to{' '}
           <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink> with the reference.
         </MailText>
-        <MailComplaints grievance={grievance} />
+        <MailComplaints publicUrl={surroundings.publicUrl} />
       </MailFrame>
     );
   },

@@ -23,8 +23,7 @@ test('the person gets a receipt with the reference, what was chosen, what happen
     'Employer sponsored',
     'WHAT HAPPENS NEXT',
     'withdraw',
-    'Data Protection Board of India',
-    '30 days',
+    'Your rights, and how to complain: Privacy Policy',
   ])
     expect(receipt?.text).toContain(words);
   // What was typed goes to the office alone: nobody can write to somebody else in our name.

@@ -44,7 +44,7 @@ export const afterInterestInShort = 'Next, we plan a class and write to you.';
 
 /** What follows a registration: it may come before an offer, or because of one. */
 export const afterRegistration =
-  'A class of your level has free seats? Send this form, then ask for one under My Interests. Otherwise we offer you a seat as soon as there is a class. You pay against our invoice, and nothing before that.';
+  'Is there a class with free seats? Ask for one under My Interests after sending. Otherwise we offer you a seat as soon as there is a class. You pay against our invoice, and nothing before that.';
 
 /** What Register Now is, and is not. */
 export const registerNow = 'Register Now: your details for later; books no seat.';

@@ -192,6 +192,7 @@ function NominateForm({ dates, gst, chosen, flash }: Props) {
       <p>Say how many, or name them. Names can follow later.</p>
       <TextField
         {...field('seats')}
+        optional
         label="How many people"
         inputMode="numeric"
         autoComplete="off"

@@ -254,7 +254,7 @@ async function sendInterest(
   if (answer && ok) return `${withReference(answer)} ${words}`;
   if (answer) return { message: String(answer.message), errors: answer.errors };
   return {
-    message: 'Error: your answers could not be sent.',
+    message: 'Error: not sent yet.',
     advice:
       'Your answers are still here. Please check the connection and send them again; sending twice makes no second record.',
     away: true,

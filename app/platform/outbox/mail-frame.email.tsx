@@ -125,12 +125,11 @@ export function paragraphsAlone<Places extends string>(
   );
 }
 
-/** Where complaints about somebody's data go (DPDP Act, section 13). */
-export function MailComplaints({ grievance }: { grievance: MailSurroundings['provider']['grievance'] }) {
+/** Where it stands how to complain about the use of data (DPDP Act, section 13). */
+export function MailComplaints({ publicUrl }: Pick<MailSurroundings, 'publicUrl'>) {
   return (
     <MailText>
-      Complaints about how we use your data go to the same address and are answered within {grievance.responseDays}{' '}
-      days. After that you may complain to the Data Protection Board of India.
+      Your rights, and how to complain: <MailLink href={`${publicUrl}/PrivacyPolicy`}>Privacy Policy</MailLink>
     </MailText>
   );
 }

@@ -178,5 +178,5 @@ test('the receipt goes to the account, never to the typed address; the office ca
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt;');
     expect(html).not.toContain('<b>Asha</b>');
   }
-  expect(mails[0]!.text).toContain('Data Protection Board');
+  expect(mails[0]!.text).toContain('Your rights, and how to complain: Privacy Policy');
 });

@@ -102,7 +102,7 @@ export const registrationReceived = defineMail({
           for erasure under <MailLink href={`${surroundings.publicUrl}/account/data`}>Your data</MailLink>. If you did
           not send this form, write to <MailLink href={`mailto:${grievance.email}`}>{grievance.email}</MailLink>.
         </MailText>
-        <MailComplaints grievance={grievance} />
+        <MailComplaints publicUrl={surroundings.publicUrl} />
       </MailFrame>
     );
   },

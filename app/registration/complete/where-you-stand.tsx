@@ -82,8 +82,8 @@ function Words({ account, here, wanted, classes }: Props) {
       ) : null}
       {account.confirmed ? null : (
         <p>
-          We have sent a mail to <b className="own-line">{account.email}</b> to confirm your address. You can register
-          before.
+          We have sent a mail to <b className="own-line">{account.email}</b> to confirm your address. You can go on now
+          and confirm later.
         </p>
       )}
     </>

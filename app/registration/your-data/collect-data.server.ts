@@ -36,7 +36,7 @@ const notShownYet = (email: string) =>
 /** Whoever got, or may get, what is held (section 11, names of others). */
 export const receivers = [
   'Our training office',
-  'AMPP in the USA, and Pearson VUE, which holds the exam: your registration, once a batch is confirmed',
+  'AMPP in the USA, and Pearson VUE, which holds the exam: your registration, once a class is confirmed',
   'An employer that named you for a class: your name, and whether you said yes',
   'The companies that carry our mail and run our servers',
 ];

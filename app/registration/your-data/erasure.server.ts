@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.server.ts';
 import { orNone, type Trx } from '../../platform/database/database.server.ts';
 import { forgetMailsAbout } from '../../platform/outbox/kept-mail.server.ts';
 import { countEnrolment } from '../enrolment.server.ts';
-import { collectRecords } from './collect-data.server.ts';
+import { collectRecords, type Held } from './collect-data.server.ts';
 import { forgetErasureProof } from './erasure-proof.server.ts';
 import { findOfAccount, findOwn, type Asker } from './find-own.server.ts';
 
@@ -27,6 +27,16 @@ export type Sealed = {
   /** How much of each kind. */
   counts: Record<string, number>;
 };
+
+const kindsOf = (records: object) =>
+  Object.entries(records).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
+
+/** Until when what somebody had erased lies sealed; null while there is more to erase, or nothing lies there. */
+export function sealedUntil(held: Held): string | null {
+  const { collectedAt: _at, account: _account, notShownYet: _not, receivers: _receivers, erasures, ...records } = held;
+  const last = erasures.findLast(({ doneAt }) => !doneAt);
+  return last && kindsOf(records).length === 0 ? last.dueAt : null;
+}
 
 /**
  * Takes what is held about a person out of use, apart from the account, in the caller's transaction: hidden at once by moving it, sealed, to where
@@ -51,7 +61,7 @@ export async function sealRecords(
   if (person.emailConfirmed) await forgetErasureProof(trx, person.email);
   const own = await findOwn(trx, person);
   const held = await collectRecords(trx, person, own);
-  const kinds = Object.entries(held).filter(([, part]) => (Array.isArray(part) ? part.length > 0 : part !== null));
+  const kinds = kindsOf(held);
   if (kinds.length === 0) return null;
   await trx.insertInto('erasures').values(erasure).execute();
   const sealed = [...kinds, ...(request ? [['request', request] as const] : [])];

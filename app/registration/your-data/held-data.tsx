@@ -21,23 +21,11 @@ export function HeldData({ sections }: { sections: readonly Section[] }) {
           {entries.length > 0 ? <Entries entries={entries} /> : null}
         </section>
       ))}
-      <NotHeld titles={sections.filter((section) => !section.silent && !isHeld(section)).map(({ title }) => title)} />
     </>
   );
 }
 
 const isHeld = ({ rows, entries = [], list = [] }: Section) => rows.length + entries.length + list.length > 0;
-
-/** What we could hold and do not, in one line. */
-function NotHeld({ titles }: { titles: readonly string[] }) {
-  if (titles.length === 0) return null;
-  return (
-    <section className="stack">
-      <h2 className="h3">What is empty</h2>
-      <p>Nothing is in use under: {titles.join('; ')}.</p>
-    </section>
-  );
-}
 
 function FoldedRows({ rows }: { rows: Section['rows'] }) {
   return (

@@ -15,18 +15,15 @@ export type Section = Entry & {
   list?: readonly string[];
   /** Long values: each lies under its label. */
   folded?: true;
-  /** While it is empty nobody knows whether anything is held. */
-  silent?: true;
 };
 
 /** What is held, in words and in the order of importance, for the page and for the file to read. */
 export function readable(held: Held): Section[] {
-  const ofAddress = addressSections(held);
   return [
     accountSection(held.account),
     ...(held.notShownYet ? [{ title: 'Confirm your email to see the rest', rows: [], list: [held.notShownYet] }] : []),
     registrationSection(held.registration),
-    ...(held.notShownYet ? ofAddress.map((section) => ({ ...section, silent: true as const })) : ofAddress),
+    ...addressSections(held),
     { title: 'Consents', rows: consents(held), folded: true },
     {
       title: 'Requests for erasure',
@@ -35,6 +32,7 @@ export function readable(held: Held): Section[] {
         value: doneAt ? `Erased on ${indianDate(doneAt)}` : `Hidden; erased on ${indianDate(dueAt)}`,
       })),
     },
+    { title: 'Anything else', rows: [], list: held.notShownYet ? [] : ['We hold nothing else in use.'] },
     { title: 'Who receives it', rows: [], list: held.receivers },
   ];
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Route } from './+types/your-data.page';
 import { Banner } from '../../design/banner/banner.tsx';
 import { Breadcrumb } from '../../design/breadcrumb/breadcrumb.tsx';
@@ -13,13 +12,15 @@ import { readAccount } from '../../identity/account/account.server.ts';
 import { AccountTabs } from '../../identity/account/account-tabs.tsx';
 import { ConfirmForm } from '../../identity/account/confirm-form.tsx';
 import { useLoggedOut } from '../../identity/account/use-logged-out.ts';
-import { dataPage } from '../../identity/account/own-pages.ts';
+import { dataPage, deletePage } from '../../identity/account/own-pages.ts';
 import { refusalOf } from '../../platform/calls/flash.ts';
+import { indianDate } from '../../platform/indian-time.ts';
 import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { appContext, flashContext } from '../../platform/context.server.ts';
 import type { PageHandle } from '../../site/page-kind.ts';
 import { pageMeta } from '../../site/head/page-meta.ts';
 import { collectData } from './collect-data.server.ts';
+import { sealedUntil } from './erasure.server.ts';
 import { HeldData } from './held-data.tsx';
 import { readable } from './readable.ts';
 
@@ -38,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: refusalOf('your-data', context.get(flashContext))?.message ?? '',
     email: person?.email ?? null,
     sections: held && readable(held),
-    isAll: held !== null && held.notShownYet === null,
+    isAll: held !== null && held.notShownYet === null && held.erasures.every(({ doneAt }) => doneAt),
+    sealedUntil: held && sealedUntil(held),
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
@@ -53,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The rights of the DPDP Act in one place: access, correction, withdrawal, erasure, grievance. Works without scripts. */
 export default function YourDataPage({ loaderData }: Route.ComponentProps) {
-  const { subscribed, grievance, confirm, flash, isAll, refused } = loaderData;
+  const { subscribed, grievance, isAll, refused } = loaderData;
   const sections = useLoggedOut(loaderData.email) ? null : loaderData.sections;
   return (
     <>
@@ -63,32 +65,28 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
         lede={`${isAll ? 'Everything' : 'What'} we keep about you, and what you may do about it.`}
       />
       <div className="wrap grid grid--4-8 section">
-        <aside className="stack--large">
+        <aside>
           <AccountTabs current="/account/data" />
-          <Grievance {...grievance} />
         </aside>
-        {sections ? (
-          <div className="stack--huge">
-            {refused ? <Refused message={refused} /> : null}
-            <Download isAll={isAll} />
-            <HeldData sections={sections} />
-            {subscribed ? <Withdraw /> : null}
-            <Erase>
-              {confirm ? (
-                <ConfirmForm {...confirm} flash={flash} page={dataPage} />
-              ) : (
-                <EraseForm error={isUnticked(refused) ? refused : undefined} />
-              )}
-            </Erase>
-          </div>
-        ) : (
-          <Empty title="Please log in.">
-            <p>Your data is shown to you alone.</p>
-            <Button href="/login?next=%2Faccount%2Fdata" look="outline">
-              Log in
-            </Button>
-          </Empty>
-        )}
+        <div className="stack--huge">
+          {sections ? (
+            <>
+              {refused ? <Refused message={refused} /> : null}
+              <Download isAll={isAll} />
+              <HeldData sections={sections} />
+              {subscribed ? <Withdraw /> : null}
+              <Erase {...loaderData} />
+            </>
+          ) : (
+            <Empty title="Please log in.">
+              <p>Your data is shown to you alone.</p>
+              <Button href="/login?next=%2Faccount%2Fdata" look="outline">
+                Log in
+              </Button>
+            </Empty>
+          )}
+          <Grievance {...grievance} />
+        </div>
       </div>
     </>
   );
@@ -109,7 +107,7 @@ function Download({ isAll }: { isAll: boolean }) {
       <p>
         This is what we keep and use. Correct your registration on <a href="/profile">My Profile</a>; for anything else
         write to us. The files hold {isAll ? 'all of it' : 'the same'}, with every change and the wording of every
-        consent; what was erased lies sealed, and is not in them.
+        consent. Erased data is sealed and not in the files.
       </p>
       <Buttons>
         <Button href="/account/data.json" download look="outline">
@@ -139,18 +137,43 @@ function Withdraw() {
   );
 }
 
-function Erase({ children }: { children: ReactNode }) {
+type EraseProps = Pick<Route.ComponentProps['loaderData'], 'confirm' | 'flash' | 'refused' | 'sealedUntil'>;
+
+/** What goes and what stays; once nothing is left to erase, what is left to do. */
+function Erase({ confirm, flash, refused, sealedUntil }: EraseProps) {
+  if (sealedUntil)
+    return (
+      <section className="stack" id="erase">
+        <h2 className="h3">Erased</h2>
+        <p>
+          Your other data is sealed until {indianDate(sealedUntil)}. <a href={deletePage}>Delete the account</a> too?
+        </p>
+      </section>
+    );
   return (
     <section className="stack" id="erase">
       <h2 className="h3">Erase</h2>
-      <p>
-        Registration, expressions of interest, messages and subscription go out of use at once. A seat in a class that
-        has not begun is given back, a place in line is given up, and both go to others. What is out of use is erased
-        one year later: until then the data protection rules ask us to hold them in a sealed archive. Invoices stay as
-        long as tax law says. What you sent under another address stays, with its seat: write to us from that address.
-        You can still log in; the account itself is <a href="/account/delete">deleted</a> on a page of its own.
-      </p>
-      {children}
+      <div className="prose">
+        <h3 className="h4">What goes at once</h3>
+        <ul>
+          <li>Your registration, expressions of interest, messages and subscription go out of use.</li>
+          <li>A seat in a class that has not begun is given back, and a place in line given up: both go to others.</li>
+        </ul>
+        <h3 className="h4">What we keep, and why</h3>
+        <ul>
+          <li>What is out of use, sealed for one year: the data protection rules ask for it. Then it is erased.</li>
+          <li>Invoices, as long as tax law says.</li>
+          <li>What you sent under another address, with its seat: write to us from that address.</li>
+        </ul>
+        <p>
+          This keeps your log-in. To remove it too: <a href={deletePage}>Delete account</a>.
+        </p>
+      </div>
+      {confirm ? (
+        <ConfirmForm {...confirm} flash={flash} page={dataPage} />
+      ) : (
+        <EraseForm error={isUnticked(refused) ? refused : undefined} />
+      )}
     </section>
   );
 }

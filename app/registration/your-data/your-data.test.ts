@@ -111,8 +111,8 @@ test('what is not held is one line', async ({ app, server }) => {
   const cookie = await aSession(app, await aPerson(app));
   const page = (await server.inject({ url: '/account/data', headers: { cookie } })).body;
   const words = textOf(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
-  expect(words).toContain('Nothing is in use under: Registration; Expressions of interest; ');
-  expect(words).not.toContain('None.');
+  expect(words).toContain('We hold nothing else in use.');
+  expect(words).not.toMatch(/None\.|What is empty/);
 });
 
 test('an account whose address is not proved is told what is shown once it is, and not that nothing is held', async ({
@@ -124,9 +124,7 @@ test('an account whose address is not proved is told what is shown once it is, a
     const { body } = await server.inject({ url, headers: { cookie } });
     const words = textOf(/<(main|body).*<\/\1>/s.exec(body)?.[0] ?? '');
     expect(words).toContain('What was sent from asha.rao@example.in before you confirmed it');
-    expect(words).not.toMatch(/Everything we keep|all of it/);
-    const nothing = /Nothing is in use under: ([^.]*)\./.exec(words)?.[1];
-    expect(nothing?.trim()).toBe('Requests for erasure');
+    expect(words).not.toMatch(/Everything we keep|all of it|nothing else in use/);
   }
   const { notShownYet } = (await server.inject({ url: '/account/data.json', headers: { cookie } })).json<{
     notShownYet: string;
@@ -209,6 +207,21 @@ test('erasure hides everything at once, tells the person, and erases it a year l
   expect(await app.db.selectFrom('erasures').select(['uid', 'done_at']).execute()).toEqual([
     { uid, done_at: clock.now.toISOString() },
   ]);
+});
+
+test('whoever has erased is told until when it is sealed, and offered the account; with something new to erase, Erase again', async ({
+  app,
+  server,
+}) => {
+  const { cookie, email } = await somebody(app, server);
+  const read = async () => textOf((await server.inject({ url: '/account/data', headers: { cookie } })).body);
+  expect(await read()).toContain('Everything we keep about you');
+  await post(server, '/account/data/erase', cookie, { sure: 'yes' });
+  const words = await read();
+  expect(words).toMatch(/Your other data is sealed until 20 Nov 2027 ?\. Delete the account too\?/);
+  expect(words).not.toMatch(/Erase my data|Everything we keep/);
+  await anInterest(app, { email });
+  expect(await read()).toContain('Erase my data');
 });
 
 test('what is due is erased by a server that has just started', async ({ app, server, clock }) => {

@@ -10,7 +10,7 @@ const [soon, latest] = [5000, 300_000];
 /** A tab that nobody looks at leaves it to one that somebody reads: what became of it is said there. */
 const headStart = 2000;
 const lock = 'send what waits';
-const untilThen = 'We send it when you are back online with a page of this site open.';
+const untilThen = 'Keep a page of this site open: we send it when you are back online.';
 
 type Waiting = { key: string; uid: string | null; sent: Sent };
 type Answer = { message: string; error: string; reference: string };
@@ -39,11 +39,7 @@ function sendWhatWaits(): void {
     show();
     const notice = noticeOf(key);
     // No server has refused it: the documented words of the failure head nothing, and what is done about it follows them at once.
-    say(
-      notice,
-      `${nameOf(key)} is kept, and sent when the connection is back.`,
-      `${said} There is no connection: this device keeps it and tries again for you. You need not send it again. ${untilThen}`,
-    );
+    say(notice, `No connection. ${nameOf(key)} is kept on this device.`, `${said} ${untilThen}`);
     notice?.setAttribute('role', 'alert');
     notice?.focus();
     tryAgain(soon);
