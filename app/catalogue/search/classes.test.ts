@@ -39,7 +39,7 @@ test('a programme, or levels that are called alike, lead with their classes; wit
   expect(await leads('pipeline')).toEqual(['/courses#PipelineCorrosionAssessmentTraining']);
 });
 
-test('a programme leads with its classes by level; who asks what one costs is led to those that have a price', async ({
+test('a programme leads with its classes by day; who asks what one costs is led to those that have a price, and who asks how long a level takes to a class of it', async ({
   app,
 }) => {
   const [second, first] = [
@@ -47,12 +47,15 @@ test('a programme leads with its classes by level; who asks what one costs is le
     await announce(app, { ...surat, fee: '90000' }),
   ];
   const found = await createCourseSearch(app, searchSources(app))('cip', 12);
-  expect(found.leads.map(({ href }) => href)).toEqual([first.page, second.page]);
+  expect(found.leads.map(({ href }) => href)).toEqual([second.page, first.page]);
   expect(await ledTo(app, 'fees kitni hai')).toEqual([second.page, '/faq#how-to-register']);
   for (const query of ['nace cip fees', 'CIP 2 price']) expect((await ledTo(app, query))[0], query).toBe(second.page);
   const unpriced = await ledTo(app, 'cip level 1 price');
   expect(unpriced[0]).toBe('/faq#how-to-register');
   expect(unpriced).not.toContain(second.page);
+  expect((await ledTo(app, 'how many days cip 2'))[0]).toBe(second.page);
+  expect((await ledTo(app, 'how many days cp 2'))[0]).toBe('/courses/cp/level/level-2');
+  expect((await ledTo(app, 'how many days'))[0]).toBe('/faq#certifications-offered');
 });
 
 test('who names a city, a month or the next class is led to the class itself, as its page is called', async ({

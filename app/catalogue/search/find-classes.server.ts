@@ -35,15 +35,15 @@ const month =
 
 /**
  * Classes that a query asks for, by their first day, those with seats before those without; the words of it that ask for something else; and the one
- * subject that it names, with the class to show after it, or the first classes of the several that it names. `priced`: it asks what they cost, and
- * they say it.
+ * subject that it names, with the class to show after it, or the first classes of the several that it names. `said`: it asks what they cost, and
+ * they say it, or how long something takes, which its page and its classes say.
  */
 export type FoundClasses = {
   classes: Suggestion[];
   left: string[];
   subject: string | null;
   next: Suggestion[];
-  priced: boolean;
+  said: boolean;
 };
 
 /**
@@ -66,13 +66,14 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
   const isAsked = cities.length > 0 || (time.asked && left.length === 0);
   const found = then.length > 0 || cities.length === 0 ? then : own;
   const subject = named && subjects.length === 1 ? named[1].href : null;
-  // Who asks what it costs sees what has a price. A programme, or all that are called alike, show the first few by level.
-  const priced = left.join() === 'fee' ? ofLevel.filter(({ price }) => price) : [];
-  const several = byLevel(left.length > 0 ? priced : named ? ofLevel : [], words);
-  const next = (subject !== null && priced.length === 0 ? ofLevel.slice(0, 1) : several.slice(0, most)).map(
+  // Who asks what it costs sees what has a price. A programme, or all that are called alike, show the first few.
+  const [asked] = left.length === 1 ? left : [];
+  const saying = ofLevel.filter(({ price }) => (asked === 'fee' ? price : named && asked === 'duration'));
+  const several = left.length > 0 ? saying : named ? ofLevel : [];
+  const next = (subject !== null && saying.length === 0 ? ofLevel.slice(0, 1) : several.slice(0, most)).map(
     suggestionOf,
   );
-  const about = { subject, priced: priced.length > 0 };
+  const about = { subject, said: asked === 'duration' || saying.length > 0 };
   if (isAsked && found.length > 0) {
     const all: Suggestion[] = found.length > most ? [allClasses] : [];
     return { classes: [...found.slice(0, most).map(suggestionOf), ...all], left, next: [], ...about };
@@ -86,10 +87,6 @@ export function findClasses(query: ReadQuery, shown: readonly ClassDate[], words
 }
 
 const allClasses: Suggestion = { kind: 'page', title: 'Class dates: all classes', href: '/dates', text: '' };
-const byLevel = (dates: readonly ClassDate[], { subjects }: ClassWords): ClassDate[] => {
-  const place = ({ eventCode }: ClassDate) => [...subjects.keys()].indexOf(eventCode);
-  return dates.toSorted((one, other) => isFull(one) - isFull(other) || place(one) - place(other));
-};
 const isFull = ({ seats }: ClassDate): number => Number(seats === 'Join the line');
 
 /** For whoever asks for a class of what none is planned of. */

@@ -7,8 +7,17 @@ import { createCourseSearch } from './search-courses.server.ts';
 const asked: [first: string, sentence: string, queries: string[]][] = [
   [
     '/contact',
-    'paying in instalments (EMI) or by a loan: ask the office',
-    ['instalments', 'emi', 'can I pay in two parts', 'pay monthly', 'do you offer finance', 'kishto mein'],
+    'paying late, in instalments (EMI) or by a loan: ask the office',
+    [
+      'instalments',
+      'emi',
+      'can I pay in two parts',
+      'pay monthly',
+      'do you offer finance',
+      'kishto mein',
+      'pay late',
+      'late payment',
+    ],
   ],
   [
     '/faq#what-ampp-is',
@@ -35,7 +44,7 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
     ['is there any written test', 'do you conduct the exam', 'test kaun leta hai', 'exam on same day'],
   ],
   ['/faq#support-after', 'we publish neither its questions', ['interview questions nace', 'how many questions']],
-  ['/renewal', '', ['is certificate lifetime', 'renew certificate']],
+  ['/renewal', '', ['is certificate lifetime', 'renew certificate', 'certifcate renual']],
   [
     '/faq#how-to-register',
     'then Give the seat back',
@@ -47,7 +56,11 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/contact', 'write to us with the name as on your photo ID', ['wrong name', 'wrong name on certificate']],
   ['/contact', 'about missing a day or coming late', ['can I join late', 'is attendance compulsory']],
   ['/contact', 'choose I have paid', ['my payment is not showing', 'already paid']],
-  ['/faq#how-to-register', 'its papers stand there as PDF', ['invoice copy', 'download invoice']],
+  [
+    '/faq#how-to-register',
+    'its papers stand there as PDF',
+    ['invoice copy', 'download invoice', 'proforma', 'proforma invoice'],
+  ],
   ['/dates', 'When one is free we write to the first in line', ['waiting list', 'full', 'is the class full']],
   ['/faq#how-to-register', 'Class dates shows the fee', ['59000', '₹59,000', 'fee 59000', '1,25,000', 'full fee']],
   ['/myinterests', 'We write as soon as it is', ['is my class confirmed']],
@@ -66,7 +79,11 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   ['/faq#international-recognition', 'AMPP’s own certificate', ['who gives the certificate', 'adnoc']],
   ['/contact', 'Nothing is confirmed yet about medical fitness', ['wheelchair access', 'I have diabetes can I attend']],
   ['/faq#prior-experience', '18 or over', ['can 16 year old join']],
-  ['/contact#card', 'Ask us with its title and number', ['sspc pci level 2 equal to', 'sspc pcs c1']],
+  [
+    '/contact#card',
+    'Ask us with its title and number',
+    ['sspc pci level 2 equal to', 'sspc pcs c1', 'b-gas', 'B-GAS painting inspector'],
+  ],
   ['/contact#group', 'how many people, which level and which city', ['training at our yard', 'corporate tie up']],
   ['/faq#support-after', 'the photo ID you registered with', ['my name has no surname']],
   ['/faq#training-locations', 'with instruments in your hands', ['practical included', 'do I touch instruments']],
@@ -118,11 +135,12 @@ const asked: [first: string, sentence: string, queries: string[]][] = [
   [
     '/nominate',
     'We send the fee before you commit',
-    ['quotation', 'proforma', 'quotation for 6 people', 'rate list for 10 engineers', 'how much for 6 people'],
+    ['quotation', 'quotation for 6 people', 'rate list for 10 engineers', 'how much for 6 people'],
   ],
   ['/contact', 'Your photo ID', ['what to bring', 'safety shoes']],
   ['/renewal', '', ['nace cip renew', 'cip l2 renew kaise kare']],
   ['/contact', 'the number of the bill', ['gst number galat hai']],
+  ['/nominate', 'one form', ['bring my team', 'send our engineers']],
   ['/profile', '', ['mobile no change karna hai']],
   ['/contact', 'who comes instead', ['friend ko bhej sakta hu kya meri jagah']],
   ['/faq#how-to-register', '', ['ethra roopa', 'evlo fees']],

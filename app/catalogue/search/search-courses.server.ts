@@ -133,7 +133,7 @@ function suggestBeside(
   const reference = findReference(query, dates);
   if (reference?.class) return { leads: [], suggestions: [reference.class] };
   const read = suggest.read(reference?.kind ?? query);
-  const { classes, left, subject, next, priced } = findClasses(read, dates, classWords);
+  const { classes, left, subject, next, said } = findClasses(read, dates, classWords);
   const most = shown.length === 0 ? mostSuggestions.alone : mostSuggestions.beside;
   const known = new Set(
     shown.flatMap(({ course, levels }) => [
@@ -143,9 +143,8 @@ function suggestBeside(
   );
   const all = suggest.suggest(read, most + known.size);
   const about = read.wanted.filter((word) => !left.includes(word));
-  // A class that says its price is the answer.
-  const told =
-    left.length > 0 && about.length > 0 && !priced ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
+  // A class that says it is the answer.
+  const told = left.length > 0 && about.length > 0 && !said ? suggest.suggest({ ...read, wanted: left }, 1, about) : [];
   // What courses have is on the page of each.
   const answer = told.filter(({ href }) => !/^\/courses(\/|$)/.test(href));
   const page = subject !== null && (left.length === 0 || told.length > 0) ? pages.get(subject) : undefined;

@@ -40,8 +40,8 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/contact',
-    title: 'Can I pay in instalments, or by a loan?',
-    text: 'You pay the whole bill, by UPI or bank transfer. Nothing is confirmed about paying in instalments (EMI) or by a loan: ask the office.',
+    title: 'Can I pay late, in instalments, or by a loan?',
+    text: 'You pay the whole bill, by UPI or bank transfer. Nothing is confirmed about paying late, in instalments (EMI) or by a loan: ask the office.',
     asked: 'instalments, EMI, loan, pay monthly, pay in parts, finance',
   },
   {
@@ -298,7 +298,7 @@ export const searchAnswers: SearchWords['answers'] = [
   },
   {
     to: '/faq#how-to-register',
-    title: 'Where is my invoice?',
+    title: 'Where is my invoice or proforma?',
     text: 'Open the link of your bill: its papers stand there as PDF. Lost the mail? Write to us.',
     asked: 'myinvoice, billreference, invreference',
   },

@@ -78,7 +78,7 @@ export const searchWords: SearchWords = {
       city: 'cities, location, venue, place, delhi, chennai, madras, hyderabad, kolkata, calcutta, bangalore, bengaluru, vadodara, baroda, gujarat, jamnagar, vizag, visakhapatnam, goa, nagpur, trivandrum, thiruvananthapuram, kanpur, ludhiana, thane, dehradun, ratnagiri, ankleshwar, bharuch, dahej, hazira, mundra, haldia, jamshedpur, kahan, kaha, address, near me, map, bhopal, indore, jaipur, lucknow, patna, raipur, ranchi, guwahati, coimbatore, trichy, mangalore, rajkot, nashik, bhubaneswar, ahmadabad, noida, gurgaon, gurugram, kis city, which city, kaunse city',
       company:
         'group, group discount, group booking, groups, companies, corporate, employee, employees, people, persons, candidates, bulk booking, reliance, l t, larsen, toubro, ongc, iocl, bpcl, hpcl, gail, adani, essar, tata, jsw, vendor, vendor registration, company registration, staff, team, bulk, organisation, manpower, hr',
-      renewal: 'renew, refresher, renewel, renewing, recertification, recertify, pdh, pdhs',
+      renewal: 'renew, refresher, renewel, renual, renewing, recertification, recertify, pdh, pdhs',
       register: 'registration, regitration, enrol, enrolment, apply, aply, join, joining, book, booking, enquiry',
       payment:
         'bank account, bank account details, bank account number, bank details, account details, account number, bank transfer, bank, ifsc, rtgs, imps, neft, swift, upi, upi id, paytm, gpay, google pay, phonepe, cheque, demand draft, how to pay, where to pay, credit card, debit card, net banking',
@@ -88,7 +88,8 @@ export const searchWords: SearchWords = {
       'forgot password': 'forgot pass, forget pass, forget password',
       getcertificate:
         '(course|class|training|batch) ke baad(| kya| kya hai| kya hoga| kya kare| kya karna hai), (what |what comes |what happens |what next )after (|the )(course|class|training), how (to|do i|can i|will i) get (|the |a |my )certificate, how (to|do i|can i) (get|become) certified, certificate (kaise|kese|kaisa) (milega|milta|le|banega|banta), certificate (engane|eppadi|ela|kasa) (kittum|kidaikum|vastundi|milel)',
-      nominate: 'nomination, nominations, nominee, nominating',
+      nominate:
+        'nomination, nominations, nominee, nominating, (bring|send) (my|our) (team|people|engineers|staff|inspectors)',
       login: 'signin',
       card: 'cards, card holder',
       equivalent: 'api, asnt ndt level 2, sspc card',

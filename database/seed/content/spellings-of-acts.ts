@@ -23,7 +23,7 @@ export const spellingsOfActs: SearchWords['spellings'] = spelled({
     '(attendance|participation|completion|bonafide|bona fide|noc) (letter|certificate|proof), letter (for company|for employer|for office|for leave|for visa|of attendance)',
   employerpays: `${payers} (will pay|pays|pay karega|pay karegi|dega|degi|paying|payment|sponsor|sponsor karega|sponsor karegi), (paid by|sponsored by|bill to|invoice to) ${payers}, ${payers} (paisa|paise|fees|fee) (degi|dega|bharegi|bharega), (fees|fee|paisa|payment|bill) (kaun|kon) (bharega|dega|karega)`,
   quotation:
-    'quotation, quotations, quote, quotes, proforma, proforma invoice, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
+    'quotation, quotations, quote, quotes, estimate, tender, rfq, (rate|price|fee) (list|quote|for group|for company), (rate|price|fee|how much) (list for|for) (2|3|4|5|6|8|10|12|20)',
   whattobring:
     'wear, bring, carry, laptop, laptop lana, uniform, shoes, (safety|steel toe) (shoes|shoe|boots), boots, ppe, ppe kit, helmet, notebook, dress, dress code, clothes, kya lana, kya lana hai, kya laana, kya leke aana, kya pehnna, enthu konduvaranam, (what to|what should i|what do i|what things to|things to|what all to) (bring|carry|wear|take)',
   examfee:

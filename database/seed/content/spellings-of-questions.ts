@@ -13,7 +13,7 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     'head office':
       'office address, address of office, institute, your institute, where is your institute, where are you located, where are you, your office, your centre, your center, institute address, training institute, nearest branch',
     instalments:
-      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, pay later, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, advance payment, token amount, down payment',
+      'instalments, emi, emis, no cost emi, pay in parts, pay in two parts, pay in three parts, pay in instalments, pay in installments, in parts, two parts, three parts, part payment, part payments, partial payment, (pay|paying) (late|later), late payment, half payment, half now, monthly payment, pay monthly, every month, loan, education loan, financing, bank loan, instalment, installment, kist, kisht, kishton, advance payment, token amount, down payment',
     invoice: 'reimburse, reimbursement, receipt, payment receipt, fee receipt, bill, tax bill, gst bill',
     exam: 'written test, written exam, written examination, any test, final test, final exam, online exam, online test, computer test, computer exam, computer based, computer based test, cbt, theory test, theory exam, test after, test at the end, test hota, exam hota, exam hoga, pariksha hoti',
     'publish questions':
@@ -98,7 +98,8 @@ export const spellingsOfQuestions: SearchWords['spellings'] = [
     waitinglist: 'waiting list, wait list, waitlist, waitlisted, in the line, in line, queue',
     payment: 'pay by upi, pay online, online payment, pay by card, upi payment',
     paid: 'payment not showing, payment is not showing, my payment is not showing, already paid, have paid, payment done, payment status, payment received, payment not updated',
-    myinvoice: 'invoice copy, copy of invoice, my invoice, download invoice, invoice download, invoice pdf, my bill',
+    myinvoice:
+      'proforma, proforma invoice, invoice copy, copy of invoice, my invoice, download invoice, invoice download, invoice pdf, my bill',
     fee: 'early bird, special offer, coupon, promo, promo code, concession, waiver of fee, fee waiver',
   }),
   ...spelled({

@@ -4,7 +4,7 @@ import { spelled } from './spelled.ts';
 type Spellings = SearchWords['spellings'];
 
 /** Bodies whose cards people bring: the level on such a card is none of ours. */
-const cards = '(frosio|bgas|icorr|cswip|pcn|asnt|ndt|aws|ut|rt|mpi|dpt)';
+const cards = '(frosio|bgas|b gas|icorr|cswip|pcn|asnt|ndt|aws|ut|rt|mpi|dpt)';
 
 /** 'log' are people where there is a number before it, or where they are sent. */
 const counts = '(2|3|4|5|6|7|8|9|10|12|15|20|25|30|40|50|100|two|three|four|five|six|ten|twenty)';
