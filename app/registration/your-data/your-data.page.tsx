@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: person?.email ?? null,
     sections: held && readable(held),
     isAll: held !== null && held.notShownYet === null && held.erasures.every(({ doneAt }) => doneAt),
-    sealedUntil: held && sealedUntil(held),
+    until: held && sealedUntil(held),
     subscribed: Boolean(held?.schedule && !held.schedule.withdrawnAt),
     grievance: provider.grievance,
     site: { publicUrl: app.config.publicUrl, siteName: provider.tradingName },
@@ -137,16 +137,16 @@ function Withdraw() {
   );
 }
 
-type EraseProps = Pick<Route.ComponentProps['loaderData'], 'confirm' | 'flash' | 'refused' | 'sealedUntil'>;
+type EraseProps = Pick<Route.ComponentProps['loaderData'], 'confirm' | 'flash' | 'refused' | 'until'>;
 
 /** What goes and what stays; once nothing is left to erase, what is left to do. */
-function Erase({ confirm, flash, refused, sealedUntil }: EraseProps) {
-  if (sealedUntil)
+function Erase({ confirm, flash, refused, until }: EraseProps) {
+  if (until)
     return (
       <section className="stack" id="erase">
         <h2 className="h3">Erased</h2>
         <p>
-          Your other data is sealed until {indianDate(sealedUntil)}. <a href={deletePage}>Delete the account</a> too?
+          Your other data is sealed until {indianDate(until)}. <a href={deletePage}>Delete the account</a> too?
         </p>
       </section>
     );
