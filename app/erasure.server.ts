@@ -26,8 +26,10 @@ export function forgetElsewhere(app: App) {
     }
     await forgetNominations(trx, email, records);
     await forgetSeats(trx, app, email, records);
-    const corrected = email === null ? [] : (await forgetCorrected(trx, email)).rows;
-    await forgetWords(trx, app, [...letters, ...replies, ...idsOf(corrected)], replies);
+    // Once more: whoever billed them just now had the lock of their class.
+    if (email !== null) await forgetBills(trx, email);
+    const corrected = email === null ? [] : await forgetCorrected(trx, email);
+    await forgetWords(trx, app, [...letters, ...replies, ...corrected], replies);
     // Last: it blanks which seat a waiting mail is about, by which forgetSeats has found those mails.
     if (email !== null) await forgetPerson(trx, email);
   };

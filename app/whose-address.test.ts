@@ -327,7 +327,7 @@ test.for(senders.filter(([, account]) => account?.email !== address))(
     const { id, name, phone, version } = await site.app.db.selectFrom('cases').selectAll().executeTakeFirstOrThrow();
     const elsewhere = { name, phone, version, email: 'sen@example.in' };
     const done = await correctCase(site.app, await anActor(site.app), id, elsewhere);
-    expect(done).toMatchObject({ ok: true, stay: ['Veena Iyer'] });
+    expect(done).toMatchObject({ ok: true, stay: ['seat of Veena Iyer'] });
     expect(await getSeat(site.app.db, made.seatId)).toMatchObject({ state: 'Taken', email: address });
     expect((await server.inject({ url: made.path })).statusCode).toBe(200);
     const person = made.person ?? (await aPerson(site.app, { email: 'sen@example.in' }));

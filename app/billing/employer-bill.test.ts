@@ -238,3 +238,19 @@ test('what an employer paid for a held seat belongs to it: whoever is named next
     });
   }
 });
+
+test('an employer learns nothing of a bill that somebody it names has paid themselves', async ({ app, server }) => {
+  await setBilling(app);
+  const { id: batch } = await aBatch(app, { fee: '125000' });
+  const [seat] = await askAll(app, batch, ['Asha']);
+  await act(app, seat!, 'yes');
+  const [own = ''] = await app.write((trx) => makeBills(trx, app, batch, { seatIds: [seat!], together: false }));
+  await completePayer(app, own);
+  await pay(app, own, 1000);
+  await act(app, seat!, 'give back');
+  const id = await aNomination(app);
+  await agree(app, id, batch, 2);
+  const page = (await server.inject(nominationPath(app, await getNomination(app.db, id)))).body;
+  expect(page).toContain('Asha');
+  expect(page).not.toContain((await getBill(app.db, own)).reference);
+});

@@ -64,14 +64,18 @@ export async function findEmployerBills(
 
 const said: Partial<Record<Bill['state'], string>> = { Settled: 'Paid', Draft: 'Being written' };
 
-/** The bills of whom an employer named, also of those who have moved to another class since. */
+/** The bills that an employer has for whom it named, also for those who have moved to another class since. What they pay themselves it does not learn. */
 export async function readEmployerBills(db: Db, nominationId: string): Promise<Bill[]> {
   const rows = await db
     .selectFrom('bill_lines as l')
+    .innerJoin('bills as b', 'b.id', 'l.bill_id')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
+    .innerJoin('nominations as n', 'n.id', 's.nomination_id')
     .select('l.bill_id')
     .distinct()
-    .where('s.nomination_id', '=', nominationId)
+    .where('n.id', '=', nominationId)
+    .where('b.payer_kind', '=', 'Employer')
+    .whereRef('b.created_at', '>=', 'n.created_at')
     .execute();
   const ids = rows.map(({ bill_id: id }) => id);
   return (await readBills(db, ids)).filter(({ state }) => state !== 'Withdrawn');

@@ -16,15 +16,15 @@ type Correction = { caseId: string; from: string; alone: boolean; to: Who };
 type Corrected = {
   /** Whose bills are theirs. */
   seats: string[];
-  /** Whose seat is still its old address's. */
+  /** What is still its old address's: 'seat of Veena Iyer', 'list of Sample Coatings'. */
   stay: string[];
 };
 
 /**
- * Puts right who somebody is in what their case brought, seats and an employer's list, and in what came under the address without a case; in the
- * transaction of the correction. From an address that somebody else is left under (not `alone`), or that has answered, no seat goes: it is that
- * address's, and hangs on the case no more. A row whose person stands in its batch already, under the right address, stays beside it: the office sees
- * both. The batches of the seats that it answers are locked.
+ * Puts right who somebody is in what their case brought, seats and an employer's list, in the transaction of the correction: what others brought
+ * under the same address is no matter of the case. From an address that somebody else is left under (not `alone`), or that has answered, nothing goes:
+ * it is that address's, and hangs on the case no more. A row whose person stands in its batch already, under the right address, stays beside it:
+ * the office sees both. The batches of the seats are locked.
  */
 export async function correctSeats(
   trx: Trx,
@@ -32,46 +32,45 @@ export async function correctSeats(
   by: By,
   { caseId, from, alone, to }: Correction,
 ): Promise<Corrected> {
-  const sent = idsOf(await trx.selectFrom('nominations').select('id').where('message_id', '=', caseId).execute());
-  const paid = sql<string>`(select l.seat_id from bill_lines l join bills b on b.id = l.bill_id where b.email = ${from})`;
+  const list = await trx.selectFrom('nominations').select(['id', 'company']).where('message_id', '=', caseId).execute();
   const rows = await trx
     .selectFrom('seats')
-    .select(['id', 'name', 'batch_id as batchId', 'email', 'interest_id as interestId', 'nomination_id as list'])
-    .where((is) =>
-      is.or([
-        is('interest_id', '=', caseId),
-        is('nomination_id', 'in', orNone(sent)),
-        ...(alone ? [is.and([is('email', '=', from), is('interest_id', 'is', null)]), is('id', 'in', paid)] : []),
-      ]),
-    )
+    .select(['id', 'name', 'batch_id as batchId', 'email', 'nomination_id as list'])
+    .where((is) => is.or([is('interest_id', '=', caseId), is('nomination_id', 'in', orNone(idsOf(list)))]))
     .orderBy('batch_id')
     .orderBy('id')
     .execute();
-  const theirs = rows.map(({ id }) => id);
   // What was moved may lie in batches that none of these is in.
-  await lockAll(trx, app, await listLeading(trx, theirs));
-  const own = rows.filter(
-    (row) => row.email === from && (row.interestId === caseId || (row.interestId === null && alone)),
-  );
-  const stay = to.email === undefined || from === '' ? [] : alone ? await answeredOf(trx, own) : own;
-  const goes = own.filter((row) => !stay.includes(row));
-  const ids = (some: readonly { id: string }[]) => orNone(some.map(({ id }) => id));
-  for (const { id, batchId } of goes) {
+  await lockAll(trx, app, await listLeading(trx, idsOf(rows)));
+  const ofList = rows.filter((row) => list.some(({ id }) => id === row.list));
+  const own = rows.filter((row) => row.email === from && !ofList.includes(row));
+  const isOther = to.email !== undefined && from !== '';
+  const stays = isOther && (!alone || (await hasAnswered(trx, 'person', own)));
+  const listStays = isOther && (await hasAnswered(trx, 'employer', ofList));
+  if (stays)
+    await trx
+      .updateTable('seats')
+      .set({ interest_id: null })
+      .where('id', 'in', orNone(idsOf(own)))
+      .execute();
+  for (const { id, batchId } of stays ? [] : own) {
     const { eventCode } = await lockBatchOfSeats(trx, app, batchId);
     await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });
   }
-  await trx.updateTable('seats').set({ interest_id: null }).where('id', 'in', ids(stay)).execute();
-  await correctContact(trx, caseId, to);
-  await trx
-    .updateTable('nomination_people')
-    .set(to)
-    .where((is) => is.or([is('seat_id', 'in', ids(own)), ...(alone ? [is('email', '=', from)] : [])]))
-    .where((is) => is.or([is('seat_id', 'is', null), is('seat_id', 'not in', ids(stay))]))
-    .execute();
-  // Where a seat stays, its address goes on paying what else it paid: only what came with the case goes along.
-  const isOfCase = (row: (typeof rows)[number]) => goes.includes(row) || (row.list !== null && sent.includes(row.list));
-  const billed = stay.length === 0 ? rows : rows.filter((row) => !stay.includes(row) && isOfCase(row));
-  return { seats: billed.map(({ id }) => id), stay: stay.map(({ name }) => name) };
+  if (!stays)
+    await trx
+      .updateTable('nomination_people')
+      .set(to)
+      .where('seat_id', 'in', orNone(idsOf(own)))
+      .execute();
+  if (!listStays) await correctContact(trx, caseId, to);
+  return {
+    seats: idsOf([...(stays ? [] : own), ...(listStays ? [] : ofList)]),
+    stay: [
+      ...(stays ? own.map(({ name }) => `seat of ${name}`) : []),
+      ...(listStays ? list.map(({ company }) => `list of ${company}`) : []),
+    ],
+  };
 }
 
 /** Who wrote for an employer. */
@@ -84,16 +83,14 @@ async function correctContact(trx: Trx, caseId: string, to: Who): Promise<void> 
     .execute();
 }
 
-/** Those of some seats on whose page somebody pressed something, or on that of one that was moved there: whoever reads the mails of the seat. */
-async function answeredOf<Row extends { id: string }>(trx: Trx, seats: readonly Row[]): Promise<Row[]> {
-  const answered: Row[] = [];
-  for (const row of seats) {
-    const leading = (await listLeading(trx, [row.id])).map(({ id }) => id);
-    const said = trx.selectFrom('batch_history').select('id').where('seat_id', 'in', leading);
-    const own = said.where('by_kind', '=', 'person').where('act', '<>', 'seat asked');
-    if (await own.executeTakeFirst()) answered.push(row);
-  }
-  return answered;
+/** Whether somebody pressed something on the pages of some seats, or an employer on that of their list: whoever reads its mails. */
+async function hasAnswered(trx: Trx, kind: 'person' | 'employer', seats: readonly { id: string }[]): Promise<boolean> {
+  const leading = await listLeading(trx, idsOf(seats));
+  const said = trx
+    .selectFrom('batch_history')
+    .select('id')
+    .where('seat_id', 'in', orNone(idsOf(leading)));
+  return Boolean(await said.where('by_kind', '=', kind).where('act', '<>', 'seat asked').executeTakeFirst());
 }
 
 /** Puts right who has a seat. The caller holds the lock. */

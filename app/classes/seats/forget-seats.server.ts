@@ -41,43 +41,55 @@ export async function forgetSeats(
   email: string | null,
   records: readonly string[] = [],
 ): Promise<void> {
-  const own = await trx
+  const gone: { id: string }[] = [];
+  let own = await listOwn(trx, email, records);
+  // Whoever moved them just now had the lock of their class: what stands under the address since is found then.
+  for (; own.length > 0; own = await listOwn(trx, email, [])) {
+    for (const seat of own) await forgetSeat(trx, app, seat);
+    gone.push(...own);
+  }
+  await dropUnsent(trx, 'seat', gone, seatMails);
+  // Also those that went to an address that was put right since.
+  await forgetMailsAbout(trx, 'seat', gone);
+}
+
+type OwnSeat = { id: string; batch_id: string };
+
+const listOwn = (trx: Trx, email: string | null, records: readonly string[]): Promise<OwnSeat[]> =>
+  trx
     .selectFrom('seats')
     .select(['id', 'batch_id'])
     .where((is) => is.or([is('id', 'in', orNone(records)), ...(email ? [is('email', '=', email)] : [])]))
     .orderBy('batch_id')
     .orderBy('id')
     .execute();
-  for (const { id, batch_id: batchId } of own) {
-    const batch = await lockBatchOfSeats(trx, app, batchId);
-    const seat = await getSeat(trx, id);
-    if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
-      const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
-      await changeSeatState(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
-      // Nobody tells the person, who is gone; the office hears of the seat.
-      if (seat.state === 'Taken') await tellOffice(trx, app, 'seat-lost', seat);
-      if (counts(seat.state)) await offerToLine(trx, app, batch);
-    }
-    const nobody = `erased ${id}`;
-    await trx.deleteFrom('seat_claims').where('seat_id', '=', id).where('person', '!=', seat.person).execute();
-    await trx.updateTable('seat_claims').set({ person: nobody }).where('seat_id', '=', id).execute();
-    await trx
-      .updateTable('seats')
-      .set({
-        person: nobody,
-        name: erasedName,
-        email: '',
-        phone: '',
-        interest_id: null,
-        // Whoever still has the link finds nothing behind it.
-        link_version: sql<number>`link_version + 1`,
-        version: sql<number>`version + 1`,
-        ...nothingGiven,
-      })
-      .where('id', '=', id)
-      .execute();
+
+async function forgetSeat(trx: Trx, app: App, { id, batch_id: batchId }: OwnSeat): Promise<void> {
+  const batch = await lockBatchOfSeats(trx, app, batchId);
+  const seat = await getSeat(trx, id);
+  if (isOpen(batch, app.now()) && liveStates.includes(seat.state)) {
+    const to = seat.state === 'Taken' ? 'Given back' : 'Declined';
+    await changeSeatState(trx, app, { kind: 'schedule' }, { seat, to, silent: true });
+    // Nobody tells the person, who is gone; the office hears of the seat.
+    if (seat.state === 'Taken') await tellOffice(trx, app, 'seat-lost', seat);
+    if (counts(seat.state)) await offerToLine(trx, app, batch);
   }
-  await dropUnsent(trx, 'seat', own, seatMails);
-  // Also those that went to an address that was put right since.
-  await forgetMailsAbout(trx, 'seat', own);
+  const nobody = `erased ${id}`;
+  await trx.deleteFrom('seat_claims').where('seat_id', '=', id).where('person', '!=', seat.person).execute();
+  await trx.updateTable('seat_claims').set({ person: nobody }).where('seat_id', '=', id).execute();
+  await trx
+    .updateTable('seats')
+    .set({
+      person: nobody,
+      name: erasedName,
+      email: '',
+      phone: '',
+      interest_id: null,
+      // Whoever still has the link finds nothing behind it.
+      link_version: sql<number>`link_version + 1`,
+      version: sql<number>`version + 1`,
+      ...nothingGiven,
+    })
+    .where('id', '=', id)
+    .execute();
 }

@@ -38,6 +38,8 @@ export async function correctInterest(trx: Trx, app: App, id: string, { phone, w
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  // Whoever sends the form again under the address that was wrong asks for themselves.
+  if (who.email !== undefined) await trx.deleteFrom('interest_guards').where('interest_id', '=', id).execute();
   const { title } = await trx
     .selectFrom('training_events')
     .select('title')

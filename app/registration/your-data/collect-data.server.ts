@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.server.ts';
+import { sql } from 'kysely';
 import { orNone, type Db, type Trx } from '../../platform/database/database.server.ts';
 import { collectBills, collectNominations, collectSeats } from './collect-seats.server.ts';
 import { listRegisteredCourses, recordOf } from '../find-registration.server.ts';
@@ -105,13 +106,25 @@ async function collectTold(db: Reader, ids: readonly string[]) {
     .execute();
 }
 
-/** What the office put right in who they are. */
+/** That a case (`of`) stood under another address after a moment, or at it: what was so then may be of whoever reads that. Where there was no address before, or what it was is erased, shows in the old one. */
+const stoodElsewhere = (
+  of: string,
+  since: '>' | '>=',
+  at: string,
+) => sql<boolean>`exists (select 1 from case_corrections c
+  where c.case_id = ${sql.ref(of)} and c.field = 'email' and (c.old_value <> '' or c.new_value = '')
+  and c.corrected_at ${sql.raw(since)} ${sql.ref(at)})`;
+
+/** What the office put right in who they are, without what stood there under another address. */
 async function collectCorrections(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
+  const row = ['case_corrections.case_id', 'case_corrections.corrected_at'] as const;
   return db
     .selectFrom('case_corrections')
-    .select(['corrected_at as at', 'field', 'old_value as before', 'new_value as after'])
+    .select(['corrected_at as at', 'field', 'new_value as after'])
+    .select(sql<string>`case when ${stoodElsewhere(row[0], '>=', row[1])} then '' else old_value end`.as('before'))
     .where('case_id', 'in', ids)
+    .where(({ not }) => not(stoodElsewhere(row[0], '>', row[1])))
     .orderBy('id')
     .execute();
 }
@@ -138,18 +151,7 @@ async function collectCaseNotes(db: Reader, ids: readonly string[]) {
     .innerJoin('cases', 'cases.id', 'case_notes.case_id')
     .select(['case_notes.written_at as at', 'cases.summary as about', 'case_notes.text'])
     .where('case_notes.case_id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('case_corrections as c')
-            .select('c.id')
-            .whereRef('c.case_id', '=', 'case_notes.case_id')
-            .where('c.field', '=', 'email')
-            .where('c.old_value', '<>', '')
-            .whereRef('c.corrected_at', '>=', 'case_notes.written_at'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(stoodElsewhere('case_notes.case_id', '>=', 'case_notes.written_at')))
     .orderBy('case_notes.written_at')
     .orderBy('case_notes.id')
     .execute();

@@ -62,7 +62,13 @@ export async function sealRecords(
   const own = await findOwn(trx, person);
   const held = await collectRecords(trx, person, own);
   const kinds = kindsOf(held);
-  if (kinds.length === 0) return null;
+  const records = [...(person.records ?? []), ...own.seats];
+  const proved = person.emailConfirmed ? person.email : null;
+  if (kinds.length === 0) {
+    // A correction may name whoever has nothing else here.
+    await forgetElsewhere(trx, proved, records, { letters: [], case_replies: [] });
+    return null;
+  }
   await trx.insertInto('erasures').values(erasure).execute();
   const sealed = [...kinds, ...(request ? [['request', request] as const] : [])];
   await trx
@@ -86,8 +92,7 @@ export async function sealRecords(
     letters: await takeOut('letters', own.letters),
     case_replies: await takeOut('case_replies', own.replies),
   };
-  const records = [...(person.records ?? []), ...own.seats];
-  await forgetElsewhere(trx, person.emailConfirmed ? person.email : null, records, cases);
+  await forgetElsewhere(trx, proved, records, cases);
   const counts = kinds.map(([kind, part]) => [kind, Array.isArray(part) ? part.length : 1] as const);
   return { id: erasure.id, askedAt: erasure.asked_at, dueAt: erasure.due_at, counts: Object.fromEntries(counts) };
 }

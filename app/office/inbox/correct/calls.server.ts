@@ -50,7 +50,7 @@ const sayLeft = (left: number) =>
 
 /** Seats that were not taken along. */
 const sayStay = (names: readonly string[]) =>
-  `The seat of ${[...new Set(names)].join(', ')} stays with the old address: others stand under it, or it has answered. If both addresses are theirs, merge the two on their page. If the old one is a slip, take the seat back and ask them again.`;
+  `The ${[...new Set(names)].join(', the ')} stays with the old address: it came otherwise, others stand under it, or it has answered. If both addresses are theirs, merge the two on their page. If the old one is a slip, put it right where it stands, or ask them again.`;
 
 type Corrected =
   | { ok: true; fields: number }

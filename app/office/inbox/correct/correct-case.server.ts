@@ -1,4 +1,5 @@
 import { correctPayer } from '../../../billing/bill-link.server.ts';
+import { findAlone } from '../../../registration/your-data/find-alone.server.ts';
 import { correctSeats } from '../../../classes/people/correct-seats.server.ts';
 import { correctMessage } from '../../../contact/send-message.server.ts';
 import { correctInterest } from '../../../interest/correct/correct-interest.server.ts';
@@ -27,7 +28,7 @@ type Done = {
   left: number;
   /** They stand with somebody else now, as was meant. */
   joined: boolean;
-  /** Whose seat was not taken along: the old address is somebody's. */
+  /** What was not taken along, such as 'seat of Veena Iyer': the old address is somebody's. */
   stay: string[];
 };
 type Asked = TypedWho & { version: number; everywhere?: boolean; meant?: boolean };
@@ -107,15 +108,16 @@ async function putRight(trx: Trx, app: App, actor: Actor, found: Who, change: Pa
   if (before && after) await moveMerges(trx, app, actor, before, after);
 }
 
-/** Lets what hangs on whose the corrected cases are go along, once all of them are; answers whose seat stays under the old address. */
+/** Lets what hangs on whose the corrected cases are go along, once all of them are; answers what stays under the old address. */
 async function takeAlong(trx: Trx, app: App, actor: Actor, found: Who, change: Partial<TypedWho>): Promise<string[]> {
-  // What came under the address alone goes along where nobody is left under it.
   const alone = found.email !== '' && !(await isThere(trx, found.email));
   const by = { kind: 'office', uid: actor.staff.uid } as const;
   const { seats, stay } = await correctSeats(trx, app, by, { caseId: found.id, from: found.email, alone, to: change });
   if (change.email && found.email) await correctPayer(trx, seats, { from: found.email, to: change.email });
-  if (change.email && stay.length === 0) await movePersonNotes(trx, found.email, change.email);
-  return stay;
+  // What else stands under the address may be somebody else's, and so may what was noted of them.
+  const left = change.email ? await findAlone(trx, found.email) : null;
+  if (alone && change.email && left === null) await movePersonNotes(trx, found.email, change.email);
+  return left === null || stay.length > 0 ? stay : [`${left.kind} of ${left.name}`];
 }
 
 async function findRefusal(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../../platform/app.server.ts';
-import type { Trx } from '../../../platform/database/database.server.ts';
+import { idsOf, type Trx } from '../../../platform/database/database.server.ts';
 import { recordAudit } from '../../ground/audit/office-act.server.ts';
 import { nameOf, type Actor } from '../../ground/office-call.server.ts';
 import { changeCases } from '../../people/cases/change-cases.server.ts';
@@ -44,9 +44,13 @@ export async function correct(
   return true;
 }
 
-/** Who stood in a case under an address, before the office put it right, is forgotten. Answers the cases. */
-export const forgetCorrected = (trx: Trx, email: string) =>
-  sql<{ id: string }>`update case_corrections set old_value = ''
-    where field in ('name', 'email', 'phone') and case_id in (select case_id from case_corrections where old_value = ${email}) returning case_id as id`.execute(
-    trx,
-  );
+/** Who stood in a case under an address, before or until the office put another there, is forgotten. Answers the cases. */
+export async function forgetCorrected(trx: Trx, email: string): Promise<string[]> {
+  const named = sql<string>`(select case_id as id, max(corrected_at) as until from case_corrections
+    where ${email} in (old_value, new_value) group by case_id)`;
+  const { rows } = await sql<{ id: string }>`select named.id from ${named} named`.execute(trx);
+  await sql`update case_corrections set old_value = '', new_value = ''
+    where field in ('name', 'email', 'phone') and exists (
+      select 1 from ${named} named where named.id = case_id and corrected_at <= named.until)`.execute(trx);
+  return idsOf(rows);
+}

@@ -99,12 +99,9 @@ export async function listPersonNotes(
   }));
 }
 
-/** An address was put right: where nobody else writes from the old one, what is noted about its person goes with them. */
-export async function movePersonNotes(trx: Trx, from: string, to: string): Promise<void> {
-  if (from === '' || to === '') return;
-  const other = await trx.selectFrom('cases').select('id').where('email', '=', from).executeTakeFirst();
-  if (!other) await trx.updateTable('person_notes').set({ email: to }).where('email', '=', from).execute();
-}
+/** What is noted about the person of an address goes with them, where nobody else is left under it. */
+export const movePersonNotes = (trx: Trx, from: string, email: string) =>
+  trx.updateTable('person_notes').set({ email }).where('email', '=', from).execute();
 
 /** Forgets what is noted about the person of a proved address, inside the transaction that has sealed it. */
 export async function forgetPersonNotes(trx: Trx, email: string): Promise<void> {

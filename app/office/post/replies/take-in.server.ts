@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { mailOffice } from '../../../identity/mails/mail-limits.server.ts';
 import type { App } from '../../../platform/app.server.ts';
+import { isEmail } from '../../../platform/calls/typed-text.ts';
 import type { Trx } from '../../../platform/database/database.server.ts';
 import { excerptOf } from '../../../platform/received.ts';
 import { indexWordsOfNote } from '../../../platform/words.server.ts';
@@ -218,13 +219,11 @@ async function ownWaits(trx: Trx, { id, replied_at: at }: Shown): Promise<boolea
   return (await waiting.executeTakeFirst())?.own !== 0;
 }
 
-const looksLikeAddress = /^[^\s@<>()"',;:]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
-
 async function tellOffice(trx: Trx, app: App, { id, kind, name, reference }: Shown, said: Said): Promise<void> {
   const { address } = said.from;
   await mailOffice(trx, app, {
     about: `${kind} ${id}`,
-    from: looksLikeAddress.test(address) ? address : app.config.officeEmail,
+    from: isEmail(address) ? address : app.config.officeEmail,
     template: 'reply-notice',
     bounded: true,
     data: {

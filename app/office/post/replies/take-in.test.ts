@@ -351,3 +351,14 @@ test('whoever answers has read what came last; one that comes while they write i
   expect(await send((await readAnswering(app, actor, id)).newestReply)).toMatchObject({ ok: true });
   expect((await findCase(app.db, id))!.repliedAt).toBeNull();
 });
+
+test.for(['ravi..menon@docomo.example.in', 'രവി@example.in', 'hr/ravi@example.in'])(
+  'the office is told of a reply from %s, to which no mail of ours can be answered',
+  async (from, { taking: app, sentMail }) => {
+    const id = await aCaseOf(app);
+    const told = async () => (await sentMail()).filter(({ to }) => to === app.config.officeEmail).length;
+    const before = await told();
+    expect(await writeBack(app, id, { from: `Ravi Menon <${from}>` })).toEqual({ outcome: 'kept' });
+    expect(await told()).toBe(before + 1);
+  },
+);
