@@ -8,6 +8,7 @@ import {
   readFileSync,
   readdirSync,
   statSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -245,6 +246,12 @@ if (process.env['TEST_POSTGRES_URL']) {
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 9));
     const there = { ...inPlace(site, path.join(folder, 'there')), databaseUrl: await emptyPostgres() };
     await expect(restoreBackup(there, null, cut)).rejects.toThrow('cut short');
+    mkdirSync(there.dataDir, { recursive: true });
+    writeFileSync(path.join(there.dataDir, 'site.sqlite'), '');
+    await expect(openUpToDate(there, silent)).rejects.toThrow(
+      /is empty, and .* is there\. Restore a backup of it first/,
+    );
+    rmSync(path.join(there.dataDir, 'site.sqlite'));
     const cable = await aCable(there.databaseUrl);
     cable.cutAfter('insert into "flashes"');
     await expect(restoreBackup({ ...there, databaseUrl: cable.url }, null, file)).rejects.toThrow(

@@ -37,10 +37,23 @@ const mostCopies = 3;
  */
 export function openUpToDate(place: Place, listeners: Listeners): Promise<OpenDatabase> {
   return open(place, listeners, async (db) => {
+    if (place.databaseUrl) await refuseBesideFile(db, place.dataDir);
     const { first, isEmpty } = place.databaseUrl ? { first: null, isEmpty: true } : await findPending(db);
     if (first && !isEmpty) await keepCopy(db, place.dataDir, first);
     await migrate(db, migrations, listeners.say);
   });
+}
+
+/** Whoever moves to PostgreSQL restores into it first: a start before that would serve an empty site. */
+async function refuseBesideFile(db: Db, dataDir: string): Promise<void> {
+  const file = path.join(dataDir, 'site.sqlite');
+  if (!existsSync(file)) return;
+  // What is not answered is said by who asks next.
+  const found = await findPending(db).catch(() => null);
+  if (found?.isEmpty)
+    throw new ConfigError(
+      `The database at DATABASE_URL is empty, and ${file} is there. Restore a backup of it first, as docs/operating.md says under PostgreSQL, or move that file elsewhere to begin with nothing.`,
+    );
 }
 
 /** The same for a command beside a server that may be running: makes no database and changes no schema. Throws ConfigError when it is not this program's. */
