@@ -48,7 +48,7 @@ test('who opens the link where they asked is named from the start, and a yes the
   const mine = await see(cookie);
   expect(mine).toContain('You have a seat. Nothing to do for now.');
   expect(mine).not.toContain('Where our office reaches you');
-  expect(mine).not.toContain('What you typed when you asked');
+  expect(mine).not.toContain('For your safety');
   expect([await open(cookie), await open()].map((page) => page.includes('value="Asha Rao"'))).toEqual([true, false]);
   expect((await sentMail()).at(-1)!.text).not.toContain('your name as on your photo ID');
 });
@@ -85,7 +85,7 @@ test('elsewhere, for another class, and after another number was typed since, ev
   await yes(cookie);
   expect(await see(cookie)).toContain('You have a seat. One thing left.');
   expect(await see(cookie)).not.toMatch(/Asha|Mallory/);
-  expect(await see(cookie)).toContain('What you typed when you asked is not shown');
+  expect(await see(cookie)).toContain('For your safety we do not show your name here. Please type it again.');
   expect(await open(cookie)).toMatch(/<input[^>]*id="phone" type="tel"[^>]*inputMode="tel"/i);
 });
 

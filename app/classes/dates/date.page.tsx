@@ -131,7 +131,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
         <div className="stack--huge">
           {hours === null ? <Days date={date} /> : null}
           <GoodToKnow date={date} subject={subject} entry={entry} />
-          {date.standing === 'open' ? <Then sure={date.sure} isAsked={isAsked} /> : null}
+          {date.standing === 'open' ? <Then date={date} isFull={isFull} isAsked={isAsked} /> : null}
         </div>
       </div>
     </>
@@ -236,15 +236,19 @@ function Days({ date: { days } }: { date: ClassDate }) {
 }
 
 /** What comes after the form. */
-function Then({ sure, isAsked }: { sure: boolean; isAsked: boolean }) {
+function Then({ date, isFull, isAsked }: { date: ClassDate; isFull: boolean; isAsked: boolean }) {
   const stages = orderOfThings
     .slice(2)
-    .filter(({ name }) => !(sure && name === 'confirmed'))
-    .map(({ name, ...words }) => ({ ...words, now: isAsked && name === 'seat' }));
+    .filter(({ name }) => !(date.sure && name === 'confirmed'))
+    .map(({ name, ...words }) => ({ ...words, now: isAsked && !isFull && name === 'seat' }));
+  const held = date.heldHours
+    ? `we hold it for about ${countOf(date.heldHours, 'hour')} and write to you.`
+    : 'we call you.';
+  const line = { title: 'You wait in line', text: `When a seat is free ${held}`, now: isAsked };
   return (
     <Record title="What happens next">
       <RecordBody>
-        <Roadmap stages={stages} />
+        <Roadmap stages={isFull ? [line, ...stages] : stages} />
       </RecordBody>
     </Record>
   );

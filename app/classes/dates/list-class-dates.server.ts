@@ -4,6 +4,7 @@ import type { ClassDate } from '../../platform/classes/class-dates.ts';
 import { dayMilliseconds, indianDay } from '../../platform/indian-time.ts';
 import { feeWithGst, type Gst } from '../fee.ts';
 import { isStoredAsOver } from '../read-batches.server.ts';
+import { endOfHold } from '../seats/deadlines.ts';
 import { stateName } from '../places.ts';
 import { seatsWord, whenInWords } from './words.ts';
 
@@ -57,6 +58,7 @@ async function listClassDates(db: Db | Trx, readGst: (db: Db | Trx) => Promise<G
       when: whenInWords(startsOn, endsOn, today),
       standing,
       seats: standing === 'open' ? seatsWord(row.seats - row.taken, row.waits !== null) : 'Join the line',
+      heldHours: endOfHold(now, { startsOn, answerHours: row.answer_hours }) ? row.answer_hours : 0,
       sure: row.state === 'Confirmed' || row.state === 'Running',
       minimum: row.minimum,
       fee,
@@ -75,7 +77,7 @@ const rowsOf = compiledOnce((db, { today, cancelledSince }: { today: string; can
     .innerJoin('training_events as e', 'e.code', 'b.event_code')
     .select(['b.id', 'b.reference', 'b.event_code', 'e.title', 'e.kind', 'b.city', 'b.state_code', 'b.language'])
     .select(['b.seats', 'b.taken', 'b.state', 'b.starts_on', 'b.ends_on', 'b.fee', 'b.fee_shown_at'])
-    .select(['b.first_starts_on', 'b.minimum'])
+    .select(['b.first_starts_on', 'b.minimum', 'b.answer_hours'])
     .select((of) =>
       of
         .selectFrom('seats as s')

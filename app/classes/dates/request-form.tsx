@@ -81,7 +81,7 @@ export function RequestForm({ date, entry, flash }: Props) {
       <p>
         We mail you a link: open it and say yes.{' '}
         {date.seats === 'Join the line'
-          ? 'That puts you in line. A seat that becomes free goes to the first.'
+          ? 'That puts you in line. A seat that becomes free goes to the first in line.'
           : 'Then the seat is yours.'}
       </p>
       <Notice>

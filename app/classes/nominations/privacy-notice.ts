@@ -7,5 +7,5 @@ export const nominationNotice = {
 } as const;
 
 /** What somebody reads who was named, on the page of their seat. */
-export const namedBy = (company: string): string =>
-  `We have your name and address from ${company}, which wants to pay for this seat. Whoever has this link says yes or no: keep it to yourself. ${company} sees your name and your answer, and nothing else that you give us.`;
+export const namedBy = ({ employer: company, hasEmail }: { employer: string; hasEmail: boolean }): string =>
+  `We have your name${hasEmail ? ' and email address' : ''} from ${company}, which wants to pay for this seat. Whoever has this link says yes or no: keep it to yourself. ${company} sees your name and your answer, and nothing else that you give us.`;

@@ -19,6 +19,8 @@ import { hoursOf, whenOf, type SlipFacts } from './pack-facts.ts';
 const onAPage = 2;
 const slipHeight = (page.height - 2 * page.margin) / onAPage;
 const qrSide = 150;
+const whoAnswers =
+  'Whoever holds this slip answers for you: keep it. Your company sees your name and your answer, nothing else.';
 
 /** The bytes of slips, two on a page, with a line to cut along. */
 export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
@@ -48,7 +50,7 @@ export function drawSlips(facts: SlipFacts, madeOn: string): Promise<Buffer> {
     line('P', `${company} has named you for ${title}.`, { size: 13 }, 10);
     line('P', [`${city}, ${whenOf(days)}`, hoursOf(days)].filter(Boolean).join(', '), { weight: 'bold' }, 10);
     line('P', `A seat is held for you until ${until}.`, { size: 13, weight: 'bold' }, 4);
-    line('P', 'Whoever holds this slip answers for you: keep it. Your company sees your answer alone.', {}, 10);
+    line('P', whoAnswers, {}, 10);
     line('P', `Point your camera at the square. No camera? Call ${phone}.`, {}, 10);
     line(
       'P',

@@ -18,6 +18,7 @@ import { liveStates, takesWish, type SeatAct } from '../seats/rules.ts';
 import type { Seat, SeatOutcome } from '../seats/seat.ts';
 import type { Details } from './contract.ts';
 import { notice } from './privacy-notice.ts';
+import { isPayerSettled } from './say.ts';
 import type { Wish } from './wish.ts';
 
 const by = { kind: 'person' } as const;
@@ -121,7 +122,9 @@ export function giveDetails(app: App, id: string, details: Details): Promise<Pre
     // Who was named by an employer is paid for by it.
     const isNamed = seat.nominationId !== null;
     const payer = isNamed ? seat.payer : details.payer || seat.payer;
-    if (payer === 'Employer' && !details.company && company === '') return { ok: false, why: 'no company', seat };
+    const isMissing = payer === 'Employer' && !details.company && company === '';
+    if (isMissing && !isPayerSettled(await app.seatBill({ ...app, db: trx }, id)))
+      return { ok: false, why: 'no company', seat };
     const payerGstin = isNamed ? '' : details.gstin && keptGstin(details.gstin);
     // A GSTIN is that of whoever pays: with another payer it goes.
     const gstin = payerGstin || (payer === seat.payer ? seat.given.gstin : '');

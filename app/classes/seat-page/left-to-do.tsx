@@ -14,7 +14,7 @@ import { countOf, momentInWords } from '../days.ts';
 import { detailRules, meals } from './detail-rules.ts';
 import { contactAbout } from '../../site/contact-about.ts';
 import { notice } from './privacy-notice.ts';
-import { detailsWords, isFormOpen, isPaidFor, isPayerOpen, isToPay, leftToDo } from './say.ts';
+import { detailsWords, isFormOpen, isPaidFor, isPayerOpen, isPayerSettled, isToPay, leftToDo } from './say.ts';
 import { postTo } from '../link-page/link-page.tsx';
 import type { SeatView } from './read-seat-page.server.ts';
 
@@ -132,7 +132,7 @@ export function DetailsForm({ view, flash }: Props) {
   const before = refusalOf('seat-details', flash);
   const isLeft = isFormOpen(view);
   const errors = before?.errors ?? {};
-  const { given, ownName, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
+  const { servedGiven, ownName, nameFixed, asksPhone, payer, hasLevelBefore } = view.details;
   const text = (name: keyof typeof detailRules) => ({
     name,
     label: detailRules[name].label,
@@ -155,7 +155,7 @@ export function DetailsForm({ view, flash }: Props) {
             <TextField {...text('idName')} autoComplete="name" hint="As on your passport, licence or other photo ID" />
           )}
           {asksPhone ? <TextField {...text('phone')} {...anotherNumber} optional /> : null}
-          {view.employer ? null : (
+          {view.employer || isPayerSettled(view.bill) ? null : (
             <>
               <RadioTiles
                 name="payer"
@@ -181,7 +181,7 @@ export function DetailsForm({ view, flash }: Props) {
             defaultValue={typedBefore(before, 'meal') ?? view.known?.meal}
           />
           <TextArea {...text('needs')} optional hint="What we should know to have you well in class" rows={3} />
-          {given ? (
+          {servedGiven ? (
             <Consent name="without" value="1" label="Take out the meal and the special needs that I gave before." />
           ) : null}
           {hasLevelBefore ? (
@@ -216,19 +216,20 @@ function Before({ view }: { view: SeatView }) {
   return (
     <>
       {named ? null : <input type="hidden" name="noName" value="1" />}
-      {companyGiven || view.employer ? null : <input type="hidden" name="noCompany" value="1" />}
+      {companyGiven || view.employer || isPayerSettled(view.bill) ? null : (
+        <input type="hidden" name="noCompany" value="1" />
+      )}
       {filled ? <p className="small">{filled}</p> : null}
     </>
   );
 }
 
-function sayFilled({ known, hasAsked, details: { given, named, ownName } }: SeatView): string | null {
+function sayFilled({ known, hasAsked, details: { named, ownName } }: SeatView): string | null {
   const stays = 'What you leave empty stays as it is.';
-  if (known) return given ? `This is what you gave. ${stays}` : 'Filled in from your account. Please check it.';
-  if (hasAsked && !named && !ownName)
-    return 'What you typed when you asked is not shown: this may be another browser, and a link can be passed on.';
+  if (known) return named ? `This is what you gave. ${stays}` : 'Filled in from your account. Please check it.';
+  if (hasAsked && !named && !ownName) return 'For your safety we do not show your name here. Please type it again.';
   const hidden = ' What you gave is not shown, as a link can be passed on. Log in, and it stands here.';
-  return given ? `${stays}${ownName ? '' : hidden}` : null;
+  return named ? `${stays}${ownName ? '' : hidden}` : null;
 }
 
 /** What could not be kept any more is not lost: it stands here to be copied. */

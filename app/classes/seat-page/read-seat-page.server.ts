@@ -112,6 +112,7 @@ async function readAsked(app: Reader, seat: Seat, noticeVersion: string | null, 
   return {
     /** '' while nobody but a stranger may have typed it. */
     who: shortName(own?.name ?? holderName(seat, noticeVersion)),
+    hasEmail: seat.email !== '',
     /** It was asked for on the public page of the class. */
     hasAsked,
     /** The number that stands there was typed on a public page, perhaps by somebody else. */
@@ -168,6 +169,7 @@ async function readPast(app: Reader, seat: Seat, batch: Batch, situation: Situat
 }
 
 const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
+  isHeld: seat.state === 'Offered',
   /** Announced or confirmed, and not begun. */
   takesAnswers: open,
   /** Its last day has passed. */
@@ -179,9 +181,10 @@ const answersOf = (seat: Seat, open: boolean, state: Batch['state']) => ({
 
 function detailsOf(seat: Seat, batch: Batch, state: Batch['state']) {
   return {
-    /** Something was given here. */
-    given: Object.values(seat.given).some((text) => text !== ''),
+    /** The name comes with whatever they give first; an employer gives none for the ID. */
     named: seat.given.idName !== '',
+    /** There is a meal or a need to take out. */
+    servedGiven: seat.given.meal !== '' || seat.given.needs !== '',
     payer: seat.payer,
     companyGiven: seat.given.company !== '',
     nameFixed: seat.given.idName !== '' && state !== 'Announced',

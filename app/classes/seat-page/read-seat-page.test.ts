@@ -4,6 +4,8 @@ import { headingsOf, textOf } from '../../testing/read-html.ts';
 import { test } from '../../testing/test.ts';
 import { aBatch, cancel, someDays, someone, typedPlan } from '../classes.factory.ts';
 import { changeBatch, confirmBatch } from '../batch-acts.server.ts';
+import { agree, aNomination } from '../nominations/nominations.factory.ts';
+import { getNomination } from '../nominations/read-nominations.server.ts';
 import { findBatch } from '../read-batches.server.ts';
 import { askPeople } from '../seats/ask-people.server.ts';
 import { getSeat, listSeats } from '../seats/read-seats.server.ts';
@@ -195,4 +197,50 @@ test('in line it is said how long a freed seat is held; with a seat what makes t
   expect(taken).not.toContain('Not booked yet');
   await confirm(app, batch);
   expect(await look(ids[0])).toMatch(/Getting there\s*Venue\s*Not booked yet: we mail it to you/);
+});
+
+test('who was named and gave nothing yet is not told of anything given; a tick takes out meal and needs once there are some', async ({
+  app,
+  server,
+}) => {
+  const { id: batchId } = await aBatch(app);
+  const nomination = await aNomination(app, { people: 'Asha Rao, asha@example.in, , CERT-1\nRavi Das' });
+  await agree(app, nomination, batchId, 2);
+  const [asha, ravi] = (await getNomination(app.db, nomination)).people.map(({ seatId }) => seatId!);
+  const look = async (id = asha!) => textOf((await openSeat(app, server, id)).body);
+  expect(await look()).toContain('We have your name and email address from Sample Coatings Private Limited');
+  expect(await look(ravi)).toContain('We have your name from Sample Coatings Private Limited');
+  await act(app, asha!, 'yes');
+  const before = /What you gave is not shown|What you leave empty|Take out the meal/;
+  expect(await look()).not.toMatch(before);
+  await tell(app, server, asha!, 'details', { idName: 'Asha Example Rao' });
+  expect(await look()).toContain('What you leave empty stays as it is. What you gave is not shown');
+  expect(await look()).not.toContain('Take out the meal');
+  await tell(app, server, asha!, 'details', { needs: 'A chair' });
+  expect(await look()).toContain('Take out the meal and the special needs that I gave before.');
+});
+
+test('once it is settled who pays, the form asks it no more, and the name alone is kept with the payer as it is', async ({
+  app,
+  server,
+}) => {
+  const { ids } = await ask(app);
+  await act(app, ids[0], 'yes');
+  const payerOf = async () => {
+    const row = app.db.selectFrom('seats').select(['payer', 'payer_company', 'id_name']).where('id', '=', ids[0]);
+    return Object.values(await row.executeTakeFirstOrThrow());
+  };
+  await app.db.updateTable('seats').set({ payer: 'Employer' }).where('id', '=', ids[0]).execute();
+  const asking = (await openSeat(app, server, ids[0])).body;
+  for (const name of ['payer', 'company', 'gstin', 'noCompany']) expect(asking).toContain(`name="${name}"`);
+  await paidFor(app, ids[0]);
+  const paid = { secured_why: 'paid', secured_at: app.now().toISOString() };
+  await app.db.updateTable('seats').set(paid).where('id', '=', ids[0]).execute();
+  const { body } = await openSeat(app, server, ids[0]);
+  expect(textOf(body)).toContain('Paid, or settled with the office');
+  for (const name of ['payer', 'company', 'gstin', 'noCompany']) expect(body).not.toContain(`name="${name}"`);
+  expect((await tell(app, server, ids[0], 'details', { idName: 'Asha Example Rao', noName: '1' })).statusCode).toBe(
+    200,
+  );
+  expect(await payerOf()).toEqual(['Employer', '', 'Asha Example Rao']);
 });

@@ -86,7 +86,7 @@ const sinceMoved: Partial<Record<Situation, string>> = {
 };
 
 const noneFree = 'No seat is free now. One that comes free is offered to the first in line.';
-const which = 'One seat in a training. Which one do you want?';
+const which = 'You can have one seat at this level. Which one?';
 const first = 'The next class is yours first.';
 const chosen = 'You have chosen the next class, and it is yours first.';
 const firstUsed = 'The next class was offered to you first.';
@@ -145,20 +145,20 @@ export const isToPay = ({ bill }: Pick<SeatView, 'bill'>): boolean =>
 export const isPaidFor = ({ bill, employer, details: { payer } }: Doing & Pick<SeatView, 'employer'>): boolean =>
   bill ? !bill.isOwn : employer !== '' || payer === 'Employer';
 
+/** Whether it was paid, or the office has settled it: nobody is asked who pays any more. */
+export const isPayerSettled = (bill: SeatView['bill']): boolean => bill?.paid ?? false;
+
 /** Whether nobody has said yet who pays, or which company: a bill names its payer. */
 export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>
-  (bill === null || bill.lacks) && (payer === '' || (payer === 'Employer' && !companyGiven));
+  !isPayerSettled(bill) && (bill === null || bill.lacks) && (payer === '' || (payer === 'Employer' && !companyGiven));
 
 /** Whether the form of the details waits for something. */
 export const isFormOpen = (view: Doing & Pick<SeatView, 'situation'>): boolean =>
   view.details.open && view.situation !== 'closed' && (!view.details.named || isPayerOpen(view));
 
-/** What is missing, by its name where it is one thing. */
 export function detailsWords(view: Doing): string {
-  const { given, named } = view.details;
-  if (!given) return 'Give your details';
-  if (isPayerOpen(view)) return 'Say who pays';
-  return named ? 'Change what you gave' : 'Give your name as on your ID';
+  if (!view.details.named) return 'Give your details';
+  return isPayerOpen(view) ? 'Say who pays' : 'Change what you gave';
 }
 
 function leftInWords(view: SeatView): string {

@@ -1,6 +1,7 @@
 import { classNames } from '../../design/class-names.ts';
 import { countOf, momentInWords } from '../days.ts';
 import { timeLeft } from './say.ts';
+import type { SeatView } from './read-seat-page.server.ts';
 import { wayOf, type WayProps } from './way.ts';
 
 // A seat is a reading on a scale: one yellow pointer says where somebody is.
@@ -14,8 +15,8 @@ function Pointer() {
 }
 
 /** How far somebody is: asked, a seat, paid, a confirmed class, its first day. Dashed where they are not on the way. */
-export function Way({ situation, isPaid, isPaidFor, first }: WayProps) {
-  const steps = wayOf({ situation, isPaid, isPaidFor, first });
+export function Way(props: WayProps) {
+  const steps = wayOf(props);
   const isOff = steps.every(({ is }) => is === 'off');
   return (
     <div className="seat__scale">
@@ -36,6 +37,18 @@ export function Way({ situation, isPaid, isPaidFor, first }: WayProps) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** Until when, where no scale says it. */
+export function AnswerBy({ view: { situation, answerBy, now } }: { view: SeatView }) {
+  if (!answerBy || (situation !== 'asked' && situation !== 'elsewhere')) return null;
+  return (
+    <p className="seat__deadline">
+      <span className="label">Answer by</span>
+      <b>{momentInWords(answerBy)}</b>
+      <span>{timeLeft(answerBy, now)}</span>
+    </p>
   );
 }
 

@@ -14,18 +14,8 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import {
-  changeInWords,
-  dayOf,
-  daysInWords,
-  isPaidFor,
-  isToPay,
-  sentenceOf,
-  shortDay,
-  spanOf,
-  timeLeft,
-} from './say.ts';
-import { HoldScale, Line, Way } from './scales.tsx';
+import { changeInWords, dayOf, daysInWords, isPaidFor, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
+import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
 import { dial } from '../../platform/words.ts';
@@ -62,9 +52,9 @@ export function SeatBody({ view, flash, phone }: Props) {
         ) : null}
         <Places view={view} />
         {scaleFirst ? <Scale view={view} /> : null}
-        {view.employer && view.situation === 'offered' ? <p className="seat__why">{namedBy(view.employer)}</p> : null}
+        {view.employer && view.situation === 'offered' ? <p className="seat__why">{namedBy(view)}</p> : null}
         {view.situation === 'asked' ? null : <Why view={view} />}
-        {view.situation === 'asked' && view.answerBy ? <AnswerBy until={view.answerBy} now={view.now} /> : null}
+        <AnswerBy view={view} />
         <Acts view={view} flash={flash} phone={phone} />
         {scaleFirst ? null : <Scale view={view} />}
         {hasForm ? <LeftToDo view={view} /> : null}
@@ -83,25 +73,22 @@ export function SeatBody({ view, flash, phone }: Props) {
   );
 }
 
-const feeOf = ({ employer, price }: SeatView): string => (employer ? `${employer} pays` : price);
-
 /** What it costs, and to whoever pays it themselves where it is answered what it covers. */
-function Fee({ view }: { view: SeatView }) {
-  if (view.employer) return feeOf(view);
+function Fee({ view: { employer, price }, more = '' }: { view: SeatView; more?: string }) {
   return (
     <>
-      {view.price} <ExamInFee />
+      {employer ? `${employer} pays${more}` : `${price}${more}`} {employer ? null : <ExamInFee />}
     </>
   );
 }
 
 /** Whose class it is, and what a yes would cost; two of them where one is to be chosen. */
 function Places({ view }: { view: SeatView }) {
-  const { situation, place, other, free } = view;
+  const { situation, place, other, free, isHeld, answerBy } = view;
   if (situation === 'moved')
     return other ? <PlaceSheet place={other.place} was={other.situation === 'called off'} /> : null;
   if (situation === 'asked' || situation === 'offered')
-    return <PlaceSheet place={place} price={`${feeOf(view)}. You owe nothing by answering.`} />;
+    return <PlaceSheet place={place} price={<Fee view={view} more=". You owe nothing by answering." />} />;
   if (situation !== 'elsewhere' || !other) return <PlaceSheet place={place} was={situation === 'called off'} />;
   return (
     <>
@@ -109,13 +96,13 @@ function Places({ view }: { view: SeatView }) {
       <PlaceSheet
         place={place}
         price={view.price}
-        label={free ? 'This one, a seat is free' : 'This one, with a line'}
+        label={isHeld ? `Held for you until ${momentInWords(answerBy!)}` : free ? 'A seat is free' : 'With a line'}
       />
     </>
   );
 }
 
-type SheetProps = { place: SeatView['place']; label?: string; was?: boolean; price?: string };
+type SheetProps = { place: SeatView['place']; label?: string; was?: boolean; price?: ReactNode };
 
 /** Where and when, to be read at arm’s length; a cell for each day. */
 function PlaceSheet({ place, label, was, price }: SheetProps) {
@@ -135,16 +122,6 @@ function PlaceSheet({ place, label, was, price }: SheetProps) {
   );
 }
 
-function AnswerBy({ until, now }: { until: string; now: string }) {
-  return (
-    <p className="seat__deadline">
-      <span className="label">Answer by</span>
-      <b>{momentInWords(until)}</b>
-      <span>{timeLeft(until, now)}</span>
-    </p>
-  );
-}
-
 function Scale({ view }: { view: SeatView }) {
   const { situation, answerBy, since, now, ahead, seats, place } = view;
   if (situation === 'offered') return <HoldScale from={since} until={answerBy!} now={now} />;
@@ -153,6 +130,7 @@ function Scale({ view }: { view: SeatView }) {
   return (
     <Way
       situation={situation}
+      isFull={!view.free}
       isPaid={view.bill?.paid ?? false}
       isPaidFor={isPaidFor(view)}
       first={shortDay(place.startsOn)}
@@ -166,7 +144,14 @@ function Why({ view }: { view: SeatView }) {
   return words ? <p className="seat__why">{words}</p> : null;
 }
 
-function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...view }: SeatView): ReactNode {
+const settled = (more: string) => (
+  <>
+    What you have paid is settled by the <a href="/RefundPolicy">Refund Policy</a>
+    {more}
+  </>
+);
+
+function whyOf({ situation, seats, minimum, free, byHand, promise, details, other, ...view }: SeatView): ReactNode {
   if (situation === 'asked') return free ? 'Seats go to the first to say yes. Nothing is held for you yet.' : null;
   if (situation === 'held back')
     return 'Nothing is held for you yet. We write as soon as your yes counts. To hurry it, call the office.';
@@ -182,18 +167,18 @@ function whyOf({ situation, seats, minimum, free, byHand, promise, details, ...v
     return `The class needs ${countOf(minimum, 'person', 'people')}. We write when it is confirmed.`;
   if (situation === 'elsewhere')
     return free
-      ? 'Moving is one act: you are never without a seat.'
+      ? `You keep ${other?.place.city ?? 'your seat'} until the move is done.`
       : 'That class is full. While you stand in its line, your seat stays yours.';
-  if (view.hasPaid) return 'What you have paid is settled by the Refund Policy; our office writes to you.';
+  if (view.hasPaid) return settled('; our office writes to you.');
   if (situation === 'declined' || situation === 'given back')
     return view.takesAnswers && !view.isSpent ? 'Say yes again: you get a free seat, or a place in line.' : null;
   if (situation === 'taken back') return view.cancelled ? null : 'Only the office can bring this seat back.';
   if ((situation === 'not seated' || situation === 'called off') && promise === 'open')
     return 'You come before everybody else, at no extra cost.';
   if ((situation === 'not seated' || situation === 'called off') && promise === 'used')
-    return 'What you have paid is settled by the Refund Policy. Where you want it back, write to the office.';
+    return settled('. Where you want it back, write to the office.');
   return situation === 'closed' && details.open && !isToPay(view)
-    ? 'Your seat is yours. Everything else is told in class.'
+    ? 'Your seat is yours. The trainer tells you the rest.'
     : null;
 }
 
@@ -206,7 +191,7 @@ function Beside({ view, flash }: Omit<Props, 'phone'>) {
         title="What you get"
         facts={[
           ...(situation === 'asked' && view.free ? [{ label: 'Seats', value: <SeatsWord word={seatsWord} /> }] : []),
-          ...(situation !== 'held back' && view.employer ? [] : [{ label: 'Fee', value: <Fee view={view} /> }]),
+          ...(situation === 'held back' ? [{ label: 'Fee', value: <Fee view={view} /> }] : []),
           {
             label: 'Confirmed',
             value: minimum
@@ -269,7 +254,7 @@ const factsOf = (
   venueFollows: boolean,
 ) => [
   ...(venueFollows ? [{ label: 'Venue', value: 'Not booked yet: we mail it to you' }] : []),
-  ...(directions.length > 0 ? [{ label: 'Way', value: <Lines lines={directions} /> }] : []),
+  ...(directions.length > 0 ? [{ label: 'How to get there', value: <Lines lines={directions} /> }] : []),
   {
     label: 'Telephone',
     value: isPlaceholder(phone) ? phone : <a href={dial(phone)}>{phone}</a>,

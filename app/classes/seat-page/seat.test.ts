@@ -55,12 +55,12 @@ test('asked: what, where, when, until when, and a yes; what nobody has said is n
     'CIP Level 1',
     'Told to people with a seat, once the class is confirmed',
     'If it does not run, the next class is yours first, at no extra cost.',
-    'GST = ₹1,47,500 Does it cover the exam? Confirmed Not yet: it needs ',
+    'Confirmed Not yet: it needs ',
     'Until Sun 10 Jan. For what you have paid: Refund Policy',
   ])
     expect(text).toContain(words);
   expect(text, 'what it costs stands above the yes').toMatch(
-    /₹1,47,500\. You owe nothing by answering\..* Yes, take the seat/,
+    /₹1,47,500\. You owe nothing by answering\. Does it cover the exam\?.* Yes, take the seat/,
   );
   expect(buttons).toContain('Yes, take the seat');
   expect(folds).toContain('No, thanks');
@@ -175,6 +175,24 @@ test('a seat in another class of the training is one question, and a moved one l
   expect(moved.title).toBe('Your seat is now in Kochi, 8 to 13 Feb.');
   expect(moved.body).toContain(`href="${await pathOf(app, kochi.ids[0])}"`);
   expect((await read(app, server, kochi.ids[0])).title).toContain('You have a seat.');
+});
+
+test('a held seat beside one elsewhere says until when, and that the other is kept until the move; once it has run out it says so', async ({
+  app,
+  server,
+  clock,
+}) => {
+  const pune = await ask(app);
+  const kochi = await ask(app, { city: 'Kochi', stateCode: '32', days: someDays('2027-02-08') });
+  await act(app, kochi.ids[0], 'offer');
+  await act(app, pune.ids[0], 'yes');
+  const { text } = await read(app, server, kochi.ids[0]);
+  expect(text).toContain('You can have one seat at this level. Which one?');
+  expect(text).toContain('Held for you until Sun 22 Nov, 18:00');
+  expect(text).toMatch(/Answer by ?Sun 22 Nov, 18:00 ?2 days 8 hours left/);
+  expect(text).toContain('You keep Pune until the move is done.');
+  clock.forward(3 * day);
+  expect((await read(app, server, kochi.ids[0])).title).toBe('The time ran out on Sun 22 Nov, 18:00.');
 });
 
 test('4: every link of a mail opened a hundred times changes no row', async ({ app, server }) => {

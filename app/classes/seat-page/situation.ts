@@ -48,9 +48,10 @@ export function situationOf(
   }
   if (seat.state === 'Taken') return state === 'Confirmed' ? 'confirmed' : 'taken';
   if (isHeldBack(seat)) return 'held back';
+  if (due) return 'lapsed';
   if (isElsewhere) return 'elsewhere';
-  if (seat.state === 'Offered') return due ? 'lapsed' : 'offered';
-  if (seat.state === 'Asked') return due ? 'lapsed' : 'asked';
+  if (seat.state === 'Offered') return 'offered';
+  if (seat.state === 'Asked') return 'asked';
   return 'waiting';
 }
 

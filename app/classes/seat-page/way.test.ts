@@ -3,8 +3,8 @@ import type { Situation } from './situation.ts';
 import { wayOf } from './way.ts';
 
 /** '=' painted, '-' not; the step where they are in capitals, what is done in brackets. */
-const drawn = (situation: Situation, isPaid: boolean, isPaidFor: boolean) =>
-  wayOf({ situation, isPaid, isPaidFor, first: 'day' })
+const drawn = (situation: Situation, isPaid: boolean, isPaidFor: boolean, isFull = false) =>
+  wayOf({ situation, isFull, isPaid, isPaidFor, first: 'day' })
     .map(({ step, is, isPainted }) => {
       const [word] = step.toLowerCase().split(' ').slice(-1);
       const said = is === 'here' ? word!.toUpperCase() : is === 'done' ? `(${word})` : is === 'off' ? '.' : word!;
@@ -30,4 +30,8 @@ test.each<[Situation, 'paid' | 'open' | 'paid for', string]>([
   ['called off', 'paid for', '.-.-.-.-'],
 ])('the way of a seat that is %s, %s', (situation, money, way) => {
   expect(drawn(situation, money === 'paid', money === 'paid for')).toBe(way);
+});
+
+test('whoever is asked for a full class stands in line before they have a seat', () => {
+  expect(drawn('asked', false, false, true)).toBe('ASKED-line-seat-payment-confirmed-day-');
 });

@@ -2,6 +2,8 @@ import type { Situation } from './situation.ts';
 
 export type WayProps = {
   situation: Situation;
+  /** No seat is free now. */
+  isFull: boolean;
   isPaid: boolean;
   /** By an employer, so that they pay nothing themselves. */
   isPaidFor: boolean;
@@ -19,11 +21,12 @@ type Step = {
 const onTheWay: ReadonlySet<Situation> = new Set<Situation>(['asked', 'held back', 'taken', 'confirmed', 'closed']);
 
 /** The steps of a seat, what is done before what is open, and where somebody is: at the last one that is done. */
-export function wayOf({ situation, isPaid, isPaidFor, first }: WayProps): Step[] {
+export function wayOf({ situation, isFull, isPaid, isPaidFor, first }: WayProps): Step[] {
   const hasSeat = situation === 'taken' || situation === 'confirmed' || situation === 'closed';
   const isSure = situation === 'confirmed' || situation === 'closed';
   const all = [
     { step: 'Asked', isDone: true },
+    ...(isFull && situation === 'asked' ? [{ step: 'In line', isDone: false }] : []),
     { step: 'Your seat', isDone: hasSeat },
     ...(isPaidFor ? [] : [{ step: isPaid ? 'Paid' : 'Payment', isDone: isPaid }]),
     { step: 'Class confirmed', isDone: isSure },

@@ -21,6 +21,8 @@ export type ClassDate = {
   /** Open: a seat can be asked for. Begun: its first day has come. */
   standing: 'open' | 'begun' | 'cancelled';
   seats: SeatsWord;
+  /** How long a seat that comes free is held for the first in line; 0 in the last hours, when the office telephones. */
+  heldHours: number;
   /** The class will run. */
   sure: boolean;
   /** How many people with a seat it needs for that. */
