@@ -71,6 +71,8 @@ test('a seat is asked for another city by keyboard, taken after all, and a lost 
   await page.goto(await seats.pathOf(1));
   await page.getByRole('button', { name: 'Yes, join the line' }).press('Enter');
   await expect(page.getByRole('heading', heading)).toHaveText('You are first in line.');
+  await expect(page.getByRole('heading', heading)).toBeFocused();
+  await expect(page.getByText('You are first in line.')).toHaveCount(1);
   await look(page, 'the page of somebody in line');
 });
 

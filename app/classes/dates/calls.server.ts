@@ -28,7 +28,7 @@ export function addClassDateCalls(http: FastifyInstance, app: App): void {
     },
     form(_typed, { reference = '' }) {
       const page = `/dates/${encodeURIComponent(reference)}`;
-      return { id: requestForm, page: `${page}#${requestForm}`, next: `${page}/asked` };
+      return { id: requestForm, page: `${page}#${requestForm}`, next: `${page}/asked`, nextSaysIt: true };
     },
     async handle({ body, params, request, reply }) {
       const person = await findPerson(app, request);

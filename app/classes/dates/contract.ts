@@ -69,5 +69,5 @@ export const seatRequestContract = z
   }));
 
 /** The same for everybody: nobody learns who is known, or whether a seat is free. */
-export const requestTaken = 'Open the link we have mailed to you.';
+export const requestTaken = 'Open the link in your mail.';
 export const seatRequestAnswer = z.object({ message: z.literal(requestTaken) });

@@ -88,6 +88,7 @@ export default function ClassDatePage({ loaderData }: Route.ComponentProps) {
           />
         }
         title={isAsked ? 'Open the link in your mail' : `${wholeWords(date.title)} in ${date.city}`}
+        saysIt={isAsked}
         lede={
           isAsked ? (
             <>

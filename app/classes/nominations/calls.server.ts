@@ -79,7 +79,7 @@ function addForm(http: FastifyInstance, app: App): void {
       network: { most: 10, minutes: 10 },
       target: submissionLimits(app, (typed: NominationTyped) => typed),
     },
-    form: () => ({ id: 'nominate', page: '/nominate#nominate', next: '/nominate/sent' }),
+    form: () => ({ id: 'nominate', page: '/nominate#nominate', next: '/nominate/sent', nextSaysIt: true }),
     repeats: {
       whose: () => 'nomination',
       answer: thanks,
@@ -93,14 +93,9 @@ function addForm(http: FastifyInstance, app: App): void {
       const names = body.people.map(({ name, email: address }) => name || address);
       const address = [body.address, [body.city, body.pin].filter(Boolean).join(' ')].join(', ');
       const contact = [body.contactName, email, body.phone].join(', ');
-      const sent = {
-        reference: String(kept.reference),
-        class: kept.training || body.wish,
-        people: String(seats),
-        names,
-      };
-      const shows = { ...sent, company, address, gstin, orderNumber, contact, email, price: kept.price };
-      return { ...thanks(kept), shows };
+      const sent = { class: kept.training || body.wish, people: String(seats), names };
+      const { shows, ...thanked } = thanks(kept);
+      return { ...thanked, shows: { ...shows, ...sent, company, address, gstin, orderNumber, contact, email } };
     },
   });
 }
@@ -112,8 +107,9 @@ function thanks({ reference, people, training, price }: Record<string, unknown>)
   const whom = countOf(Number(people), 'person', 'people');
   const sum = price ? ` Your company owes nothing yet; if all of them come, it pays ${String(price)}.` : '';
   const where = training ? ` for ${String(training)}` : '';
-  const message = `Reference ${String(reference)}: ${whom}${where}.${sum}`;
-  return { status: 200, body: { message } };
+  const message = `We have your nomination. Reference ${String(reference)}: ${whom}${where}.${sum}`;
+  const shows = { reference: String(reference), class: String(training), people: String(people), price: String(price) };
+  return { status: 200, body: { message }, shows };
 }
 
 type Said =

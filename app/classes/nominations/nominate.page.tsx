@@ -76,6 +76,7 @@ export default function Nominate({ loaderData: { site, isSent, sent, flash, ...a
       <TitleBlock
         breadcrumb={<Breadcrumb trail={[{ href: '/', label: 'Home' }]} current="Nominate your people" />}
         title={isSent ? 'We have your nomination' : 'Nominate your people'}
+        saysIt={isSent}
         lede={
           isSent ? (
             <>
@@ -127,7 +128,7 @@ function Sent({ sent }: { sent: Flash | null }) {
   const facts = Object.entries(told).map(([label, name]) => ({ label, value: [values[name] ?? []].flat().join(', ') }));
   return (
     <div className="stack--large">
-      {values['company'] ? <Record title="What you sent" facts={facts.filter(({ value }) => value)} /> : null}
+      {reference ? <Record title="What you sent" facts={facts.filter(({ value }) => value)} /> : null}
       <p>
         Is something wrong? <a href={contactAbout(`Nomination ${reference ?? ''}`.trim())}>Write to us</a>
         {reference ? null : ' with the reference'}.

@@ -29,11 +29,12 @@ test('5: a yes is one press without scripts, and the page says what is true', as
   expect(textOf(first.page.body)).toContain('You have a seat.');
   const second = await post(app, server, ids[1], 'answer', { answer: 'yes', free: '1' });
   expect(textOf(second.page.body)).toContain('Somebody was faster. You are first in line.');
+  const last = await post(app, server, ids[2], 'answer', { answer: 'yes' });
+  const line = 'You are number 2 in line; 1 is ahead.';
+  expect(textOf(last.page.body).split(line), 'title and heading alone say it').toHaveLength(3);
+  expect(last.page.body).toContain(`<h1 tabindex="-1" autofocus="">${line}</h1>`);
   const third = await tell(app, server, ids[2], 'answer', { answer: 'yes' });
-  expect([third.statusCode, third.json()]).toEqual([
-    200,
-    { message: 'You are number 2 in line; 1 is ahead.', state: 'Waiting', number: 2 },
-  ]);
+  expect([third.statusCode, third.json()]).toEqual([200, { message: line, state: 'Waiting', number: 2 }]);
   expect((await listHappened(app.db, (await getSeat(app.db, ids[0])).batchId, 1))[0]!.by.kind).toBe('person');
   await expectSound(app);
 });
@@ -66,7 +67,7 @@ test('9: yes a second before the deadline is Taken, at it a fresh yes behind the
   clock.forward((until - clock.now.getTime()) / 1000);
   const late = await tell(app, server, ids[1], 'answer', { answer: 'yes' });
   expect(late.json()).toEqual({
-    message: 'The time for the seat ran out; we passed it on. You are first in line.',
+    message: 'You are first in line. The time for the seat ran out; we passed it on.',
     state: 'Waiting',
     number: 1,
   });
@@ -184,7 +185,7 @@ test('a seat is given back with a tick, and goes to the next in line at once', a
   expect(without.to).toBe(`${await pathOf(app, ids[0])}#give-back`);
   expect(textOf(without.page.body)).toContain('Please tick that you have read this.');
   const given = await post(app, server, ids[0], 'give-back', { understood: '1' });
-  expect(textOf(given.page.body)).toContain('You have given your seat back.');
+  expect(given.page.body).toContain('autofocus="">You gave the seat back on Fri 20 Nov.</h1>');
   expect(await statesOf(app, ids)).toEqual(['Given back', 'Offered', 'Waiting 2']);
   expect((await tell(app, server, ids[0], 'give-back', { understood: true })).statusCode).toBe(200);
   expect((await tell(app, server, ids[2], 'give-back', { understood: true })).statusCode).toBe(409);

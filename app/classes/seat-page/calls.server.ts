@@ -13,7 +13,7 @@ import { isHeldBack, liveStates } from '../seats/rules.ts';
 import type { Seat } from '../seats/seat.ts';
 import { choosePromise, giveBack, giveDetails, sayNo, sayYes, type Pressed } from './act-on-seat.server.ts';
 import { Answer, answered, Details, GiveBack, needed, Nothing, Promised, wishOf } from './contract.ts';
-import { lineInWords, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
+import { gaveBackOn, lineInWords, saidNoOn, spent, timeOver, whyYesWaits, yesWaits } from './say.ts';
 import { sayWish } from './wish.ts';
 
 /** What somebody says on the page of their seat. The token in the address is the proof; looking at the page is no call, and changes nothing. */
@@ -46,7 +46,9 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
         : sayNo(from, id, wish, body.unknown ? 'unknown' : body.named ? 'employer' : undefined));
       if (!done.ok) return refusalOf(done);
       app.wakeOutbox();
-      const message = wish ? sayWish(wish) : sayAnswered(done, body);
+      const message = [wish && done.seat.state !== 'Declined' ? '' : sayAnswered(done, body), wish && sayWish(wish)]
+        .filter(Boolean)
+        .join(' ');
       const place = done.ahead === null ? {} : { number: done.ahead + 1 };
       return { status: 200, body: { message, state: done.seat.state, ...place } };
     },
@@ -71,7 +73,7 @@ export function addSeatPageCalls(http: FastifyInstance, app: App): void {
     async handle({ admitted: { id }, request }) {
       const done = await giveBack(pressedFrom(app, request), id);
       app.wakeOutbox();
-      return sayNoted(done, 'You have given your seat back.');
+      return sayNoted(done, gaveBackOn(done.seat.stateAt));
     },
   });
   addMoneyCalls(app, press);
@@ -148,12 +150,13 @@ function sayAnswered(
 ) {
   if (answer === 'no') {
     const isOwn = liveStates.includes(seat.state) || ((unknown || named) && seat.state !== 'Declined');
-    if (!isOwn) return 'Noted. You said no to this class.';
+    if (!isOwn) return seat.state === 'Declined' ? saidNoOn(seat.stateAt) : 'Noted. You said no to this class.';
     const said = unknown ? 'You do not know them' : 'You said no to the seat of your employer';
     return `Noted. ${said}, and your own place is as it was before.`;
   }
   if (isHeldBack(seat)) return `${yesWaits} ${whyYesWaits}`;
-  if (ahead !== null) return `${late ? `${timeOver} ` : free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
+  if (ahead !== null)
+    return late ? `${lineInWords(ahead)} ${timeOver}` : `${free ? 'Somebody was faster. ' : ''}${lineInWords(ahead)}`;
   return move && seat.state === 'Taken' ? 'You have moved. You have a seat here.' : 'Your yes is noted.';
 }
 

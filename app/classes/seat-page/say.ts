@@ -1,3 +1,4 @@
+import type { Flash } from '../../platform/calls/flash.ts';
 import { hoursOfAll } from '../dates/words.ts';
 import { countOf, dayInWords, momentInWords, spanInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
@@ -7,13 +8,14 @@ import type { Situation } from './situation.ts';
 
 type Place = SeatView['place'];
 
+export const saidNoOn = (at: string) => `You said no on ${dayOf(at)}.`;
+export const gaveBackOn = (at: string) => `You gave the seat back on ${dayOf(at)}.`;
 export const timeOver = 'The time for the seat ran out; we passed it on.';
 
 /** 'You have a seat. 2 things left.' and so on: the page's one sentence, and a plain one below it. */
 export function sentenceOf(view: SeatView): { title: string; more?: string | undefined } {
   const { situation, since, answerBy, other, promise, place, wish } = view;
   const when = answerBy ? momentInWords(answerBy) : '';
-  const on = dayOf(since);
   switch (situation) {
     case 'asked':
       return { title: askedTitle(view), more: view.free ? undefined : noneFree };
@@ -33,9 +35,9 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
     case 'elsewhere':
       return { title: `You have a seat in ${other ? placeInWords(other.place) : 'another class'}.`, more: which };
     case 'declined':
-      return { title: `You said no on ${on}.`, more: recorded(view) };
+      return { title: saidNoOn(since), more: recorded(view) };
     case 'given back':
-      return { title: `You gave the seat back on ${on}.`, more: recorded(view) };
+      return { title: gaveBackOn(since), more: recorded(view) };
     case 'lapsed':
       return { title: when ? `The time ran out on ${when}.` : 'The time ran out.', more: lapsedMore(view) };
     case 'taken back':
@@ -57,6 +59,10 @@ export function sentenceOf(view: SeatView): { title: string; more?: string | und
       };
   }
 }
+
+/** Whether the heading says already how it went: then no message does, and the focus is there. */
+export const isSaid = (view: SeatView, flash: Flash | null): boolean =>
+  flash !== null && flash.message.startsWith(sentenceOf(view).title);
 
 /** Who has just asked for it is not asked whether they want it. */
 const askedTitle = ({ free, hasAsked }: SeatView) =>

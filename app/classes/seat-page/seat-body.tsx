@@ -14,7 +14,7 @@ import { isPlaceholder } from '../../platform/provider.ts';
 import { namedBy } from '../nominations/privacy-notice.ts';
 import { notice } from './privacy-notice.ts';
 import { geoLink, positionInWords } from '../pack/pack-facts.ts';
-import { changeInWords, dayOf, daysInWords, isPaidFor, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
+import { changeInWords, dayOf, daysInWords, isPaidFor, isSaid, isToPay, sentenceOf, shortDay, spanOf } from './say.ts';
 import { AnswerBy, HoldScale, Line, Way } from './scales.tsx';
 import { cellOf, countOf, dayAfter, momentInWords } from '../days.ts';
 import type { SeatView } from './read-seat-page.server.ts';
@@ -41,7 +41,9 @@ export function SeatBody({ view, flash, phone }: Props) {
             )}{' '}
             <span className="whole">{view.reference}</span>
           </p>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1} {...(isSaid(view, flash) ? { autoFocus: true } : {})}>
+            {title}
+          </h1>
           {more ? <p className="seat__more">{more}</p> : null}
           {view.changed ? <p className="seat__more">{changeInWords(view.changed)}</p> : null}
         </div>

@@ -5,7 +5,7 @@ import { findPerson } from '../../identity/sessions/find-person.server.ts';
 import { LinkPage, linkHandle, linkHeaders, linkMeta } from '../link-page/link-page.tsx';
 import { loadLinkPage } from '../link-page/load-link-page.server.ts';
 import { readSeatPage, type SeatView } from './read-seat-page.server.ts';
-import { sentenceOf } from './say.ts';
+import { isSaid, sentenceOf } from './say.ts';
 import { SeatBody } from './seat-body.tsx';
 import '../link-page/link-page.css';
 import './scales.css';
@@ -27,7 +27,12 @@ export const meta = linkMeta((view: SeatView) => sentenceOf(view).title, 'Your s
 export default function SeatPage({ loaderData }: Route.ComponentProps) {
   const { view, flash, provider } = loaderData;
   return (
-    <LinkPage {...loaderData} tone={view?.plate.tone} plate={view ? <Plate plate={view.plate} /> : null}>
+    <LinkPage
+      {...loaderData}
+      flash={view && isSaid(view, flash) ? null : flash}
+      tone={view?.plate.tone}
+      plate={view ? <Plate plate={view.plate} /> : null}
+    >
       {view ? <SeatBody view={view} flash={flash} phone={provider.phone} /> : null}
     </LinkPage>
   );

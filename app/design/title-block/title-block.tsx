@@ -8,18 +8,20 @@ type Props = {
   breadcrumb?: ReactNode;
   title: ReactNode;
   lede?: ReactNode;
+  /** It says how it went, in place of a message: the focus is there. */
+  saysIt?: boolean;
   /** Two or three facts that help now, at the right as on a drawing sheet. */
   cells?: readonly Cell[] | undefined;
 };
 
 /** The head of a page; it holds the page's one h1. */
-export function TitleBlock({ breadcrumb, title, lede, cells }: Props) {
+export function TitleBlock({ breadcrumb, title, lede, saysIt, cells }: Props) {
   return (
     <div className="title-block">
       <div className="wrap title-block__inside">
         <div className="title-block__main">
           {breadcrumb}
-          <h1>{title}</h1>
+          <h1 {...(saysIt ? { tabIndex: -1, autoFocus: true } : {})}>{title}</h1>
           {lede ? <p className="lede">{lede}</p> : null}
         </div>
         {cells?.length ? (

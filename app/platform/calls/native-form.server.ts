@@ -14,6 +14,8 @@ export type FormFlow = {
   page: string;
   /** Where a success leads. */
   next: string;
+  /** The heading of that page says how it went, and no message beside it. */
+  nextSaysIt?: true;
   /** Where a refusal of this code goes on instead, without a word. */
   leads?: Record<string, string>;
   /** The page's own words for an answer whose body has none. */
@@ -54,7 +56,7 @@ export async function answerForm(
       return refuse(request, reply, status, 'code' in body ? (body as Failure) : failure('refused', message));
     return readsPages(request) ? sayPlainly(reply, 200, message, to) : reply.code(status).send(body);
   }
-  if (success) await bringAlong(app, reply, flow, message, shows);
+  if (success) await bringAlong(app, reply, flow, flow.nextSaysIt ? '' : message, shows);
   else
     await leave(app, reply, {
       form: flow.id,

@@ -114,7 +114,7 @@ function fail(form: HTMLFormElement, errors: Record<string, string>, text: strin
 /** At the button, in view and with the focus: whoever pressed it is looking there. */
 function showFailure(form: HTMLFormElement, text: string): void {
   const message = makeMessage('error', text);
-  if (!(message instanceof HTMLElement)) return;
+  if (!message) return;
   form.querySelector('.buttons, button[type=submit]')!.before(message);
   message.tabIndex = -1;
   message.focus();

@@ -39,7 +39,6 @@ export function carryMessage(message: Carried): void {
   }
 }
 
-/** The message is closed or another one has taken its place. */
 function forgetMessage(): void {
   try {
     sessionStorage.removeItem(messageKey);
@@ -48,7 +47,7 @@ function forgetMessage(): void {
   }
 }
 
-/** Whoever it was said to has gone: it is neither kept nor on the page any more. */
+/** Whoever it was said to has gone, or another takes its place: it is neither kept nor on the page any more. */
 export function dropMessage(): void {
   forgetMessage();
   for (const old of document.querySelectorAll('[data-messages] > :not([data-kind])')) old.remove();
@@ -67,7 +66,10 @@ export function showCarriedMessage(): void {
   try {
     const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;
     forgetMessage();
-    if (message) place(message, true);
+    const heading = document.querySelector('h1');
+    // A page whose heading says it says it once: the focus goes there, and it is read out with it.
+    if (message?.text.startsWith(heading?.textContent as string)) heading!.focus();
+    else if (message) place(message, true);
   } catch {
     // Unreadable: nothing to show.
   }
@@ -75,14 +77,12 @@ export function showCarriedMessage(): void {
 
 /** Puts a message into the page's own place for it, where it is announced and stays until it is closed or replaced. */
 export function showMessage(message: Carried): void {
-  forgetMessage();
   place(message);
 }
 
 function place({ kind, text, next, seconds, isAnswer }: Carried, isCarried = false): void {
-  const region = document.querySelector('[data-messages]');
   const message = makeMessage(kind, text);
-  if (!region || !message) return;
+  if (!message) return;
   const link = message.querySelector('a');
   if (link && next) {
     link.href = next.href;
@@ -90,10 +90,10 @@ function place({ kind, text, next, seconds, isAnswer }: Carried, isCarried = fal
   } else link?.remove();
   // The reader is at the top of a new page: where there is little room it stands there and covers nothing.
   if (isCarried) message.classList.add('toast--carried');
-  for (const old of region.querySelectorAll(':scope > :not([data-kind])')) old.remove();
+  dropMessage();
   // The region exists before its words: only then do screen readers announce them.
-  region.append(message);
-  if (isAnswer && message instanceof HTMLElement) {
+  document.querySelector('[data-messages]')!.append(message);
+  if (isAnswer) {
     message.tabIndex = -1;
     message.focus();
   }
@@ -109,9 +109,9 @@ function vanish(message: Element, seconds: number): void {
 }
 
 /** A message in the page's own clothes, made from the patterns that every page carries. */
-export function makeMessage(kind: Carried['kind'], text: string): Element | null {
+export function makeMessage(kind: Carried['kind'], text: string): HTMLElement | null {
   const pattern = document.querySelector(`[data-messages] [data-kind=${kind}] > *`);
-  const message = pattern?.cloneNode(true) as Element | undefined;
+  const message = pattern?.cloneNode(true) as HTMLElement | undefined;
   const words = message?.querySelector('[data-message]');
   words?.replaceChildren(...cutAtReferences(text).map((part, at) => (at % 2 ? whole(part) : part)));
   return message ?? null;
