@@ -123,8 +123,7 @@ const told = {
 
 /** In place of the form, once it was sent; what was sent is shown once, to whoever sent it. */
 function Sent({ sent }: { sent: Flash | null }) {
-  const values = sent?.values ?? {};
-  const reference = typedBefore(sent, 'reference');
+  const [values, reference] = [sent?.values ?? {}, typedBefore(sent, 'reference')];
   const facts = Object.entries(told).map(([label, name]) => ({ label, value: [values[name] ?? []].flat().join(', ') }));
   return (
     <div className="stack--large">
