@@ -171,7 +171,7 @@ function consequenceOf(
     const told = taken - held;
     return told === 0
       ? `${far} Nobody has a seat yet: nobody is told.`
-      : `${far} ${countOf(told, 'person with a seat is', 'people with a seat are')} told by email, with the joining pack and the calendar.`;
+      : `${far} Each is told by email, with the joining pack and the calendar. Telephone whoever has no email.`;
   }
   if (state === 'Draft') return 'Nobody was told of it.';
   const how =
