@@ -132,11 +132,8 @@ function ofHeldBack(batch: Batch, yeses: number): Waiting[] {
 function ofDraft(batch: Batch, left: number): Said | null {
   const name = nameOf(batch);
   if (left > soonDays) return null;
-  if (left > 0)
-    return {
-      what: 'Draft that begins soon',
-      sentence: `${name} begins in ${countOf(left, 'day')} and is not announced.`,
-    };
+  const begins = `${name} begins in ${countOf(left, 'day')} and is not announced.`;
+  if (left > 0) return { what: 'Draft that begins soon', sentence: begins };
   const sentence = `${name} was to begin on ${dayInWords(batch.startsOn!)} and was never announced.`;
   return { what: 'Draft that is too late', sentence, today: false };
 }

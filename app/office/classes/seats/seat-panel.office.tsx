@@ -6,6 +6,7 @@ import { Record, RecordBody } from '../../../design/record/record.tsx';
 import { decideSeat, type SeatAct } from '../../../classes/seats/rules.ts';
 import { isNamedOnly, type Seat } from '../../../classes/seats/seat.ts';
 import { attendTimes, labels } from '../../../interest/rules.ts';
+import { useKeyNames } from '../../ground/keys.office.tsx';
 import { useMayAct } from '../../ground/me.office.tsx';
 import { seatCalls, type BatchSeats } from './contract.ts';
 import { CopyText } from './copy-text.office.tsx';
@@ -22,6 +23,7 @@ type Props = { seat: Seat; found: BatchSeats; free: number; onSaying: (can: bool
 /** One person's seat: where they stand, what they say on the telephone, and what the office decides. */
 export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
   const mayAct = useMayAct('office');
+  const keys = useKeyNames();
   const box = useRef<HTMLDivElement>(null);
   const read = useRef<number | null>(null);
   const { version } = seat;
@@ -59,7 +61,7 @@ export function SeatPanel({ seat, found, free, onSaying, onClose }: Props) {
       <Record
         title={seat.name}
         aside={
-          <Button look="text" small onClick={onClose}>
+          <Button look="text" small {...keys('Escape')} onClick={onClose}>
             Close
           </Button>
         }
