@@ -55,7 +55,16 @@ export async function findEmployerBills(
   nominationId: string,
   reader: string,
 ): Promise<EmployerBill[]> {
-  return (await readEmployerBills(app.db, nominationId)).map((bill) => ({
+  const own = await app.db
+    .selectFrom('nominations')
+    .select('company')
+    .where('id', '=', nominationId)
+    .executeTakeFirst();
+  const bills = await readEmployerBills(app.db, nominationId);
+  // What people pay themselves, or another company, it does not learn.
+  const isTheirs = ({ payer }: Bill) =>
+    payer.kind === 'Employer' && (payer.name === own?.company || payer.email === reader);
+  return bills.filter(isTheirs).map((bill) => ({
     reference: bill.reference,
     path: bill.payer.email === reader ? billPath(app, bill) : null,
     words: askedOn(bill) > 0 ? `${money(bill.open)} to pay` : (said[bill.state] ?? bill.state),
@@ -64,18 +73,14 @@ export async function findEmployerBills(
 
 const said: Partial<Record<Bill['state'], string>> = { Settled: 'Paid', Draft: 'Being written' };
 
-/** The bills that an employer has for whom it named, also for those who have moved to another class since. What they pay themselves it does not learn. */
+/** The bills of whom an employer named, also of those who have moved to another class since. */
 export async function readEmployerBills(db: Db, nominationId: string): Promise<Bill[]> {
   const rows = await db
     .selectFrom('bill_lines as l')
-    .innerJoin('bills as b', 'b.id', 'l.bill_id')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
-    .innerJoin('nominations as n', 'n.id', 's.nomination_id')
     .select('l.bill_id')
     .distinct()
-    .where('n.id', '=', nominationId)
-    .where('b.payer_kind', '=', 'Employer')
-    .whereRef('b.created_at', '>=', 'n.created_at')
+    .where('s.nomination_id', '=', nominationId)
     .execute();
   const ids = rows.map(({ bill_id: id }) => id);
   return (await readBills(db, ids)).filter(({ state }) => state !== 'Withdrawn');

@@ -206,7 +206,7 @@ test('a bill that waits for the address of its payer is a thing left on the page
   await sentMail();
   expect(await page()).toMatch(/One thing left\..*We need your address for the bill first/);
   expect((await tell(app, server, seat, 'bill', {})).statusCode).toBe(200);
-  expect((await sentMail()).at(-1)!.subject).toMatch(/^Your bill waits for you/);
+  expect((await sentMail()).at(-1)!.subject).toMatch(/^We need your address for the bill/);
   await completePayer(app, id!);
   expect(await page()).toContain('Nothing to do for now.');
 });

@@ -121,8 +121,8 @@ const payerSays = (name: 'payment-noted' | 'payer-corrected', does: string, clos
 
 const wordings = {
   'bill-begun': {
-    subject: 'Your bill waits for you: {subject}, {city}',
-    opening: 'Before we can send the bill for your training, we need to know who pays and where it goes.',
+    subject: 'We need your address for the bill: {subject}, {city}',
+    opening: 'Tell us who pays for your training and where the bill goes. Then we send it.',
     closing: 'Fill in what is missing on the bill page. Please do not pay before the bill has come by mail.',
   },
   'bill-proforma': {

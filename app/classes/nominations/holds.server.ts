@@ -152,7 +152,7 @@ export async function endNomination(
   if (current.state !== 'Agreed') return { ok: false, refusal: 'Nothing is held any more.' };
   // Seats were agreed to in this very moment.
   if (!batch) return { ok: false, current };
-  if (by.kind === 'employer' && (await isInvoiced(trx, id)))
+  if (by.kind === 'employer' && (await isInvoiced(trx, { id, batchId: batch.id })))
     return { ok: false, refusal: 'A tax invoice is issued for these seats. Please call the office.' };
   const unnamed = await endHold(trx, { id, batchId: batch.id, to: 'Withdrawn', reason: reason.trim() });
   const detail = { company: current.company, unnamed, reason: reason.trim() };
@@ -180,14 +180,15 @@ async function tellOfficeOfEnd(trx: Trx, app: App, { reference, company, contact
   await tellOfficeOfNomination(trx, app, { ...contact, subject, message }, {});
 }
 
-/** Whether a tax invoice stands on which a seat of theirs is. */
-async function isInvoiced(trx: Trx, id: string): Promise<boolean> {
+/** Whether a tax invoice stands on which a seat is that they have in this class. */
+async function isInvoiced(trx: Trx, { id, batchId }: { id: string; batchId: string }): Promise<boolean> {
   const row = await trx
     .selectFrom('papers as p')
     .innerJoin('bill_lines as l', 'l.bill_id', 'p.bill_id')
     .innerJoin('seats as s', 's.id', 'l.seat_id')
     .select('p.id')
     .where('s.nomination_id', '=', id)
+    .where('s.batch_id', '=', batchId)
     .where('p.kind', '=', 'T')
     .limit(1)
     .executeTakeFirst();

@@ -32,7 +32,11 @@ export async function correctSeats(
   by: By,
   { caseId, from, alone, to }: Correction,
 ): Promise<Corrected> {
-  const list = await trx.selectFrom('nominations').select(['id', 'company']).where('message_id', '=', caseId).execute();
+  const list = await trx
+    .selectFrom('nominations')
+    .select(['id', 'company', 'printed_from'])
+    .where('message_id', '=', caseId)
+    .execute();
   const rows = await trx
     .selectFrom('seats')
     .select(['id', 'name', 'batch_id as batchId', 'email', 'nomination_id as list'])
@@ -46,7 +50,8 @@ export async function correctSeats(
   const own = rows.filter((row) => row.email === from && !ofList.includes(row));
   const isOther = to.email !== undefined && from !== '';
   const stays = isOther && (!alone || (await hasAnswered(trx, 'person', own)));
-  const listStays = isOther && (await hasAnswered(trx, 'employer', ofList));
+  const hasPrinted = list.some((one) => one.printed_from !== '');
+  const listStays = isOther && (hasPrinted || (await hasAnswered(trx, 'employer', ofList)));
   if (stays)
     await trx
       .updateTable('seats')

@@ -88,7 +88,10 @@ async function findHold(trx: Trx, app: App, id: string): Promise<Date | null> {
   return until && until > app.now().toISOString() ? new Date(until) : null;
 }
 
-async function add(trx: Trx, app: App, { batchId, payer }: Seat, to: Receiver & { nomineeId: string }): Promise<Seat> {
+async function add(trx: Trx, app: App, seat: Seat, to: Receiver & { nomineeId: string }): Promise<Seat> {
+  const { batchId, payer, given } = seat;
   const id = await addSeat(trx, app, batchId, { ...to, interestId: null, payer, state: 'Asked', answerBy: null });
+  const pays = { payer_company: given.company, payer_gstin: given.gstin };
+  if (payer === 'Employer') await trx.updateTable('seats').set(pays).where('id', '=', id).execute();
   return getSeat(trx, id!);
 }

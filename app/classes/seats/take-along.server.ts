@@ -31,9 +31,13 @@ export async function takeAlong(trx: Trx, from: string, to: string, knowsPrice =
 }
 
 /** The employer who named somebody for one seat pays for the other too, and goes on hearing of them. */
-export async function keepList(trx: Trx, { nominationId }: Pick<Seat, 'nominationId'>, to: string): Promise<void> {
+export async function keepList(trx: Trx, { nominationId, payer, given }: Seat, to: string): Promise<void> {
   if (nominationId === null) return;
-  const other = trx.updateTable('seats').set({ nomination_id: nominationId }).where('id', '=', to);
+  const pays = { payer, payer_company: given.company, payer_gstin: given.gstin };
+  const other = trx
+    .updateTable('seats')
+    .set({ nomination_id: nominationId, ...pays })
+    .where('id', '=', to);
   await other.where('nomination_id', 'is', null).execute();
 }
 

@@ -98,7 +98,7 @@ export const faq: Faq = {
       answer: [
         paragraph('Open a class under ', link('Class dates', '/dates'), ' and ask for a seat: you need no account.'),
         paragraph(`${answers.cost} Whether it covers the exam is not confirmed: `, link('ask us', '/contact'), '.'),
-        paragraph('No class suits you? Then in this order:'),
+        paragraph('The whole order. Where a class suits you, begin at 3:'),
         list(
           ...orderOfThings.map(({ name, title, text }, at) => [
             `${at + 1}. `,

@@ -144,7 +144,7 @@ export function addBatchCalls(http: FastifyInstance, app: App): void {
     confirm: async ({ actor, params, body }) =>
       answerOf(
         await confirm(app, actor, params.id, body),
-        'The class is confirmed. Whoever has a seat is told by email. Telephone whoever has none.',
+        'The class is confirmed. Whoever has a seat is told by email. Telephone whoever has no email.',
       ),
 
     async cancel({ actor, params, body }) {

@@ -162,7 +162,7 @@ function kindsOf(bill: Bill): ('P' | 'T' | 'R')[] {
   if (isClosed(bill.state) || invoiceOf(bill)) return [];
   if (hasOtherFee(bill)) return unvouched(bill).length > 0 ? ['R'] : [];
   if (bill.state === 'Paid' && bill.waits !== 'refund') return ['T'];
-  const mayAsk = bill.received === 0 && !bill.of.cancelled;
+  const mayAsk = (bill.received === 0 || bill.waits === 'proforma') && !bill.of.cancelled;
   return [...(unvouched(bill).length > 0 ? (['R'] as const) : []), ...(mayAsk ? (['P'] as const) : []), 'T'];
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { Banner } from '../../../design/banner/banner.tsx';
 import { submits } from '../../../design/form/form.tsx';
 import { Record, RecordBody } from '../../../design/record/record.tsx';
@@ -84,7 +84,7 @@ export function focusForm(form: HTMLElement | null): void {
 }
 
 /** The one form of a bill that is open, by its title, and how to open another: its button is the black one. */
-export const OpenForm = createContext<[open: string, setOpen: (title: string) => void]>(['', () => undefined]);
+export const OpenForm = createContext<[open: string, setOpen: Dispatch<SetStateAction<string>>]>(['', () => undefined]);
 
 /** An act of an owner: opened first, always with its reason. */
 export function GraveAct(ask: Ask) {
@@ -92,11 +92,11 @@ export function GraveAct(ask: Ask) {
   const [open, setOpen] = useContext(OpenForm);
   const act = useAct(call, {
     name: `bill.${bill.reference}`,
-    onRefused: ({ status }) => status === 422,
+    onRefused: ({ status }) => status === 422 && open === title,
     // Nobody is mailed who has no address, such as whoever was erased.
     soon: () => (bill.payer.email === '' ? null : soon),
     onDone(answer) {
-      setOpen('');
+      setOpen((now) => (now === title ? '' : now));
       ask.onDone?.(answer as { bill: Bill });
     },
     ...(ask.check ? { check: ask.check } : {}),

@@ -49,7 +49,7 @@ test('a yes recorded for the wrong person is taken back: they stand as before an
   const mails = (await sentMail()).filter(({ to }) => to === before.email);
   expect(mails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
     'Your seat',
-    'Your bill waits for you',
+    'We need your address for the bill',
     'A mistake of ours',
   ]);
   expect(mails[2]!.text).toContain('We recorded a yes of yours for this class, and you had not said it.');

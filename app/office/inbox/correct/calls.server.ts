@@ -50,7 +50,7 @@ const sayLeft = (left: number) =>
 
 /** Seats that were not taken along. */
 const sayStay = (names: readonly string[]) =>
-  `The ${[...new Set(names)].join(', the ')} stays with the old address: it came otherwise, others stand under it, or it has answered. If both addresses are theirs, merge the two on their page. If the old one is a slip, put it right where it stands, or ask them again.`;
+  `The ${[...new Set(names)].join(', the ')} stays with the old address: it came otherwise, or the address has answered. Are both theirs? Merge them on their page. Is the old one a slip? Put it right where it stands.`;
 
 type Corrected =
   | { ok: true; fields: number }
