@@ -21,11 +21,12 @@ export async function findSeatBill(app: Pick<App, 'db' | 'secret'>, seatId: stri
   const [bill] = row ? await readBills(app.db, [row.bill_id]) : [];
   if (!row || !bill) return null;
   const isOwn = bill.payer.kind === 'Self' && bill.payer.email === row.email;
-  const lacks = isOwn && asksWho(bill);
-  if (bill.state === 'Draft' && !lacks) return null;
+  // An order makes a seat safe, and leaves the money open.
+  const paid = row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0);
+  const lacks = !paid && isOwn && asksWho(bill);
+  if (bill.state === 'Draft' && !lacks && !paid) return null;
   return {
-    // An order makes a seat safe, and leaves the money open.
-    paid: row.secured_why !== null && (row.secured_why !== 'order' || bill.open <= 0),
+    paid,
     path: isOwn ? billPath(app, bill) : null,
     isOwn,
     open: isOwn && askedOn(bill) > 0 ? money(bill.open) : '',

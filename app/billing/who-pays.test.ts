@@ -224,3 +224,14 @@ test('the mail of a seat that moved with its bill asks for nobody who pays', asy
   expect(mail.text).toMatch(/Left to do: your\s+name\s+as\s+on\s+your\s+photo\s+ID\./);
   expect(mail.text).not.toContain('who pays');
 });
+
+test('nobody is asked for the address of a bill once the office has settled it', async ({ app }) => {
+  await setBilling(app);
+  const { id: batchId } = await aBatch(app, { fee: '50000' });
+  const [seat = ''] = await askAll(app, batchId, ['Asha']);
+  await act(app, seat, 'yes');
+  await app.write((trx) => makeBills(trx, app, batchId, { seatIds: [seat], together: false }));
+  expect(await app.seatBill(app, seat)).toMatchObject({ paid: false, lacks: true });
+  await app.write((trx) => secureSeats(trx, app, [seat], 'waived'));
+  expect(await app.seatBill(app, seat)).toMatchObject({ paid: true, lacks: false });
+});

@@ -245,7 +245,8 @@ function Then({ date, isFull, isAsked }: { date: ClassDate; isFull: boolean; isA
   const held = date.heldHours
     ? `we hold it for about ${countOf(date.heldHours, 'hour')} and write to you.`
     : 'we call you.';
-  const line = { title: 'You wait in line', text: `When a seat is free ${held}`, now: isAsked };
+  // Whoever has asked stands there once they have opened the link.
+  const line = { title: 'You wait in line', text: `When a seat is free ${held}` };
   return (
     <Record title="What happens next">
       <RecordBody>

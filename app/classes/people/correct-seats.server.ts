@@ -49,32 +49,23 @@ export async function correctSeats(
   const ofList = rows.filter((row) => list.some(({ id }) => id === row.list));
   const own = rows.filter((row) => row.email === from && !ofList.includes(row));
   const isOther = to.email !== undefined && from !== '';
-  const stays = isOther && (!alone || (await hasAnswered(trx, 'person', own)));
+  const stays = isOther && (!alone || (await hasAnswered(trx, 'person', own))) ? own : [];
+  const goes = stays.length > 0 ? [] : own;
   const hasPrinted = list.some((one) => one.printed_from !== '');
-  const listStays = isOther && (hasPrinted || (await hasAnswered(trx, 'employer', ofList)));
-  if (stays)
-    await trx
-      .updateTable('seats')
-      .set({ interest_id: null })
-      .where('id', 'in', orNone(idsOf(own)))
-      .execute();
-  for (const { id, batchId } of stays ? [] : own) {
+  const keepsList = isOther && (hasPrinted || (await hasAnswered(trx, 'employer', ofList)));
+  const free = trx.updateTable('seats').set({ interest_id: null });
+  await free.where('id', 'in', orNone(idsOf(stays))).execute();
+  for (const { id, batchId } of goes) {
     const { eventCode } = await lockBatchOfSeats(trx, app, batchId);
     await correctSeat(trx, app, by, await getSeat(trx, id), { subject: eventCode, to });
   }
-  if (!stays)
-    await trx
-      .updateTable('nomination_people')
-      .set(to)
-      .where('seat_id', 'in', orNone(idsOf(own)))
-      .execute();
-  if (!listStays) await correctContact(trx, caseId, to);
+  const places = trx.updateTable('nomination_people').set(to);
+  await places.where('seat_id', 'in', orNone(idsOf(goes))).execute();
+  const listStays = keepsList ? list : [];
+  if (!keepsList) await correctContact(trx, caseId, to);
   return {
-    seats: idsOf([...(stays ? [] : own), ...(listStays ? [] : ofList)]),
-    stay: [
-      ...(stays ? own.map(({ name }) => `seat of ${name}`) : []),
-      ...(listStays ? list.map(({ company }) => `list of ${company}`) : []),
-    ],
+    seats: idsOf([...goes, ...(keepsList ? [] : ofList)]),
+    stay: [...stays.map(({ name }) => `seat of ${name}`), ...listStays.map(({ company }) => `list of ${company}`)],
   };
 }
 

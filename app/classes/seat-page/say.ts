@@ -156,7 +156,7 @@ export const isPayerSettled = (bill: SeatView['bill']): boolean => bill?.paid ??
 
 /** Whether nobody has said yet who pays, or which company: a bill names its payer. */
 export const isPayerOpen = ({ bill, details: { payer, companyGiven } }: Doing): boolean =>
-  !isPayerSettled(bill) && (bill === null || bill.lacks) && (payer === '' || (payer === 'Employer' && !companyGiven));
+  (bill === null || bill.lacks) && (payer === '' || (payer === 'Employer' && !companyGiven));
 
 /** Whether the form of the details waits for something. */
 export const isFormOpen = (view: Doing & Pick<SeatView, 'situation'>): boolean =>

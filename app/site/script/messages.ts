@@ -66,9 +66,9 @@ export function showCarriedMessage(): void {
   try {
     const message = JSON.parse(sessionStorage.getItem(messageKey) ?? 'null') as Carried | null;
     forgetMessage();
-    const heading = document.querySelector('h1');
+    const heading = document.querySelector<HTMLElement>('h1[tabindex]');
     // A page whose heading says it says it once: the focus goes there, and it is read out with it.
-    if (message?.text.startsWith(heading?.textContent as string)) heading!.focus();
+    if (heading && message?.text.startsWith(heading.textContent)) heading.focus();
     else if (message) place(message, true);
   } catch {
     // Unreadable: nothing to show.
